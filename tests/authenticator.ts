@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { encodeCBOR } from "@levischuck/tiny-cbor";
+import { generateHOTP } from "@oslojs/otp";
 import type { CreationOptions, RequestOptions } from "#app/domain/passkey/passkey.ts";
 
 const base64 = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
@@ -138,3 +139,12 @@ function der(raw: Uint8Array): Uint8Array {
   const both = [...integer(raw.subarray(0, 32)), ...integer(raw.subarray(32))];
   return Uint8Array.from([0x30, both.length, ...both]);
 }
+
+const fromBase32 = (text: string) => {
+  const bits = [...text].map((one) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"));
+  return Uint8Array.from(bits.join("").match(/.{8}/g)!, (byte) => Number.parseInt(byte, 2));
+};
+
+/** The code that an authenticator app with `secret` shows. */
+export const appCode = (secret: string, at: Date) =>
+  generateHOTP(fromBase32(secret), BigInt(Math.floor(at.getTime() / 30_000)), 6);

@@ -170,6 +170,8 @@ export const recovery_code = sqliteTable(
     /** SHA-256 of the person's id and the code, hex. */
     code_hash: text().primaryKey(),
     user_id: text().notNull(),
+    /** Empty for codes from before the column. */
+    created_at: text().notNull().default(""),
   },
   (t) => [index("recovery_code_user").on(t.user_id)],
 );

@@ -16,24 +16,30 @@ import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { usernameRules } from "./username.server.ts";
 
-/** Returns the signed-in person if they may change their account. 403 for demo accounts and while impersonating. */
-export async function mayChangeAccount(context: AppContext): Promise<SessionUser> {
+/**
+ * Returns the signed-in person if they may change who gets into their account. 403 while impersonating, and for an admin
+ * who must prove a second factor and has not: whoever knows the password alone must not get past it.
+ */
+export async function mayChangeAccess(context: AppContext): Promise<SessionUser> {
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  if (user.role === "demo") throw new AppError(403, "A demo account has no name and password to change.");
-  return user;
-}
-
-/**
- * Returns the signed-in person if they may change how they sign in. Where admins need a second factor, one who has it must
- * have proved it: whoever knows the password alone must not be able to set up another one.
- */
-export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
-  const user = await mayChangeAccount(context);
   if (needsSecondFactor(context, user)) {
     const found = await context.db.all(sql`SELECT 1 FROM user WHERE id = ${user.id} AND ${hasSecondFactor(sql`id`)}`);
     if (found.length > 0) throw secondFactorRequired();
   }
+  return user;
+}
+
+/** Returns the signed-in person if they may change their account. 403 also for demo accounts. */
+export async function mayChangeAccount(context: AppContext): Promise<SessionUser> {
+  const user = await mayChangeAccess(context);
+  if (user.role === "demo") throw new AppError(403, "A demo account has no name and password to change.");
+  return user;
+}
+
+/** Returns the signed-in person if they may change how they sign in, and have proved lately who they are. */
+export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
+  const user = await mayChangeAccount(context);
   await mustHaveProof(context, user, password);
   return user;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
+import { mayChangeAccess } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { OwnPassword, Message } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
@@ -92,8 +93,7 @@ export async function deleteUsers(
 
 /** Deletes the signed-in account. A permanent one needs its password (403 otherwise). 409 for the only admin. */
 export async function deleteAccount(context: AppContext, { password }: OwnPassword): Promise<Message> {
-  const { id, role } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id, role } = await mayChangeAccess(context);
   if (role !== "demo") await confirmPassword(context, id, password);
   // Checked in the statement, so that one admin remains when two leave at once.
   const isSpared = sql`role <> 'admin'

@@ -3,6 +3,7 @@ import { type AppContext, notWhileImpersonating } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import {
   EMAIL_TAKEN_MESSAGE,
+  EMAIL_UNDO_DAYS,
   type EmailChangeInput,
   type EmailLinkInput,
   INVALID_LINK_MESSAGE,
@@ -14,6 +15,7 @@ import { mayChangeAccount } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { AppError } from "../errors.ts";
+import { minutesAfter } from "../mail/link.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { hashToken } from "../session/token.server.ts";
@@ -84,13 +86,21 @@ async function followLink(context: AppContext, input: EmailLinkInput, kind: Link
   return { email, expires_at, mayHave };
 }
 
-/** Changes the address by the link mailed to the new one. The former address is told, and can undo it for 7 days. */
+/**
+ * Changes the address by the link mailed to the new one. The former address is told, and can undo it for 7 days. While an
+ * earlier change can be undone, only that link can: otherwise whoever changed the address twice would get the second one.
+ */
 export async function confirmEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
   const { email, mayHave } = await followLink(context, input, "email-change");
   const { db } = context;
-  const told = await composeMail(context, "email-changed", mayHave);
-  const [, mails, changed] = await db.batch([
-    ...told.statements,
+  const earlier = sql`EXISTS (SELECT 1 FROM account_link WHERE user_id = ${input.uid} AND kind = 'email-changed'
+    AND used_at IS NULL AND expires_at > ${context.now.toISOString()}
+    AND expires_at < ${minutesAfter(context.now, EMAIL_UNDO_DAYS * 24 * 60)})`;
+  const first = await composeMail(context, "email-changed", sql`${mayHave} AND NOT ${earlier}`);
+  const again = await composeMail(context, "email-changed-again", sql`${mayHave} AND ${earlier}`);
+  const [, mails, , againMails, changed] = await db.batch([
+    ...first.statements,
+    ...again.statements,
     statement<{ id: string }>(db, sql`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`),
     // A link to a new password was mailed to the former address.
     useLinks(
@@ -99,21 +109,32 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
     ),
   ]);
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
-  told.send(mails);
+  first.send(mails);
+  again.send(againMails);
   return { message: `Your address is ${email} now. Use it to log in.` };
 }
 
+/** When the change was made that the open links to `email` undo: a mail that was sent again has a later link. */
+const changedAt = ({ uid }: EmailLinkInput, email: string) => sql`(SELECT
+    strftime('%Y-%m-%dT%H:%M:%fZ', min(expires_at), ${`-${EMAIL_UNDO_DAYS} days`})
+  FROM account_link WHERE user_id = ${uid} AND kind = 'email-changed' AND email = ${email} AND used_at IS NULL)`;
+
 /**
  * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working,
- * with passkeys and two-step codes: everyone is signed out, and a link to set a new password is mailed.
+ * with the ways to sign in that were made since the change: everyone is signed out, and a link to set a new password is
+ * mailed. Older passkeys and codes stay, so the former mailbox alone opens no account that has them. The present address
+ * is told.
  */
 export async function undoEmail(context: AppContext, input: EmailLinkInput): Promise<Message> {
   const { email, expires_at, mayHave } = await followLink(context, input, "email-changed");
   const { db } = context;
   const undone = sql`id = ${input.uid} AND email = ${email} AND password_hash IS NULL`;
   const whose = sql`(SELECT id FROM user WHERE ${undone})`;
+  const since = changedAt(input, email);
+  const told = await composeMail(context, "email-undone", mayHave);
   const reset = await composeMail(context, "reset", undone);
-  const [changed, own, acting, , , , , , , mails] = await db.batch([
+  const [, toldMails, changed, own, acting, , , , , , , mails] = await db.batch([
+    ...told.statements,
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
@@ -122,9 +143,12 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     endSessions(db, sql`admin_id = ${whose}`),
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     // They may be the stranger's, and codes of theirs would keep the owner out.
-    statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose}`),
-    statement(db, sql`DELETE FROM authenticator WHERE user_id = ${whose}`),
-    statement(db, sql`DELETE FROM recovery_code WHERE user_id = ${whose}`),
+    statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`),
+    statement(
+      db,
+      sql`DELETE FROM authenticator WHERE user_id = ${whose} AND (confirmed_at IS NULL OR confirmed_at >= ${since})`,
+    ),
+    statement(db, sql`DELETE FROM recovery_code WHERE user_id = ${whose} AND created_at >= ${since}`),
     // A link of an earlier change still brings an earlier address back.
     useLinks(
       context,
@@ -133,6 +157,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     ...reset.statements,
   ]);
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
+  told.send(toldMails);
   reset.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: `Your address is ${email} again. We sent it a link to set a new password.` };

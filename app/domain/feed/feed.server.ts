@@ -4,6 +4,7 @@ import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.t
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
+import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
@@ -41,8 +42,7 @@ const end = ({ db, now }: AppContext, user_id: string) =>
 
 /** Creates the feed under a new address, which is only in this answer. The former address ends. */
 export async function createFeed(context: AppContext, { with_pomodoros }: FeedInput): Promise<NewFeed> {
-  const { id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id } = await mayChangeAccess(context);
   const secret = newToken();
   const created_at = context.now.toISOString();
   await context.db.batch([

@@ -93,7 +93,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
       db,
       sql`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
         WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
-        RETURNING id, user_id, recipient, kind, tries`,
+        RETURNING id, user_id, recipient, kind, tries, created_at`,
     ),
   ]);
   const mails = due.map((pending) => ({ pending, token: newToken() }));

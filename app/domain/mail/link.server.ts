@@ -25,6 +25,7 @@ export interface Pending {
   recipient: string;
   kind: MailKind;
   tries: number;
+  created_at: string;
 }
 
 /** `minutes` after `now`, as ISO 8601. */
@@ -57,6 +58,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
     return address.href;
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
+  if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
   if (kind === "morning") return { action: url("/app") };
   if (kind === "alert") return { action: url("/admin#service") };
   if (kind === "new-sign-in") return { action: url("/settings#sessions") };
@@ -66,9 +68,11 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
 }
 
-/** The statement that stores the link of a resent mail. */
-export const newLink = ({ db, now }: MailContext, { kind, user_id, recipient }: Pending, token: string) =>
-  statement(db, linkFor(kind, token, now, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`));
+/** The statement that stores the link of a resent mail. A change can be undone no longer because its mail was late. */
+export function newLink({ db, now }: MailContext, { kind, user_id, recipient, created_at }: Pending, token: string) {
+  const from = kind === "email-changed" ? new Date(created_at) : now;
+  return statement(db, linkFor(kind, token, from, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`));
+}
 
 /**
  * Whether a mail need not be sent any more: its morning is over, the address is verified already, or the change of the address that it is

@@ -37,7 +37,7 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
         sql`
         INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
         SELECT ${newId()}, id, ${recipient}, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
-        ${whom} RETURNING id, user_id, recipient, kind, tries`,
+        ${whom} RETURNING id, user_id, recipient, kind, tries, created_at`,
       ),
     ] as const,
     send([pending]: Pending[]) {
@@ -87,7 +87,7 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
   const [pending] = await db.all<Pending>(sql`
     UPDATE mail SET state = 'pending', tries = 0, retry_at = ${minutesAfter(now, FIRST_RETRY)}
     WHERE id = ${id} AND state <> 'sent' AND NOT ${isNeedless(now)}
-    RETURNING id, user_id, recipient, kind, tries`);
+    RETURNING id, user_id, recipient, kind, tries, created_at`);
   if (!pending) {
     const [there] = await db.select({ id: mail.id }).from(mail).where(eq(mail.id, id));
     throw there ? new AppError(409, NEEDLESS_MAIL_MESSAGE) : notFound();

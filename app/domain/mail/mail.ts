@@ -13,6 +13,8 @@ const MAIL_KINDS = [
   "email-taken",
   "email-change",
   "email-changed",
+  "email-changed-again",
+  "email-undone",
   "password-changed",
   "new-sign-in",
   "passkey-added",

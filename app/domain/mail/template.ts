@@ -80,6 +80,24 @@ const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: st
     label: "Undo the Change",
     footnote: `The link is valid for ${EMAIL_UNDO_DAYS} days. If you changed the address, there is nothing to do.`,
   },
+  "email-changed-again": {
+    subject: "Your email address was changed again",
+    paragraphs: [
+      "Your Sevenfold account has a new email address. This one is not used for it any more.",
+      `It was changed twice within ${EMAIL_UNDO_DAYS} days, so only the link that was mailed to the first address can undo it.`,
+    ],
+    label: "Open Sevenfold",
+    footnote: "If you changed the address, there is nothing to do.",
+  },
+  "email-undone": {
+    subject: "The change of your email address was undone",
+    paragraphs: [
+      "Your Sevenfold account has its former email address again, by the link that was mailed there. This address is not used for it any more.",
+      "Everyone was signed out, and the password does not work any more. The former address was mailed a link to set a new one. Passkeys and two-step codes from before the change still work.",
+    ],
+    label: "Open Sevenfold",
+    footnote: "If you did not undo the change, sign in with a passkey, and tell whoever runs this installation.",
+  },
   "password-changed": {
     subject: "Your password was changed",
     paragraphs: ["The password of your Sevenfold account was changed. If it was not you, set a new one now."],

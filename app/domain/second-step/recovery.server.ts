@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, statement } from "#app/db/database.ts";
+import type { AppContext } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
 import { hashToken } from "../session/token.server.ts";
 import { RECOVERY_CODES } from "./second-step.ts";
 
@@ -26,7 +27,7 @@ function newCode(): string {
 }
 
 /** New recovery codes, and the statements that store them in place of the former ones for the person that `whose` selects. */
-export function newRecoveryCodes(db: Database, user_id: string, whose: SQL) {
+export function newRecoveryCodes({ db, now }: Pick<AppContext, "db" | "now">, user_id: string, whose: SQL) {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const hashes = JSON.stringify(codes.map((code) => recoveryHash(user_id, code)));
   return {
@@ -35,8 +36,8 @@ export function newRecoveryCodes(db: Database, user_id: string, whose: SQL) {
       statement(db, sql`DELETE FROM recovery_code WHERE user_id IN ${whose}`),
       statement<{ user_id: string }>(
         db,
-        sql`INSERT INTO recovery_code (code_hash, user_id)
-          SELECT one.value, owner.user_id FROM json_each(${hashes}) one, ${whose} owner RETURNING user_id`,
+        sql`INSERT INTO recovery_code (code_hash, user_id, created_at)
+          SELECT one.value, owner.user_id, ${now.toISOString()} FROM json_each(${hashes}) one, ${whose} owner RETURNING user_id`,
       ),
     ] as const,
   };

@@ -128,7 +128,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   const at = context.now.toISOString();
   const isOn = sql`(SELECT user_id FROM authenticator WHERE user_id = ${id} AND secret = ${stored.secret}
     AND confirmed_at = ${at} AND last_step = ${step})`;
-  const recovery = newRecoveryCodes(db, id, isOn);
+  const recovery = newRecoveryCodes(context, id, isOn);
   const mail = await composeMail(context, "codes-on", sql`id = ${isOn}`);
   const [confirmed, , , , , mails] = await db.batch([
     statement<{ user_id: string }>(
@@ -149,7 +149,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
 export async function renewRecoveryCodes(context: AppContext, { password }: OwnPassword): Promise<RecoveryCodes> {
   const { id } = await mayChangeSignIn(context, password);
   const isOn = sql`(SELECT user_id FROM authenticator WHERE user_id = ${id} AND confirmed_at IS NOT NULL)`;
-  const { codes, statements } = newRecoveryCodes(context.db, id, isOn);
+  const { codes, statements } = newRecoveryCodes(context, id, isOn);
   const [, made] = await context.db.batch(statements);
   if (made.length === 0) throw new AppError(409, CODES_OFF_MESSAGE);
   return { recovery_codes: codes };

@@ -3,6 +3,7 @@ import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.t
 import { ownedQuery } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
+import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import {
   type ApiToken,
@@ -52,9 +53,8 @@ export async function listTokens(context: AppContext): Promise<ApiToken[]> {
 
 /** Creates a token, whose secret is only in this answer. 403 when the proof is too old, 409 at the limit. */
 export async function createToken(context: AppContext, input: ApiTokenInput & OwnPassword): Promise<NewApiToken> {
-  const user = await mayWrite(context, "account");
+  const user = await mayChangeAccess(context);
   const { id: user_id } = user;
-  await notWhileImpersonating(context);
   await mustHaveProof(context, user, input.password);
   const { name, scope, expires_in_days: days } = input;
   const token = `${TOKEN_PREFIX}${newToken()}`;

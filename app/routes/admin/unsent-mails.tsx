@@ -16,6 +16,8 @@ const kinds: Record<MailKind, string> = {
   "email-taken": "Address in use",
   "email-change": "New address",
   "email-changed": "Address changed",
+  "email-changed-again": "Address changed again",
+  "email-undone": "Change of address undone",
   "password-changed": "Password changed",
   "new-sign-in": "New sign-in",
   "passkey-added": "Passkey added",

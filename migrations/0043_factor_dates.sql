@@ -1,0 +1,1 @@
+ALTER TABLE `recovery_code` ADD `created_at` text DEFAULT '' NOT NULL;
