@@ -36,6 +36,29 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
   return { id: todo.id, text: `Deleted “${named.name}”`, undo };
 }
 
+/** The project that a todo goes to. */
+type Target = { id: string; proje_title: string };
+
+/** Moves a todo to the top of another project. `todos` are those of its list. */
+export function moveTodo(
+  todo: ActiveTodo,
+  { id: project_id, proje_title }: Target,
+  todos: readonly ActiveTodo[],
+): Done {
+  const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  const before = placeOf(todo, todos);
+  send({ intent: "move-todo", ...named, project_id, after: null });
+  const undo = () => send({ intent: "move-todo", ...named, ...before });
+  return { id: todo.id, text: `Moved “${named.name}” to ${proje_title}`, undo };
+}
+
+/** Where a todo is: in its project, after the todo above it, and in its meeting. */
+function placeOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
+  const own = todos.filter((todo) => todo.project_id === project_id);
+  const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;
+  return { project_id, after, ...(meeting_note_id && { meeting_note_id, meeting_line: meeting_line ?? null }) };
+}
+
 /** Plans a todo for a day, for a week, or for neither. */
 export function planTodo(todo: ActiveTodo, plan: Plan, today: string, locale: string): Done {
   return planAll([todo], plan, plannedText(plan, today, locale));

@@ -33,6 +33,7 @@ export const INTENTS: Record<string, Question> = {
   "/app remove-example": { who: { ...all(404), visitor: 401, unverified: 401, ended: 401 } },
   "/app add-todo": { who: ownerWrites, send: (things) => ({ ...ofProject(things), todo_title: "New" }) },
   "/app change-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo, todo_title: "Other" }) },
+  "/app move-todo": { who: ownerWrites, send: ({ todo, project }) => ({ todo_id: todo, project_id: project }) },
   "/app tick-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },
   "/app untick-todo": { who: ownerWrites, send: ({ done }) => ({ todo_id: done }) },
   "/app delete-todo": { who: ownerWrites, send: ({ todo }) => ({ todo_id: todo }) },

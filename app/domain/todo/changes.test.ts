@@ -138,3 +138,27 @@ test("a todo leaves the week to close when it is planned elsewhere, completed or
     week.left_over,
   );
 });
+
+test("a moved todo comes first in its project or after the todo that it names, and leaves its meeting with the project", () => {
+  const other = { ...todo("other"), project_id: "q" };
+  const met = { ...b, meeting_note_id: "m", meeting_line: "b" };
+  const page = { ...home, todos: [a, met, c, other] };
+  const move = (project_id: string, after: string | null, fields = {}) =>
+    applyToHome(page, { intent: "move-todo", ...named("b"), project_id, after, ...fields }).todos;
+  const idsOf = (todos: readonly ActiveTodo[]) => todos.map(({ id }) => id);
+  expect(idsOf(move("q", null))).toEqual(["a", "c", "b", "other"]);
+  expect(idsOf(move("q", "other"))).toEqual(["a", "c", "other", "b"]);
+  expect(move("q", "other").at(-1)).toMatchObject({ project_id: "q", meeting_note_id: null, meeting_line: null });
+  expect(idsOf(move("p", "c"))).toEqual(["a", "c", "b", "other"]);
+  expect(idsOf(move("p", "gone"))).toEqual(["b", "a", "c", "other"]);
+  expect(move("p", "c")[2]).toMatchObject({ meeting_note_id: "m", meeting_line: "b" });
+  const moved = { ...page, todos: move("q", null) };
+  const back = { project_id: "p", after: "a", meeting_note_id: "m", meeting_line: "b" };
+  expect(applyToHome(moved, { intent: "move-todo", ...named("b"), ...back }).todos).toEqual(page.todos);
+});
+
+test("a todo that moved to another project carries its title in the calendar", () => {
+  const page = { ...calendar, projects: [...calendar.projects, { id: "q", proje_title: "Home" }] };
+  const { todos } = applyToCalendar(page, { intent: "move-todo", ...named("a"), project_id: "q", after: null });
+  expect(todos.find(({ id }) => id === "a")).toMatchObject({ project_id: "q", proje_title: "Home" });
+});

@@ -34,6 +34,14 @@ export type TodoChange =
   | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
   | { intent: "tick-todo" | "delete-todo"; todo_id: string; name: string }
   | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
+  /** `after`: the id of the todo that it follows in the project, null to come first. A meeting belongs to the project. */
+  | ({
+      intent: "move-todo";
+      todo_id: string;
+      name: string;
+      project_id: string;
+      after: string | null;
+    } & Partial<FromMeeting>)
   | { intent: "plan-todos"; plans: TodoPlan[]; name: string }
   | { intent: "order-todos"; project_id: string; todoIds: string[] };
 
@@ -67,6 +75,8 @@ function applyChange<Row extends ActiveTodo>(
       const { intent: _, todo_id, name: __, ...fields } = change;
       return patch(todo_id, { ...withOnePlan(fields), next_date: undefined });
     }
+    case "move-todo":
+      return moved(todos, change, toRow);
     case "tick-todo":
       return patch(change.todo_id, { is_checked: true });
     case "untick-todo": {
@@ -85,6 +95,21 @@ function applyChange<Row extends ActiveTodo>(
     case "order-todos":
       return ordered(todos, change.todoIds);
   }
+}
+
+/** Puts a todo into a project, after another todo or first. It leaves the meeting of another project. */
+function moved<Row extends ActiveTodo>(
+  todos: readonly Row[],
+  { todo_id, project_id, after, ...change }: Extract<TodoChange, { intent: "move-todo" }>,
+  toRow: (todo: ActiveTodo) => Row | null,
+): readonly Row[] {
+  const todo = todos.find(({ id }) => id === todo_id);
+  if (!todo) return todos;
+  const rest = todos.filter((one) => one !== todo);
+  const { meeting_note_id = null, meeting_line = null } = project_id === todo.project_id ? todo : change;
+  const above = rest.findIndex((one) => one.id === after && one.project_id === project_id);
+  const below = above < 0 ? rest.find((one) => one.project_id === project_id) : rest[above + 1];
+  return insert(rest, toRow({ ...todo, project_id, meeting_note_id, meeting_line }), below?.id ?? null);
 }
 
 /** Adds a row before the one with that id, or at the end, unless it is in the list already. */

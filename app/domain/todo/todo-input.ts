@@ -71,18 +71,36 @@ export const TodoInput = onePlan(
 );
 export type TodoInput = z.infer<typeof TodoInput>;
 
-/** Any subset of a todo's fields. With another meeting, or null for none, the todo leaves its line. */
-export const TodoPatch = onePlan(
-  z.object({
-    todo_title: z.optional(title),
-    todo_description: z.optional(description),
-    todo_category: z.optional(category),
-    todo_due_date: z.optional(DueDate),
-    todo_week: z.optional(PlannedWeek),
-    todo_repeat: z.optional(Repeat),
-    repeat_from: z.optional(repeatFrom),
-    meeting_note_id: meeting,
-    is_checked: z.optional(z.boolean("is_checked must be true or false")),
-  }),
-);
+const patchFields = {
+  todo_title: z.optional(title),
+  todo_description: z.optional(description),
+  todo_category: z.optional(category),
+  todo_due_date: z.optional(DueDate),
+  todo_week: z.optional(PlannedWeek),
+  todo_repeat: z.optional(Repeat),
+  repeat_from: z.optional(repeatFrom),
+  meeting_note_id: meeting,
+  is_checked: z.optional(z.boolean("is_checked must be true or false")),
+};
+
+const placeFields = {
+  project_id: z.optional(z.string("project_id must be the id of a project")),
+  after: z.optional(z.nullable(z.string("after must be the id of a todo, or null"))),
+  meeting_note_id: meeting,
+  meeting_line: z.optional(z.nullable(line)),
+};
+
+/**
+ * Any subset of a todo's fields. With another meeting, or null for none, the todo leaves its line, unless it takes a free
+ * `meeting_line` there. In another project it comes first and leaves its meeting; `after` names the todo that it follows,
+ * null for none.
+ */
+export const TodoPatch = onePlan(z.object({ ...patchFields, ...placeFields }));
 export type TodoPatch = z.infer<typeof TodoPatch>;
+
+/** The fields of a todo that an editor has: it stays in its place. */
+export const TodoEdit = onePlan(z.object(patchFields));
+
+/** The fields that place a todo. */
+export const TodoPlace = z.object(placeFields);
+export type TodoPlace = z.infer<typeof TodoPlace>;

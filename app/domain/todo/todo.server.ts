@@ -3,10 +3,13 @@ import { type AppContext, mayWrite } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
+import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
 import { PROJECT_GONE_MESSAGE } from "../trash/trash.ts";
+import { ARCHIVED_MESSAGE } from "./create.server.ts";
 import { hasRoom, limitReached } from "./limit.server.ts";
 import { todoColumns } from "./list.server.ts";
+import { mayMove, placeFields } from "./move.server.ts";
 import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
 import { newPosition } from "./order.server.ts";
 import { type Todo, withOnePlan } from "./todo.ts";
@@ -14,11 +17,12 @@ import type { TodoPatch } from "./todo-input.ts";
 
 /**
  * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
- * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit. A
- * trigger ticks the line of its meeting with it.
+ * next todo of one that repeats, once. Unchecking takes that back unless it has changed, and is a 409 at the limit. Another
+ * project must be the user's (404), not archived (409), and have room for one that did not count (409). A trigger ticks the line of its meeting with it.
  */
 export async function changeTodo(context: AppContext, id: string, patch: TodoPatch): Promise<Todo> {
-  const { is_checked, ...given } = patch;
+  const { is_checked, project_id, after: follows, meeting_line, ...given } = patch;
+  const place = { project_id, after: follows, is_checked };
   const [{ id: user_id }, before] = await Promise.all([
     mayWrite(context, "todo", id),
     is_checked || patch.todo_repeat ? readRepeating(context, id) : undefined,
@@ -27,17 +31,18 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   const fields = withOnePlan(given);
   const after = before && { ...before, ...fields };
   if (after && fields.todo_repeat) after.todo_repeat = fields.todo_repeat = storedRepeat(after);
-  const isOfMeeting = given.meeting_note_id ? hasMeeting(given.meeting_note_id) : undefined;
+  const isOfMeeting = given.meeting_note_id ? hasMeeting(given.meeting_note_id, project_id) : undefined;
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
   const update = context.db
     .update(todo)
-    .set({ ...fields, ...leavesLine(given), ...checking, updated_at: now })
+    .set({ ...placeFields(place), ...fields, ...lineOf(patch), ...checking, updated_at: now })
     .where(
       and(
         eq(todo.id, id),
         eq(todo.user_id, user_id),
         isNull(todo.deleted_at),
-        is_checked === false ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
+        is_checked === false && !project_id ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
+        mayMove(user_id, place),
         isOfMeeting,
       ),
     )
@@ -49,18 +54,29 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
       : (await context.db.batch([update, ...(is_checked && after ? makeNext(context, after, change) : [])]))[0];
   if (changed?.meeting_line) context.trail.also.add("meeting_note");
   if (changed) return changed;
-  throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting));
+  if (project_id) await refuseProject(context, project_id);
+  throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
 }
 
-/** A todo leaves its line when its meeting changes. */
-const leavesLine = ({ meeting_note_id: meeting }: TodoPatch) =>
-  meeting === undefined
-    ? {}
-    : { meeting_line: sql`CASE WHEN ${todo.meeting_note_id} IS ${meeting} THEN ${todo.meeting_line} END` };
+/** Throws when a todo cannot go to a project because of that: 404 when it is not the user's, 409 when it is archived. */
+async function refuseProject(context: AppContext, project_id: string): Promise<void> {
+  const [[owned]] = await context.read(ownProject({ project_id }));
+  if (!owned) throw notFound();
+  if (owned.is_archived) throw new AppError(409, ARCHIVED_MESSAGE);
+}
 
-/** Whether a meeting belongs to the todo's project, and so to its user. */
-const hasMeeting = (id: string) => sql`EXISTS (SELECT 1 FROM ${meeting_note}
-  WHERE ${meeting_note}.id = ${id} AND ${meeting_note}.user_id = ${todo}.user_id AND ${meeting_note}.project_id = ${todo}.project_id)`;
+/** The line of a changed todo: a given one that is free, none of another meeting. */
+function lineOf({ meeting_note_id: meeting, meeting_line: line }: TodoPatch) {
+  if (meeting === undefined) return {};
+  if (meeting && line)
+    return { meeting_line: sql`CASE WHEN ${isFree(sql`${meeting}`, sql`${line}`)} THEN ${line} END` };
+  return { meeting_line: sql`CASE WHEN ${todo.meeting_note_id} IS ${meeting} THEN ${todo.meeting_line} END` };
+}
+
+/** Whether a meeting belongs to the project of the todo or to the project that it moves to, and so to its user. */
+const hasMeeting = (id: string, project_id?: string) => sql`EXISTS (SELECT 1 FROM ${meeting_note}
+  WHERE ${meeting_note}.id = ${id} AND ${meeting_note}.user_id = ${todo}.user_id
+    AND ${meeting_note}.project_id = ${project_id ?? sql`${todo}.project_id`})`;
 
 /** Checking a checked todo keeps its date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
@@ -118,9 +134,14 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
   throw await refusal(context, user_id, id, isRestorable, to === undefined);
 }
 
+/** Whether no other todo has a meeting's line. */
+function isFree(meeting: SQL, line: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM todo AS other WHERE other.meeting_note_id = ${meeting}
+    AND other.meeting_line = ${line} AND other.deleted_at IS NULL AND other.id <> ${todo}.id)`;
+}
+
 /** The line of a deleted todo, unless another one has it. */
-const freeLine = sql`CASE WHEN NOT EXISTS (SELECT 1 FROM todo AS other WHERE other.meeting_note_id = ${todo}.meeting_note_id
-  AND other.meeting_line = ${todo}.meeting_line AND other.deleted_at IS NULL AND other.id <> ${todo}.id)
+const freeLine = sql`CASE WHEN ${isFree(sql`${todo}.meeting_note_id`, sql`${todo}.meeting_line`)}
   THEN ${todo.meeting_line} END`;
 
 /**

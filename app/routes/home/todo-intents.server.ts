@@ -6,7 +6,7 @@ import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
 import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";
 import { TodoOrder } from "#app/domain/todo/todo.ts";
-import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
+import { TodoEdit, TodoInput, TodoPlace } from "#app/domain/todo/todo-input.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { withoutAsking } from "./address.ts";
 
@@ -20,8 +20,11 @@ export const todoIntents = {
     async (context, { todo_id, project_id, ...input }, page) =>
       done(page, await createTodo(context, project_id, input, todo_id)),
   ),
-  "change-todo": intent(z.extend(TodoPatch, Which), async (context, { todo_id, ...patch }, page) =>
+  "change-todo": intent(z.extend(TodoEdit, Which), async (context, { todo_id, ...patch }, page) =>
     done(page, await changeTodo(context, todo_id, patch)),
+  ),
+  "move-todo": intent(z.extend(TodoPlace, Which), async (context, { todo_id, ...place }, page) =>
+    done(page, await changeTodo(context, todo_id, place)),
   ),
   "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
     done(page, await changeTodo(context, todo_id, { is_checked: true })),
