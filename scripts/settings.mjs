@@ -33,7 +33,7 @@ const RULES = {
     (value) => isAddress(value) && new URL(value).pathname === "/",
     "an address without a path, such as https://sevenfold.example",
   ],
-  STATE_DIR: [(value) => !/^\/(proc|sys|dev)(\/|$)/.test(resolve(value)), "a folder on a disk"],
+  STATE_DIR: [(value) => !/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(resolve(value)), "a folder on a disk"],
   MAIL_URL: [isMailer, "log:, smtp://host:port, smtps://host:port, resend: or cloudflare:"],
   AUTH_RATE_LIMIT: [number(1), "a whole number from 1"],
   WRITE_RATE_LIMIT: [number(0), "a whole number, 0 for no limit"],

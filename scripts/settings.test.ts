@@ -23,6 +23,7 @@ test("a setting that cannot be used is reported with what it must be", () => {
 
 test("settings that can be used are no problem, nor are those that are not set", () => {
   expect(settingsProblem({})).toBeNull();
+  expect(settingsProblem({ STATE_DIR: "/dev/shm/sevenfold" })).toBeNull();
   expect(settingsProblem({ PORT: "", APP_URL: "", MAIL_URL: "" })).toBeNull();
   expect(
     settingsProblem({
