@@ -122,6 +122,8 @@ export interface AppContext {
   user(): Promise<SessionUser | null>;
   /** Whether the request is signed in by an API token. */
   readonly byToken: boolean;
+  /** Whether the request has a session's cookie, but the session was looked up and is over. */
+  readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */
   tokenScope(): Promise<TokenScope | null>;
   /** The impersonating admin, or null. */

@@ -120,6 +120,10 @@ export class RequestContext implements AppContext {
     return this.#parts.byToken;
   }
 
+  get isSessionOver(): boolean {
+    return this.tokenHash !== null && !this.byToken && this.#known === null;
+  }
+
   get client(): Client {
     const { headers, country } = this.#parts;
     return clientOf(headers.get("user-agent") ?? "", country);

@@ -100,6 +100,9 @@ export const session =
     if (starts !== toldDayStart && apiToken === undefined)
       setCookie(c, DAY_START_COOKIE, `${starts}`, { ...common, maxAge: YEAR_S });
     const started = changes.get("session");
+    // "storage" would take other people's unsent texts, and "cookies" the mark of a known browser (decision 84).
+    if (started?.token === null || (c.var.context.isSessionOver && c.res.status !== 200))
+      c.header("Clear-Site-Data", '"cache"');
     const keptFor = c.res.headers.get(KEEP_FOR_HEADER);
     if (started) tellSessionId(started.token && publicId(started.token), started.expires);
     else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure))) tellSessionId(keptFor);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageRedirect } from "../remix-internals.client.ts";
 import { resumeCommands } from "./commands.ts";
+import { checkLive } from "./live.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
 
@@ -32,6 +33,7 @@ export function CachedPages({ userId, mayKeep, onSignedOut }: CachedPagesProps) 
         if (!(event.action.error instanceof PageRedirect) || event.action.error.location !== "/") return;
         void forgetPages(null);
         onSignedOut();
+        checkLive();
       }),
     [queryClient, onSignedOut],
   );

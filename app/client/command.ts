@@ -28,6 +28,8 @@ export interface Command<Made extends Change = Change> {
   follows?: string;
   /** Texts only: why it is not sent. It stays until the person edits or discards it. */
   held?: CommandError;
+  /** The id of another person who signed in here since, and chose to keep it. */
+  keptBeside?: string;
   /** Texts only: the id of the tab that shows it while it is typed or held. */
   tab?: string;
 }

@@ -63,6 +63,26 @@ export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
 }
 
+/** The stored commands of other people that this person was not asked about. */
+async function othersCommands(userId: string): Promise<Command[]> {
+  const all = (await attempt(() => values<Command>(store))) ?? [];
+  return all.filter((command) => command.userId !== userId && command.keptBeside !== userId);
+}
+
+/** The number of unsent changes and texts of other people in this browser that this person was not asked about. */
+export const countOthers = async (userId: string): Promise<number> => (await othersCommands(userId)).length;
+
+/** Keeps the unsent changes of other people for them, and does not ask this person again. */
+export async function keepOthers(userId: string): Promise<void> {
+  for (const command of await othersCommands(userId))
+    await attempt(() => set(command.id, { ...command, keptBeside: userId }, store));
+}
+
+/** Deletes the unsent changes of other people. */
+export async function forgetOthers(userId: string): Promise<void> {
+  for (const { id } of await othersCommands(userId)) await forgetCommand(id);
+}
+
 /** Runs `send` while no other tab sends a command of the same queue. */
 export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();

@@ -1,5 +1,5 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
-import { CONNECT_AGAIN, FIRST_CONNECT_MS, SIGNED_OUT } from "#app/domain/live/live.ts";
+import { CONNECT_AGAIN, FIRST_CONNECT_MS, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 /** Failed attempts in a row after which a hidden page waits until it is visible. */
 const GIVE_UP = 8;
@@ -15,8 +15,11 @@ export interface LiveSocket {
   close(): void;
 }
 
-/** Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected. */
-export function connect(hear: (message: LiveMessage) => void): LiveSocket {
+/**
+ * Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected.
+ * `onSignedOut` is called when somebody ended the session; then the socket does not connect again.
+ */
+export function connect(hear: (message: LiveMessage) => void, onSignedOut: () => void): LiveSocket {
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let fails = 0;
@@ -42,6 +45,7 @@ export function connect(hear: (message: LiveMessage) => void): LiveSocket {
     opened.addEventListener("close", ({ code }) => {
       if (socket !== opened) return;
       socket = null;
+      if (code === SIGNED_OUT) return onSignedOut();
       fails += 1;
       if (fails > GIVE_UP && document.hidden) return;
       timer = setTimeout(open, waitAfter(code, fails));
@@ -77,7 +81,7 @@ export function connect(hear: (message: LiveMessage) => void): LiveSocket {
 /** Milliseconds until the next attempt, after a socket was closed with `code`. */
 function waitAfter(code: number, fails: number): number {
   if (code === CONNECT_AGAIN && fails === 1) return 0;
-  // The session has ended. A sign-in would load the page again, so a quick retry gains nothing.
-  const wait = code === SIGNED_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
+  // A sign-in asks for a check, so a quick retry gains nothing.
+  const wait = code === RAN_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
   return wait * (0.75 + Math.random() / 2);
 }

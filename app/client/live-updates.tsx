@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { onAllAnswered } from "./command-queue.ts";
 import { clientId, onLive, openLive } from "./live.ts";
+import { leaveForGood } from "./leaving.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-cache.ts";
 
 /** The topics of the header and the menu, which are on every page. */
@@ -40,7 +41,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   useEffect(() => {
     let close: (() => void) | undefined;
     // Hydration comes first.
-    const timer = setTimeout(() => (close = openLive()));
+    const timer = setTimeout(() => (close = openLive(() => void leaveForGood())));
     return () => {
       clearTimeout(timer);
       close?.();

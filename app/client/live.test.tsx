@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeSocket } from "../../tests/fake-socket.ts";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
-import { CONNECT_AGAIN, SIGNED_OUT } from "#app/domain/live/live.ts";
+import { CONNECT_AGAIN, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 const NOW = Date.parse("2026-11-21T09:00:00.000Z");
 const nothing: LiveMessage = { session: null, server_now: new Date(NOW).toISOString() };
@@ -26,8 +26,9 @@ afterEach(() => {
 
 async function open() {
   const live = await import("./live.ts");
-  stop = live.openLive();
-  return { ...live, socket: FakeSocket.last };
+  const onSignedOut = vi.fn();
+  stop = live.openLive(onSignedOut);
+  return { ...live, onSignedOut, socket: FakeSocket.last };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -83,13 +84,25 @@ test("a socket that has to be looked at anew connects at once", async () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
-test("a socket whose session has ended does not ask again while the page is on its way to another one", async () => {
-  const { socket } = await open();
-  socket.close(SIGNED_OUT);
+test("a socket whose session ran out asks again after a minute, and at once when it is checked", async () => {
+  const { socket, checkLive, onSignedOut } = await open();
+  socket.close(RAN_OUT);
   await pass(59_999);
   expect(FakeSocket.all).toHaveLength(1);
   await pass(1);
   expect(FakeSocket.all).toHaveLength(2);
+  FakeSocket.last.close(RAN_OUT);
+  checkLive();
+  expect(FakeSocket.all).toHaveLength(3);
+  expect(onSignedOut).not.toHaveBeenCalled();
+});
+
+test("a socket whose session somebody ended says so, and does not ask again", async () => {
+  const { socket, onSignedOut } = await open();
+  socket.close(SIGNED_OUT);
+  expect(onSignedOut).toHaveBeenCalledOnce();
+  await pass(3_600_000);
+  expect(FakeSocket.all).toHaveLength(1);
 });
 
 test("a socket that does not answer when looked at is replaced, one that does is kept", async () => {

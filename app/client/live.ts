@@ -1,7 +1,7 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
 import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { emitter } from "./emitter.ts";
-import { connect } from "./live-socket.ts";
+import { connect, type LiveSocket } from "./live-socket.ts";
 
 /** Milliseconds between two checks of the clock; a check that is much too late means that the computer slept. */
 const CHECK_MS = 10_000;
@@ -26,13 +26,19 @@ export function onLive(listener: (heard: Heard) => void): () => void {
   return heard.on(listener);
 }
 
-/** Opens the person's socket. Returns a function to close it. */
-export function openLive(): () => void {
+let openSocket: LiveSocket | null = null;
+
+/** Asks whether the socket is alive, and connects again if not: its close code says why a session is over. */
+export const checkLive = () => openSocket?.check();
+
+/** Opens the person's socket. `onSignedOut` is called when somebody ended the session. Returns a function to close it. */
+export function openLive(onSignedOut: () => void): () => void {
   const opened = connect((message) => {
     const at = Date.now();
     if ("session" in message) running = { message, at };
     heard.emit({ message, at });
-  });
+  }, onSignedOut);
+  openSocket = opened;
   const stop = new AbortController();
   const { signal } = stop;
   const check = () => document.hidden || opened.check();
@@ -47,6 +53,7 @@ export function openLive(): () => void {
     stop.abort();
     clearInterval(timer);
     opened.close();
+    openSocket = null;
     running = null;
   };
 }

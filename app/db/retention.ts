@@ -41,7 +41,7 @@ export const RETENTION: Record<TableName, Retention> = {
     holds:
       "your sign-ins with browser, device, country and times, your API tokens with name and scope, and hashes of their secrets",
     deletedWith: "user",
-    purge: { job: "sessions", until: "their end" },
+    purge: { job: "sessions", until: "a week after a sign-in has run out, or the end of a token" },
   },
   passkey: { holds: "your passkeys with their names, public keys and times", deletedWith: "user" },
   passkey_challenge: { holds: null, purge: { job: "challenges", until: "ten minutes, or when it is used" } },

@@ -23,8 +23,9 @@ import { useRootData } from "./root-data.ts";
 // Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
-// It works at rest, so its code is fetched then.
+// They work at rest, so their code is fetched then.
 const prefetching = lazyCode(() => import("#app/client/prefetched-places.tsx"));
+const others = lazyCode(() => import("./unsent-of-others.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -62,6 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!bare && <Footer />}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
       {root?.user && <Prefetching mayKeep={!isImpersonated} />}
+      {root?.user && !isImpersonated && <Others userId={root.user.id} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
@@ -73,6 +75,11 @@ export function Shell({ children }: { children: ReactNode }) {
 function Prefetching({ mayKeep }: { mayKeep: boolean }) {
   const code = useLazyCode(prefetching, useAtRest());
   return code ? <code.PrefetchedPlaces mayKeep={mayKeep} places={PREFETCHED} /> : null;
+}
+
+function Others({ userId }: { userId: string }) {
+  const code = useLazyCode(others, useAtRest());
+  return code ? <code.UnsentOfOthers userId={userId} /> : null;
 }
 
 /** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */

@@ -31,25 +31,25 @@ test("typed text survives a lost connection, and a requested page opens once onl
   await expect(notice).toBeHidden();
 });
 
-test("after the session has ended one signs in without leaving the page or losing typed text", async ({
+test("after the session has run out one signs in without leaving the page or losing typed text", async ({
   page,
   context,
-  linkTo,
   person,
+  stage,
   expectedErrors,
   expectAccessible,
 }) => {
   expectedErrors.push(/status of 40[01]/);
-  const password = "Other horse 4?";
-  await page.request.post("/api/auth/forgot-password", { data: { email: person.email } });
-  const link = new URL(await linkTo(person.email));
-  const { uid, token } = Object.fromEntries(link.searchParams);
+  givePassword(stage, person);
   await page.goto("/app");
   await page.getByLabel("Project name").fill("Garden");
   // A page that is prefetched after the session has ended would ask for the sign-in too.
   await placesReadAhead(page);
-  // Setting a new password ends every session.
-  await page.request.post("/api/auth/reset-password", { data: { uid, token, password } });
+  write(stage, (database) =>
+    database
+      .prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
+      .run(new Date(Date.now() - 1_000).toISOString(), person.id),
+  );
   await page.keyboard.press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Please log in again" });
@@ -61,7 +61,7 @@ test("after the session has ended one signs in without leaving the page or losin
   await dialog.getByLabel("Password", { exact: true }).fill("Wrong horse 5!");
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("alert")).toHaveText("Invalid email or password");
-  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();

@@ -6,7 +6,10 @@ import { client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 import { listen } from "../../tests/sockets.ts";
-import { SIGNED_OUT } from "#app/domain/live/live.ts";
+import { connect } from "#app/db/database.ts";
+import { RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
+import { purgeSessions } from "#app/domain/session/end-session.server.ts";
+import { hashToken } from "#app/domain/session/token.server.ts";
 import worker from "../../tests/worker.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -79,6 +82,41 @@ test("the open sockets of a session that is signed out elsewhere close", async (
   await vi.waitUntil(() => closed.length > 0);
   expect([closed, mine.closed]).toEqual([[SIGNED_OUT], []]);
   mine.socket.close();
+});
+
+test("a page is told whether its session was ended or ran out, also when it connects a week later", async () => {
+  const { person, ...ada } = await newClient();
+  const [ended, out] = [await signIn(person.id), await signIn(person.id)];
+  const open = await listen("/live", { cookie: out });
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const expire = (time: string) =>
+    env.DB.prepare("UPDATE session SET expires_at = ? WHERE token_hash = ?")
+      .bind(time, hashToken(out.slice("session=".length)))
+      .run();
+  await expire(at);
+  const db = connect(env.DB);
+  await purgeSessions({ env, db }, new Date());
+  await vi.waitUntil(() => open.closed.length > 0);
+  expect(open.closed).toEqual([RAN_OUT]);
+  const codeOf = async (cookie: string) => (await listen("/live", { cookie, origin: "http://localhost" })).closed;
+  expect(await codeOf(out)).toEqual([RAN_OUT]);
+  const { id } = (await client(ended).get("/auth/sessions")).body.find((one: { is_current: boolean }) => one.is_current);
+  await ada.delete(`/auth/sessions/${id}`);
+  expect(await codeOf(ended)).toEqual([SIGNED_OUT]);
+  await purgeSessions({ env, db }, new Date(Date.now() + 8 * 86_400_000));
+  expect(await codeOf(out)).toEqual([SIGNED_OUT]);
+  expect((await ada.get("/auth/sessions")).body).toHaveLength(1);
+});
+
+test("what ends a session clears the browser's cache, and keeps its storage and cookies", async () => {
+  const cleared = ({ headers }: { headers: Headers }) => headers.get("clear-site-data");
+  const ada = await newClient();
+  const other = client(await signIn(ada.person.id));
+  expect(cleared(await other.get("/project/"))).toBeNull();
+  await ada.delete("/auth/sessions");
+  expect(cleared(await other.get("/project/"))).toBe('"cache"');
+  expect(cleared(await ada.post("/auth/logout"))).toBe('"cache"');
+  expect(cleared(await client().get("/project/"))).toBeNull();
 });
 
 test("a first sign-in sends no mail, one with another browser does, one with a known browser does not", async () => {

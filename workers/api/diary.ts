@@ -122,12 +122,8 @@ export const diary = createRouter("user", { uploads })
   .get("/:id/picture", pictureFile, async (c) => {
     const { file, key } = await findPicture(c.var.context, c.req.param("id"));
     const etag = `"${file}"`;
-    const isNamed = c.req.query("file") === file;
-    const headers = {
-      "Content-Type": JPEG,
-      "Cache-Control": isNamed ? "private, max-age=31536000, immutable" : "private, no-cache",
-      ETag: etag,
-    };
+    // The browser asks each time, so that a picture is not shown after its session has ended.
+    const headers = { "Content-Type": JPEG, "Cache-Control": "private, no-cache", ETag: etag };
     if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     const object = await c.env.AUDIO.get(key);
     if (!object) throw notFound();

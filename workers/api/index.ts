@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { Env } from "#app/context.ts";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
-import { SIGNED_OUT } from "#app/domain/live/live.ts";
+import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import type { ApiEnv } from "./router.ts";
@@ -76,12 +76,12 @@ api.all("*", () => {
 });
 
 /** The error handler of the API. */
-export function apiError(error: Error, c: Context<ApiEnv>): Response {
+export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Response> {
   const known = toAppError(error, c.var.requestId);
   // A browser hides the status of a refused WebSocket from the page, so the page gets a socket that closes with a code.
   // A program sends no Origin and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
-  if (known.status === 401 && isPages) return signedOutSocket();
+  if (known.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
   if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
   return c.json(
     {
@@ -95,10 +95,10 @@ export function apiError(error: Error, c: Context<ApiEnv>): Response {
 }
 
 /** A socket that closes at once with the reason. */
-function signedOutSocket(): Response {
+function closedSocket(code: number): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
-  ours.close(SIGNED_OUT, "Signed out");
+  ours.close(code, "The session has ended");
   return new Response(null, { status: 101, webSocket: theirs });
 }
 

@@ -3,6 +3,7 @@ import { signedIn } from "#app/context.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
 import { LiveMessage, LiveQuery } from "#app/domain/live/live-message.ts";
 import { clockOf } from "#app/domain/pomodoro/clock.server.ts";
+import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { isSessionOpen } from "#app/domain/session/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
@@ -39,6 +40,6 @@ export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hea
   const answer = await clock.fetch(`https://clock/live?${asked}`, { headers });
   // A session that ended between its look-up and the opening of the socket is closed here.
   if (await isSessionOpen(context)) return answer;
-  await clock.signOut(headers["x-token-hash"]);
+  await clock.signOut(headers["x-token-hash"], SIGNED_OUT);
   throw authenticationRequired();
 }

@@ -5,7 +5,7 @@ import { newClient } from "../../tests/api.ts";
 import { eventually } from "../../tests/eventually.ts";
 import { changesIn, listen } from "../../tests/sockets.ts";
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
-import { TOPICS } from "#app/domain/live/live.ts";
+import { SIGNED_OUT, TOPICS } from "#app/domain/live/live.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import { IDLE_LIMIT } from "#app/domain/pomodoro/clock.ts";
 
@@ -76,7 +76,7 @@ test("a reconnecting page receives what it missed, or all topics when that is no
 test("changes are not sent to an ended session or an outdated socket", async () => {
   const { person, stub, open } = await newObject();
   const ended = await open();
-  await stub.signOut(hashToken(person.cookie.split("=")[1]!));
+  await stub.signOut(hashToken(person.cookie.split("=")[1]!), SIGNED_OUT);
   const old = await open();
   await runInDurableObject(stub, (_, state) => {
     for (const socket of state.getWebSockets()) {

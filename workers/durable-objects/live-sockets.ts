@@ -73,10 +73,10 @@ export class LiveSockets {
     this.#send(listening, { changed, client_id } satisfies LiveChange);
   }
 
-  /** Closes the sockets of a session, or all of them. */
-  signOut(token_hash?: string) {
+  /** Closes the sockets of a session, or all of them, with a close code. */
+  signOut(token_hash?: string, code = SIGNED_OUT) {
     for (const { socket, attachment } of this.#open()) {
-      if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(SIGNED_OUT, "Signed out");
+      if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(code, "The session has ended");
     }
   }
 

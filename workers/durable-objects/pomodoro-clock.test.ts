@@ -10,7 +10,8 @@ import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { connect as openSocket, listen as listenAt } from "../../tests/sockets.ts";
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { hashToken } from "#app/domain/session/token.server.ts";
+import { SIGNED_OUT } from "#app/domain/live/live.ts";
+import { hashToken, newToken } from "#app/domain/session/token.server.ts";
 import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro/clock.ts";
 import { connect as connectDatabase } from "#app/db/database.ts";
 import { deleteUsers } from "#app/domain/account/deletion.server.ts";
@@ -68,10 +69,13 @@ test("a socket needs a session and our own origin", async () => {
   const { cookie } = clock.ada.person;
   expect((await client().get("/pomodoro/live")).status).toBe(401);
   // A page of ours learns the reason from the socket: it could not read the status of a refused one.
-  for (const unknown of ["", "session=unknown"]) {
+  for (const [unknown, code] of [
+    ["", 4002],
+    [`session=${newToken()}`, 4001],
+  ] as const) {
     expect((await connect({ cookie: unknown })).status).toBe(401);
     const { heard, closed } = await listen(clock, { cookie: unknown, origin: "http://localhost" });
-    expect([heard, closed]).toEqual([[], [4001]]);
+    expect([heard, closed]).toEqual([[], [code]]);
   }
   expect((await connect({ cookie, origin: "https://elsewhere.example" })).status).toBe(403);
   expect((await connect({ cookie, "sec-fetch-site": "cross-site" })).status).toBe(403);
@@ -96,10 +100,10 @@ test("signing out closes the sockets of that session, and forgetting closes all 
   const clock = await newClock();
   const mine = await listen(clock);
   const hash = hashToken(clock.ada.person.cookie.split("=")[1]!);
-  await clock.stub.signOut("of another sign-in");
+  await clock.stub.signOut("of another sign-in", SIGNED_OUT);
   await clock.start();
   await hears(mine.heard, [undefined, "active"]);
-  await clock.stub.signOut(hash);
+  await clock.stub.signOut(hash, SIGNED_OUT);
   await eventually(() => expect(mine.closed).toEqual([4001]));
 
   const other = await listen(clock);
@@ -138,7 +142,7 @@ test("a session that ends while its socket opens still closes it", async () => {
       opened(answer.status);
       return answer;
     },
-    signOut: (hash: string) => stub.signOut(hash),
+    signOut: (hash: string, code: number) => stub.signOut(hash, code),
   });
   const options = { env: { POMODORO: { getByName } }, headers: { upgrade: "websocket" } };
   expect((await ada.get("/pomodoro/live", options)).status).toBe(401);

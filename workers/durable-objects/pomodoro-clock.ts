@@ -87,8 +87,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#sockets.sendChange(topics, client_id);
   }
 
-  async signOut(token_hash: string): Promise<void> {
-    this.#sockets.signOut(token_hash);
+  async signOut(token_hash: string, code: number): Promise<void> {
+    this.#sockets.signOut(token_hash, code);
   }
 
   async forget(): Promise<void> {

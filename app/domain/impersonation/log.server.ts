@@ -30,7 +30,7 @@ export async function closeImpersonations(context: Pick<AppContext, "db" | "env"
         WHERE i.started_at > ${new Date(now.getTime() - LOOK_BACK_MS).toISOString()}
           AND NOT EXISTS (SELECT 1 FROM audit_event WHERE impersonation_id = i.id AND kind = 'stop')
           AND (i.ends_at <= ${at} OR NOT EXISTS (
-            SELECT 1 FROM session WHERE admin_id = i.admin_id AND impersonation_id = i.id))`,
+            SELECT 1 FROM session WHERE admin_id = i.admin_id AND impersonation_id = i.id AND expires_at > ${at}))`,
     ),
   ]);
   await closeSockets(context, ended);

@@ -1,7 +1,9 @@
 /** The protocol of the live socket. Without schemas, because every page loads it. */
 
-/** Close code: the session or sign-in has ended. */
+/** Close code: somebody ended the session, so its pages must not stay on the screen. */
 export const SIGNED_OUT = 4001;
+/** Close code: the session ran out. Whoever is there signs in again without leaving the page. */
+export const RAN_OUT = 4002;
 /** Close code: connect again, so that the session is checked anew. */
 export const CONNECT_AGAIN = 4000;
 

@@ -26,7 +26,7 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   /** Notifies every device of what a request of `client_id` changed. */
   changed(topics: Topic[], client_id: string | null): Promise<void>;
   /** Closes the sockets that this session opened. */
-  signOut(token_hash: string): Promise<void>;
+  signOut(token_hash: string, code: number): Promise<void>;
   /** Deletes session and break without writing history. */
   forget(): Promise<void>;
 }

@@ -2,7 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
+import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
+
+/** Milliseconds for which a session that ran out is remembered, as long as a browser keeps its pages. */
+const REMEMBERED_MS = 7 * 86_400_000;
+/** Milliseconds that may be between two runs of the purge. */
+const JUST_NOW_MS = 15 * 60_000;
 
 /** Ends the request's session. */
 export async function endSession(context: AppContext) {
@@ -36,18 +42,51 @@ interface EndedSession {
 export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
 
-/** Closes the sockets of ended sessions. One that cannot be reached closes by itself within the hour. */
-export async function closeSockets(context: Pick<AppContext, "env">, ended: EndedSession[]): Promise<void> {
+/** Closes the sockets of ended sessions, with a close code. One that cannot be reached closes by itself within the hour. */
+export async function closeSockets(
+  context: Pick<AppContext, "env">,
+  ended: EndedSession[],
+  code: number = SIGNED_OUT,
+): Promise<void> {
   await Promise.allSettled(
     ended.flatMap(({ token_hash, user_id, admin_id }) =>
       // After an impersonation expired, its session listened to the admin's own events.
-      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash)),
+      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash, code)),
     ),
   );
 }
 
-/** Deletes expired sessions. */
-export async function purgeSessions(context: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
-  const [ended] = await context.db.batch([endSessions(context.db, sql`expires_at <= ${now.toISOString()}`)]);
-  await closeSockets(context, ended);
+/** The close code for a request without a session: it ran out within a week, or somebody ended it. */
+export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<number> {
+  // A browser drops the cookie of a session that runs out.
+  if (tokenHash === null) return RAN_OUT;
+  const ranOut = await db.all(
+    sql`SELECT 1 FROM session WHERE token_hash = ${tokenHash} AND expires_at <= ${now.toISOString()}`,
+  );
+  return ranOut.length > 0 ? RAN_OUT : SIGNED_OUT;
+}
+
+/**
+ * Closes the sockets of sessions that have just run out, and ends their notifications. The sessions are deleted a week
+ * later: until then their browsers are told that they ran out.
+ */
+export async function purgeSessions({ db, env }: Pick<AppContext, "db" | "env">, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const [ranOut] = await db.batch([
+    statement<EndedSession>(
+      db,
+      sql`SELECT token_hash, user_id, admin_id FROM session
+        WHERE expires_at <= ${at} AND expires_at > ${before(JUST_NOW_MS)} AND token_scope IS NULL`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM push_subscription WHERE session_hash IN (SELECT token_hash FROM session WHERE expires_at <= ${at})`,
+    ),
+    statement(
+      db,
+      sql`DELETE FROM session WHERE expires_at <= ${at} AND (token_scope IS NOT NULL OR expires_at <= ${before(REMEMBERED_MS)})`,
+    ),
+  ]);
+  await closeSockets({ env }, ranOut, RAN_OUT);
 }

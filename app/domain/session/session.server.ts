@@ -5,6 +5,7 @@ import { flag, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { AppError } from "../errors.ts";
+import { CONNECT_AGAIN } from "../live/live.ts";
 import { closeSockets, endSessions, lastLine } from "./end-session.server.ts";
 import { adminEnd, seenToday } from "./last-seen.server.ts";
 import { ACTING, hashToken, newToken } from "./token.server.ts";
@@ -62,7 +63,11 @@ export async function startSession(context: AppContext, user_id: string, more: S
     ...(more.acting ? [] : [seenToday(context, user_id)]),
     ...(more.with ?? []),
   ]);
-  context.waitUntil(closeSockets(context, ended));
+  // The same person's other tabs go on with the new session; anybody else's pages must be left.
+  const { same = [], other = [] } = Object.groupBy(ended, (one) =>
+    one.user_id === user_id && one.admin_id === null && !more.acting ? "same" : "other",
+  );
+  context.waitUntil(Promise.all([closeSockets(context, same, CONNECT_AGAIN), closeSockets(context, other)]));
   if (started.length === 0) throw new AppError(403, SUSPENDED_MESSAGE);
   context.setSession(token, expires);
   return results.slice(results.length - (more.with?.length ?? 0));

@@ -67,7 +67,7 @@ async function tab(user = "ada") {
   const { usePomodoro } = await import("./state.ts");
   const { renderHook } = await import("@testing-library/react");
   const { openLive } = await import("#app/client/live.ts");
-  const ends = [openLive(), keepTime(user)];
+  const ends = [openLive(() => {}), keepTime(user)];
   stop = () => ends.forEach((end) => end());
   const shown = renderHook(usePomodoro).result;
   return { hear, shown: () => shown.current, socket: FakeSocket.last };
@@ -211,7 +211,7 @@ test("the next page restores the state, but only for the same user", async () =>
 
 test("a clock that loads after the socket gets the last message", async () => {
   const { openLive } = await import("#app/client/live.ts");
-  const close = openLive();
+  const close = openLive(() => {});
   FakeSocket.last.say(told(minute()));
   await pass(5_000);
   const { keepTime } = await import("./clock.ts");

@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { countOthers, forgetOthers, keepOthers } from "#app/client/kept-commands.ts";
+import { ConfirmDialog } from "#app/ui/dialog.tsx";
+
+/** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */
+export function UnsentOfOthers({ userId }: { userId: string }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => void countOthers(userId).then(setCount), [userId]);
+
+  function close(settle: (userId: string) => Promise<void>) {
+    setCount(0);
+    void settle(userId);
+  }
+
+  return (
+    <ConfirmDialog
+      open={count > 0}
+      title="Keep what somebody else has not sent?"
+      confirm="Delete"
+      cancel="Keep"
+      danger
+      onConfirm={() => close(forgetOthers)}
+      onCancel={() => close(keepOthers)}
+    >
+      {count === 1 ? "A change of another account was" : `${count} changes of another account were`} made in this browser,
+      and not sent before its session ended. They are sent when that person signs in here again. You do not see them.
+    </ConfirmDialog>
+  );
+}
