@@ -22,8 +22,9 @@ export function UnsentOfOthers({ userId }: { userId: string }) {
       onConfirm={() => close(forgetOthers)}
       onCancel={() => close(keepOthers)}
     >
-      {count === 1 ? "A change of another account was" : `${count} changes of another account were`} made in this browser,
-      and not sent before its session ended. They are sent when that person signs in here again. You do not see them.
+      {count === 1 ? "A change of another account was" : `${count} changes of another account were`} made in this
+      browser, and not sent before its session ended. They are sent when that person signs in here again. You do not see
+      them.
     </ConfirmDialog>
   );
 }

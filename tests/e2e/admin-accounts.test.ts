@@ -1,28 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../scripts/local/first-admin.ts";
 import { write } from "./database.ts";
-import { hydrated } from "./hydrated.ts";
 import { keyboardOf } from "./keyboard.ts";
-import { newPerson, type Person, signIn } from "./people.ts";
-import { placesReadAhead } from "./places.ts";
-import type { Stage } from "./set-up.ts";
+import { givePassword, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
+import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
 import { ZONE } from "./time-zone.ts";
 
-const PASSWORD = "Right horse 1!";
 const question = (page: Page) => page.getByRole("alertdialog");
 const row = (page: Page, { username }: Person) => page.getByRole("link", { name: username, exact: true });
 const told = (page: Page) => page.getByRole("status", { name: "Notifications" });
 const lines = (page: Page) => page.getByRole("table", { name: /^Audit log/ }).locator("tbody tr");
-
-/** Sets the person's password to PASSWORD. */
-function givePassword(stage: Stage, { id }: Person) {
-  const hash = hashPassword(PASSWORD);
-  write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
-}
 
 /** Opens the list of users and the person's row, by keyboard. */
 async function openRow(page: Page, person: Person) {

@@ -1,4 +1,6 @@
+import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
+import { givePassword, PASSWORD } from "./people.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { BrowserContext } from "@playwright/test";
+import { hashPassword } from "../../scripts/local/first-admin.ts";
 import { newSession } from "../../scripts/local/session.ts";
 import { fullAccount } from "../../scripts/seed/full-account.ts";
 import { write } from "./database.ts";
@@ -70,6 +71,15 @@ export function insertPerson(database: DatabaseSync, role: Role = "user"): Perso
     .prepare("INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, ?, ?)")
     .run(id, username, email, role, now, now);
   return { id, username, email, token: newSession(database, id) };
+}
+
+/** The password that `givePassword` sets. */
+export const PASSWORD = "Right horse 1!";
+
+/** Sets the person's password to PASSWORD. */
+export function givePassword(stage: Stage, { id }: Person): void {
+  const hash = hashPassword(PASSWORD);
+  write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
 }
 
 /** Sets the cookies of the person's session and, as after a first visit, of the time zone. */

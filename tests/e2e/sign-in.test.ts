@@ -4,24 +4,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { generateHOTP } from "@oslojs/otp";
 import { freePort } from "../../scripts/local/free-port.ts";
-import { hashPassword } from "../../scripts/local/first-admin.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { migrate } from "../../scripts/local/prepare.ts";
 import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
-import { insertPerson, type Person, signIn } from "./people.ts";
+import { givePassword, insertPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import type { Stage } from "./set-up.ts";
 import { expect, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
-
-const PASSWORD = "Right horse 1!";
-
-function givePassword(stage: Stage, { id }: Person) {
-  write(stage, (database) => {
-    database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hashPassword(PASSWORD), id);
-  });
-}
 
 /** The code that an authenticator app shows for a secret in base 32, `steps` half minutes from now. */
 function codeOf(secret: string, steps = 0): string {

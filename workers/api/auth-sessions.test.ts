@@ -100,7 +100,9 @@ test("a page is told whether its session was ended or ran out, also when it conn
   expect(open.closed).toEqual([RAN_OUT]);
   const codeOf = async (cookie: string) => (await listen("/live", { cookie, origin: "http://localhost" })).closed;
   expect(await codeOf(out)).toEqual([RAN_OUT]);
-  const { id } = (await client(ended).get("/auth/sessions")).body.find((one: { is_current: boolean }) => one.is_current);
+  const { id } = (await client(ended).get("/auth/sessions")).body.find(
+    (one: { is_current: boolean }) => one.is_current,
+  );
   await ada.delete(`/auth/sessions/${id}`);
   expect(await codeOf(ended)).toEqual([SIGNED_OUT]);
   await purgeSessions({ env, db }, new Date(Date.now() + 8 * 86_400_000));
