@@ -105,6 +105,10 @@ test("a token is made, works in the command that is shown, and is revoked", asyn
   await page.getByLabel("Name of a new API token").fill("Backup");
   await page.getByRole("button", { name: "Create Token" }).click();
   await expect(page.getByText("“Backup” is made.")).toBeFocused();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Token" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^sf_[\w-]{43}$/);
   await expectAccessible();
   const shown = await page.getByText(/^curl -H/).textContent();
   const [, header, address] = /^curl -H "Authorization: (Bearer sf_[\w-]{43})" (http\S+)$/.exec(shown!)!;
@@ -125,6 +129,12 @@ test("a calendar feed is made, renewed and ended", async ({ page, person: _, exp
   await expect(page.getByText("Subscribe to this address")).toBeFocused();
   await expectAccessible();
   const first = (await address.textContent())!;
+  const inCalendar = page.getByRole("link", { name: "Open in Calendar" });
+  await expect(inCalendar).toHaveAttribute("href", first.replace(/^https?/, "webcal"));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Address" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   expect(await (await page.request.get(first)).text()).toMatch(/^BEGIN:VCALENDAR/);
   await page.getByLabel("With finished pomodoros").check();
   await page.getByRole("button", { name: "Renew Address" }).click();

@@ -103,6 +103,12 @@ test("a session is corrected, a forgotten one is added, and the sums follow", as
   expect(await minutesOn(garden)).toBe(0);
 
   await page.getByRole("link", { name: "Add Session" }).click();
+  const suggested = async () => Math.round((Date.now() - Date.parse(`${await started.inputValue()}Z`)) / 60_000);
+  expect(await suggested()).toBeLessThan(27);
+  expect(await suggested()).toBeGreaterThanOrEqual(25);
+  await page.getByLabel("Minutes").fill("50");
+  expect(await suggested()).toBeGreaterThanOrEqual(50);
+  await page.getByLabel("Minutes").fill("25");
   await started.fill(`${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}`);
   await page.getByRole("button", { name: "Save Session" }).click();
   await expect(page.getByText("A session cannot end in the future")).toBeVisible();

@@ -248,7 +248,7 @@ test("a meeting is created, listed, changed, and deleted after a confirmation @n
   await expect(listed.getByRole("link", { name: /^Planning, again/ })).toBeVisible();
   await page.getByRole("button", { name: "Delete meeting" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete this meeting?" });
-  await expect(question).toContainText("This action cannot be undone, but the meeting stays in the trash for 30 days.");
+  await expect(question).toContainText("This action cannot be undone here.");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Meetings 0" })).toBeVisible();
@@ -380,9 +380,7 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Create Meeting" }).click();
     await expect(page).toHaveURL(/week=2026-W47.*meeting=/);
     await page.locator("summary", { hasText: "Delete…" }).click();
-    await expect(page.locator("details[open]")).toContainText(
-      "This action cannot be undone, but the meeting stays in the trash for 30 days.",
-    );
+    await expect(page.locator("details[open]")).toContainText("This action cannot be undone here.");
     await page.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByRole("heading", { name: "Meetings 0" })).toBeVisible();
   });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 
 interface UnsavedTextProps {
   /** A sentence that says which text is not saved, and why. */
@@ -21,7 +22,7 @@ export function UnsavedText({ reason, text, actions, onDiscard }: UnsavedTextPro
       <textarea readOnly rows={4} className="control" aria-label="The text" value={text} />
       <div className="flex flex-wrap gap-2">
         {actions}
-        <Button onClick={() => void navigator.clipboard.writeText(text)}>Copy</Button>
+        <CopyButton text={text} />
         <Button variant="plain" onClick={onDiscard}>
           Discard
         </Button>

@@ -7,8 +7,9 @@ import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { useClientValue, useHydrated } from "#app/ui/hydrated.ts";
+import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
@@ -94,24 +95,6 @@ function useEdited({ week_start, markdown }: ClosingWeek, refusal: ActionError |
   return { text: isEdited ? edited : markdown, isEdited, edit, undo: () => edit(null) };
 }
 
-function CopyButton({ text }: { text: string }) {
-  const [said, setSaid] = useState("");
-  if (!useHydrated()) return null;
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid("Copied"),
-      () => setSaid("Not copied: select the text and copy it yourself"),
-    );
-  return (
-    <>
-      <Button onClick={copy}>Copy</Button>
-      <span role="status" className="self-center text-sm text-ink-soft">
-        {said}
-      </span>
-    </>
-  );
-}
-
 /** The message about the projects whose notes got a section. */
 function addedText(added: NotesAdded["added"]): string {
   const named = (room: NotesAdded["added"][number]["room"]) =>
@@ -124,6 +107,7 @@ function addedText(added: NotesAdded["added"]): string {
     named("all") && `Added to the weekly notes of ${named("all")}.`,
     named("part") && `Only a part had room in the weekly notes of ${named("part")}.`,
     named("none") && `The weekly notes of ${named("none")} are full.`,
+    "What stands under no project's heading is in the summary alone.",
   ]
     .filter(Boolean)
     .join(" ");

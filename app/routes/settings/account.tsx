@@ -26,7 +26,7 @@ export function Account({ username, email, role, daysRemaining, timezone, day_st
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
-    <Section id="account" heading="Account">
+    <Section id="account" heading="You and your data">
       <dl className="grid gap-4">
         <Fact name="Username" value={username}>
           {mayRename && <ChangeUsername username={username} />}

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -41,6 +42,13 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
             Subscribe to this address in your calendar. Copy it now: it is not shown again.
           </p>
           <code className="block select-all break-all py-1">{made.address}</code>
+          <div className="flex flex-wrap gap-3 py-1">
+            <CopyButton text={made.address}>Copy Address</CopyButton>
+            {/* Calendar apps of the device answer to this scheme. */}
+            <a href={made.address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
+              <span>Open in Calendar</span>
+            </a>
+          </div>
         </Notice>
       )}
       <p className="text-ink-soft" suppressHydrationWarning>

@@ -34,7 +34,7 @@ export function Codes({ codes: { since, recovery_codes_left } }: { codes: Second
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#sign-in");
   return (
     <div className="grid gap-4 pt-4">
-      <h3>Two-step codes</h3>
+      <h4>Two-step codes</h4>
       {since ? (
         <CodesOn
           since={since}

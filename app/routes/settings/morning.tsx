@@ -35,7 +35,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const shown = { hour: morning?.hour ?? EARLY, way: morning?.way ?? (email ? "mail" : "push") };
   return (
     <div className="grid gap-4">
-      <h3 id="morning">Morning line</h3>
+      <h4 id="morning">Morning line</h4>
       <p className="text-ink-soft" suppressHydrationWarning>
         {morning
           ? `What is due, late and planned, every day at ${hourText(morning.hour)} (${timezone}). Nothing comes on a day without any.`

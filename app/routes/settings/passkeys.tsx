@@ -46,7 +46,7 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
   }, [renamed]);
   return (
     <div className="grid gap-4">
-      <h3 id="passkeys">Passkeys</h3>
+      <h4 id="passkeys">Passkeys</h4>
       <p className="text-ink-soft">
         Sign in with your fingerprint, your face or a PIN, without typing. It stays on your device or with your password
         manager, and counts as the second step too.

@@ -5,6 +5,7 @@ import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-dat
 import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -110,6 +111,9 @@ function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; o
         “{name}” is made. Copy it now: it is not shown again.
       </p>
       <code className="block select-all break-all py-1">{token}</code>
+      <div className="flex flex-wrap gap-3 py-1">
+        <CopyButton text={token}>Copy Token</CopyButton>
+      </div>
       <p className="text-sm text-ink-soft">To try it, in a shell:</p>
       <code className="block select-all break-all py-1 text-sm">
         curl -H "Authorization: Bearer {token}" {origin}/api/project

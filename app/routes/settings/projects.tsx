@@ -130,6 +130,6 @@ function useFocusKept() {
   useEffectBeforePaint(() => {
     if (!last.current || document.activeElement !== document.body) return;
     const { element, section } = last.current;
-    (element.isConnected ? element : section?.querySelector<HTMLElement>("h2"))?.focus();
+    (element.isConnected ? element : section?.querySelector<HTMLElement>("h3"))?.focus();
   });
 }

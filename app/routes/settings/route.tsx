@@ -12,6 +12,7 @@ import { accountIntents } from "./account-intents.server.ts";
 import { Account } from "./account.tsx";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
+import { Group, GroupIndex } from "./group.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { notificationIntents } from "./notification-intents.server.ts";
 import { Notifications } from "./notifications.tsx";
@@ -47,22 +48,31 @@ export default function Settings() {
       <PageHead>
         <h1>Settings</h1>
       </PageHead>
-      <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
-      <Section id="trash" heading="Trash" lead={`What you deleted in the last ${TRASH_DAYS} days.`}>
-        <p>
-          <Link to="/settings/trash" className="link">
-            Restore from the trash
-          </Link>
-        </p>
-      </Section>
-      <Keyboard />
-      {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
-      {!isImpersonated && <CalendarFeed feed={feed} />}
-      <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
-      {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}
-      {!isImpersonated && <Sessions sessions={sessions} />}
-      <Support visits={visits} />
-      <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
+      <GroupIndex />
+      <Group id="your-account">
+        <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
+        {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}
+        {!isImpersonated && <Sessions sessions={sessions} />}
+      </Group>
+      <Group id="your-projects">
+        <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
+        <Section id="trash" heading="Trash" lead={`What you deleted in the last ${TRASH_DAYS} days.`}>
+          <p>
+            <Link to="/settings/trash" className="link">
+              Restore from the trash
+            </Link>
+          </p>
+        </Section>
+      </Group>
+      <Group id="your-devices">
+        {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
+        <Keyboard />
+      </Group>
+      <Group id="advanced">
+        {!isImpersonated && <CalendarFeed feed={feed} />}
+        <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
+        <Support visits={visits} />
+      </Group>
     </Page>
   );
 }

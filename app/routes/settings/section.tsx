@@ -17,9 +17,9 @@ export function Section({ id, heading, lead, children }: SectionProps) {
     >
       <div>
         {/* Gets the focus when the focused row is gone. */}
-        <h2 id={id} tabIndex={-1} className="outline-none">
+        <h3 id={id} tabIndex={-1} className="outline-none">
           {heading}
-        </h2>
+        </h3>
         {lead && <div className="mt-1 text-sm text-ink-soft">{lead}</div>}
       </div>
       <div className="grid min-w-0 grid-cols-1 content-start gap-4">{children}</div>

@@ -14,7 +14,7 @@ import { instantOf, localTime } from "#app/domain/time/local-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useClientValue, useHydrated } from "#app/ui/hydrated.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
@@ -49,6 +49,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
   const isHydrated = useHydrated();
   const intent = session ? "correct-pomodoro" : "add-pomodoro";
   const started = session && localTime(timezone, session.started_at);
+  const { start, setStart, setLength } = useStart(typed("started") ?? started ?? "", timezone);
   const minutes = session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
   const [project_id, setProject] = useState(typed("project_id") ?? session?.project_id ?? projects[0]?.id);
   const choices = todoChoices(session, todos);
@@ -92,7 +93,8 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           name="started"
           required
           min={`${DATE_RANGE.min}T00:00`}
-          defaultValue={typed("started") ?? started ?? ""}
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
         />
       </Field>
       <Field label="Minutes">
@@ -102,6 +104,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           required={minutes > 0}
           min={MIN_POMODORO_MINUTES}
           max={MAX_POMODORO_MINUTES}
+          onChange={(event) => setLength(event.target.valueAsNumber)}
           defaultValue={typed("focused_minutes") ?? (minutes || "")}
         />
       </Field>
@@ -140,6 +143,25 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
       </div>
     </Form>
   );
+}
+
+/** Minutes since 1970. */
+const currentMinute = () => Math.floor(Date.now() / 60_000);
+
+/**
+ * The start of a session. As long as nobody types one it is the moment before the session's minutes, because a session is
+ * added right after it, as a rule; `setLength` says how many they are. The server knows no minute.
+ */
+function useStart(initial: string, timezone: string) {
+  const [typed, setStart] = useState(initial);
+  const [length, setLength] = useState(POMODORO_MINUTES);
+  const now = useClientValue(currentMinute, null);
+  const isSuggested = typed === "" && now !== null && length > 0;
+  return {
+    start: isSuggested ? localTime(timezone, new Date((now - length) * 60_000).toISOString()) : typed,
+    setStart,
+    setLength,
+  };
 }
 
 const isFuture = (begin: string, minutes: number) => Date.parse(begin) + minutes * 60_000 > Date.now();

@@ -19,7 +19,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
-const DELETED = "This action cannot be undone, but the meeting stays in the trash for 30 days.";
+const DELETED = "This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.";
 
 function problemOf(text: string) {
   const problems = meetingProblems(...splitMeeting(text));

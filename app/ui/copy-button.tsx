@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { useHydrated } from "./hydrated.ts";
+
+interface CopyButtonProps {
+  text: string;
+  children?: string;
+}
+
+/** Copies a text to the clipboard and says whether that worked. Without scripts there is no button. */
+export function CopyButton({ text, children = "Copy" }: CopyButtonProps) {
+  const [said, setSaid] = useState("");
+  if (!useHydrated()) return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid("Copied");
+    } catch {
+      setSaid("Not copied: select the text and copy it yourself");
+    }
+  };
+  return (
+    <>
+      <Button onClick={() => void copy()}>{children}</Button>
+      <span role="status" className="self-center text-sm text-ink-soft empty:hidden">
+        {said}
+      </span>
+    </>
+  );
+}
