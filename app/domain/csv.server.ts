@@ -1,5 +1,7 @@
-import { CsvError, type Options, parse } from "csv-parse/sync";
+import { finished } from "node:stream/promises";
+import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
+import { nextTurn } from "./turns.ts";
 
 // A cell that starts with one of these is a formula to a spreadsheet.
 export const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
@@ -18,6 +20,11 @@ export type ReadCsv = { records: string[][]; lines: number[] } | { line: number 
 
 const QUOTES_MESSAGE = "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled";
 export const NOT_UTF8_MESSAGE = "The file is not UTF-8. Save it as CSV UTF-8.";
+/** Records and cells of a table, all of which are in memory at once. */
+const MAX_RECORDS = 100_000;
+const MAX_CELLS = 500_000;
+/** Characters that are read in one turn. */
+const SLICE = 8 * 1024;
 
 /** Reads UTF-8 without its byte order mark; null for another encoding. */
 export function readText(bytes: Uint8Array): string | null {
@@ -28,50 +35,64 @@ export function readText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Reads a table separated by commas, semicolons or tabs, or as given. Rows may have any number of cells. */
-export function readCsv(text: string, delimiter = delimiterOf(text)): ReadCsv {
-  const options: Options<string[]> = {
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    raw: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  };
-  try {
-    const records = parse(text, options) as unknown as CsvRecord[];
-    return { records: records.map(({ record }) => record), lines: firstLines(text, records).lines };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    // The error names the line where parsing stopped; the problem begins after the last good record.
-    const good = Number(error.records ?? 0);
-    const before = good === 0 ? [] : (parse(text, { ...options, to: good }) as unknown as CsvRecord[]);
-    return { line: firstLines(text, before).next, message: QUOTES_MESSAGE };
-  }
+interface CsvOptions {
+  /** The one of comma, semicolon and tab that the header uses most, unless given. */
+  delimiter?: string;
+  /** The most records, with the header, and what is said of a table with more. */
+  most?: { records: number; message: string };
 }
 
-interface CsvRecord {
-  record: string[];
-  /** The record as it is written in the file. */
-  raw: string;
-}
+const MOST = { records: MAX_RECORDS, message: `A table can have at most ${MAX_RECORDS.toLocaleString("en")} rows` };
 
 /**
- * The line that each record starts on. It differs from the record's index, because cells span lines and empty lines are
- * skipped.
+ * Reads a table separated by commas, semicolons or tabs, or as given, without keeping other requests waiting. Rows may
+ * have any number of cells.
  */
-function firstLines(text: string, records: CsvRecord[]): { lines: number[]; next: number } {
-  const breaks = (part: string) => part.match(/\r\n|\r|\n/g)?.length ?? 0;
-  let line = 1;
-  let at = 0;
-  const lines = records.map(({ raw }) => {
-    const record = raw.trim();
-    const start = text.indexOf(record, at);
-    const first = line + breaks(text.slice(at, start));
-    line = first + breaks(record);
-    at = start + record.length;
-    return first;
+export async function readCsv(
+  text: string,
+  { delimiter = delimiterOf(text), most = MOST }: CsvOptions = {},
+): Promise<ReadCsv> {
+  // Counted first, because a record is in memory before it is counted.
+  if (text.split(delimiter, MAX_CELLS + 1).length > MAX_CELLS)
+    return { line: null, message: `A table can have at most ${MAX_CELLS.toLocaleString("en")} cells` };
+  const records: string[][] = [];
+  const lines: number[] = [];
+  // The last line of the last record: a problem begins on the next one.
+  let last = 0;
+  // The parser counts CRLF in a cell as two lines.
+  let extra = 0;
+  const take = (record: string[], { lines: counted }: { lines: number }) => {
+    const breaks = record.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? []);
+    extra += breaks.filter((one) => one === "\r\n").length;
+    last = counted - extra;
+    lines.push(last - breaks.length);
+    records.push(record);
+    return null;
+  };
+  const parser = parse({
+    delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    on_record: take,
   });
-  return { lines, next: records.length === 0 ? line : line + 1 };
+  const ended = finished(parser.resume());
+  // It is awaited below.
+  ended.catch(() => undefined);
+  try {
+    for (let at = 0; at < text.length && parser.writable && records.length <= most.records; at += SLICE) {
+      parser.write(text.slice(at, at + SLICE));
+      await nextTurn();
+    }
+    parser.end();
+    await ended;
+    return records.length > most.records ? { line: null, message: most.message } : { records, lines };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { line: last + 1, message: QUOTES_MESSAGE };
+  } finally {
+    parser.destroy();
+  }
 }
 
 /** The delimiter: the one of comma, semicolon and tab that the header uses most. */

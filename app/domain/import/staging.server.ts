@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { import_part } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
+import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
 
 /** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
@@ -101,6 +102,7 @@ export class Staging {
     if (++this.#rows > MAX_IMPORT_ROWS)
       throw new AppError(400, `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString("en")} rows`);
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+    if (this.#rows % ROWS_A_TURN === 0) await nextTurn();
     const text = JSON.stringify(row);
     const part = this.#texts.get(kind) ?? { rows: [], size: 0 };
     this.#texts.set(kind, part);

@@ -118,8 +118,9 @@ async function stageZip(staging: Staging, context: AppContext, user_id: string, 
 }
 
 async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
-  const read = readCsv(readText(bytes) ?? "");
-  if ("message" in read) throw new AppError(400, `${name}, line ${read.line}: ${read.message}`);
+  const read = await readCsv(readText(bytes) ?? "");
+  if ("message" in read)
+    throw new AppError(400, `${name}${read.line === null ? "" : `, line ${read.line}`}: ${read.message}`);
   const [header = [], ...records] = read.records;
   if (!isTodoist(header)) return false;
   await stageTodoist(staging, context, tableOf(header, records), listName(name));
@@ -154,8 +155,8 @@ async function stageRead(
     await stageLines(staging, context, text, { name: listName(name), projects });
     return "lines";
   }
-  const read = readCsv(text);
-  if ("message" in read) throw new AppError(400, `Line ${read.line}: ${read.message}`);
+  const read = await readCsv(text);
+  if ("message" in read) throw new AppError(400, `${read.line === null ? "" : `Line ${read.line}: `}${read.message}`);
   const records = read.records.map((record) => record.map((cell) => cell.trim()));
   const head = records.findIndex((record) => isTodoist(record) || isTickTick(record));
   if (head < 0) throw new AppError(400, "The file has no line with the names of its columns, such as TYPE and CONTENT");

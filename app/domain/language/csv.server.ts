@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FORMULA, NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { inTurns } from "../turns.ts";
 import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields } from "./word.ts";
 
 const neutralised = new RegExp(`^'+${FORMULA}`);
@@ -7,13 +8,18 @@ const neutralised = new RegExp(`^'+${FORMULA}`);
 /** A cell's text, without the apostrophe that kept a spreadsheet from evaluating it. */
 const readCell = (value: string) => (neutralised.test(value) ? value.slice(1) : value);
 
+/** The words and the header. */
+const MOST = { records: MAX_CSV_WORDS + 1, message: `A file can have at most ${MAX_CSV_WORDS} words` };
+
 const failed = (line: number | null, message: string) => ({ words: [], problems: [{ line, message }] });
 
 /** The words of a file, and its problems line by line. */
-export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: number })[]; problems: CsvProblem[] } {
+export async function readWordsCsv(
+  bytes: Uint8Array,
+): Promise<{ words: (CsvWord & { line: number })[]; problems: CsvProblem[] }> {
   const text = readText(bytes);
   if (text === null) return failed(null, NOT_UTF8_MESSAGE);
-  const table = readCsv(text);
+  const table = await readCsv(text, { most: MOST });
   if ("message" in table) return failed(table.line, table.message);
   const { records, lines } = table;
   const [header, ...rows] = records;
@@ -24,15 +30,14 @@ export function readWordsCsv(bytes: Uint8Array): { words: (CsvWord & { line: num
   const twice = CSV_COLUMNS.find((name) => names.indexOf(name) !== names.lastIndexOf(name));
   if (twice) return failed(1, `The column ${twice} is there twice`);
   if (rows.length === 0) return failed(null, "The file has no words");
-  if (rows.length > MAX_CSV_WORDS) return failed(null, `A file can have at most ${MAX_CSV_WORDS} words`);
   return readRows(rows, lines.slice(1), names);
 }
 
-function readRows(rows: string[][], firstLines: number[], names: string[]) {
+async function readRows(rows: string[][], firstLines: number[], names: string[]) {
   const words: (CsvWord & { line: number })[] = [];
   const problems: CsvProblem[] = [];
   const lines = new Map<string, number>();
-  for (const [i, row] of rows.entries()) {
+  for await (const [i, row] of inTurns(rows.entries())) {
     const line = firstLines[i]!;
     if (row.every((cell) => cell.trim() === "")) continue;
     if (row.length !== names.length) {

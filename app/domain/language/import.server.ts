@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { language_word } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
+import { inTurns } from "../turns.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { readWordsCsv } from "./csv.server.ts";
 import { type ChangedRow, changedBy, changeOf } from "./import-preview.server.ts";
@@ -36,8 +37,8 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   const { language, csvFile } = input;
   if (csvFile.size > MAX_CSV_BYTES) throw csvTooLarge();
   await requirePack(context, language);
-  const { words, problems } = readWordsCsv(new Uint8Array(await csvFile.arrayBuffer()));
-  const chunks = chunksOf(words.map((word) => ({ ...word, ...sortKeys(word), search_text: searchText(word) })));
+  const { words, problems } = await readWordsCsv(new Uint8Array(await csvFile.arrayBuffer()));
+  const chunks = await chunksOf(words, (word) => ({ ...word, ...sortKeys(word), search_text: searchText(word) }));
   const missing = await missingHashes(context, language, words);
   for (const { line, audio_hash } of words) {
     if (missing.has(audio_hash)) problems.push({ line, message: `The pack has no recording ${audio_hash}` });
@@ -123,12 +124,12 @@ export function refused(problems: CsvProblem[]): AppError {
   return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
-/** Rows as JSON arrays, each small enough for one parameter. */
-export function chunksOf(rows: readonly object[]): string[] {
+/** What is stored of rows, as JSON arrays, each small enough for one parameter. */
+export async function chunksOf<Row>(rows: readonly Row[], stored: (row: Row) => object): Promise<string[]> {
   const chunks: string[][] = [];
   let size = Infinity;
-  for (const one of rows) {
-    const row = JSON.stringify(one);
+  for await (const one of inTurns(rows)) {
+    const row = JSON.stringify(stored(one));
     const bytes = new TextEncoder().encode(row).length + 1;
     if (size + bytes > PARAMETER_BYTES) {
       chunks.push([]);

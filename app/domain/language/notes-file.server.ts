@@ -1,5 +1,7 @@
 /** Files of words: CSV, and the notes in plain text that Anki exports and imports. */
+import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE } from "./own-word.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { inTurns } from "../turns.ts";
 import { withoutControls } from "../text.ts";
 
 /** The rows of a file with the names of their columns and the lines they start on. */
@@ -8,6 +10,9 @@ export interface NotesFile {
   rows: string[][];
   lines: number[];
 }
+
+/** The words and the header. */
+const MOST = { records: MAX_OWN_WORDS + 1, message: TOO_MANY_WORDS_MESSAGE };
 
 /** The separators that Anki names; any other one is the character itself. */
 const SEPARATORS: Record<string, string> = {
@@ -24,22 +29,22 @@ const HEADER = /^#([a-z ]+):(.*)$/;
 const KNOWN_NAMES = /^(word|word_original|front|term|expression|meaning|back|translation|definition)$/i;
 
 /** Reads a file; a problem names its line, null for the whole file. */
-export function readNotes(bytes: Uint8Array): NotesFile | { line: number | null; message: string } {
+export async function readNotes(bytes: Uint8Array): Promise<NotesFile | { line: number | null; message: string }> {
   const text = readText(bytes);
   if (text === null) return { line: null, message: NOT_UTF8_MESSAGE };
-  const lines = text.split(/\r\n|\r|\n/);
-  const end = lines.findIndex((line) => !line.startsWith("#"));
+  const head = /^(?:#[^\r\n]*(?:\r\n|\r|\n|$))*/.exec(text)![0];
+  const lines = head.split(/\r\n|\r|\n/);
   const headers = new Map(
-    lines.slice(0, end === -1 ? lines.length : end).flatMap((line) => {
+    lines.flatMap((line) => {
       const [, name, value] = HEADER.exec(line) ?? [];
       return name === undefined ? [] : [[name, value!] as const];
     }),
   );
-  return headers.size === 0 ? readTable(text) : readAnki(lines.slice(end === -1 ? lines.length : end), headers, end);
+  return headers.size === 0 ? readTable(text) : readAnki(text.slice(head.length), headers, lines.length - 1);
 }
 
-function readTable(text: string): ReturnType<typeof readNotes> {
-  const table = readCsv(text);
+async function readTable(text: string): ReturnType<typeof readNotes> {
+  const table = await readCsv(text, { most: MOST });
   if ("message" in table) return table;
   const [first = [], ...rest] = table.records;
   const names = first.map((name) => name.trim().toLowerCase());
@@ -47,17 +52,19 @@ function readTable(text: string): ReturnType<typeof readNotes> {
   return { columns: numbered(table.records), rows: table.records, lines: table.lines };
 }
 
-function readAnki(
-  notes: string[],
+async function readAnki(
+  notes: string,
   headers: ReadonlyMap<string, string>,
   skipped: number,
 ): ReturnType<typeof readNotes> {
   const named = headers.get("separator") ?? "tab";
   const separator = SEPARATORS[named.trim().toLowerCase()] ?? named.slice(0, 1);
-  const table = readCsv(notes.join("\n"), separator || "\t");
+  const table = await readCsv(notes, { delimiter: separator || "\t", most: MOST });
   if ("message" in table) return { line: table.line === null ? null : table.line + skipped, message: table.message };
   const isHtml = headers.get("html")?.trim().toLowerCase() === "true";
-  const rows = table.records.map((row) => row.map((cell) => withoutSounds(isHtml ? textOf(cell) : cell)));
+  const rows: string[][] = [];
+  for await (const row of inTurns(table.records))
+    rows.push(row.map((cell) => withoutSounds(isHtml ? textOf(cell) : cell)));
   const columns = numbered(table.records);
   for (const [i, name] of (headers.get("columns")?.split(separator) ?? []).entries()) {
     if (i < columns.length && name.trim()) columns[i] = name.trim();

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { latestIn, WordProgress } from "../import/account-rows.server.ts";
+import { inTurns } from "../turns.ts";
 import { addDays } from "../week/week.ts";
 import type { NotesFile } from "./notes-file.server.ts";
-import { MAX_OWN_WORDS, type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
+import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE, type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
 import { type CsvProblem, WordFields } from "./word.ts";
 
 /** Which columns of a file are used, by their numbers. */
@@ -65,12 +66,12 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
 }
 
 /** The words of a file, and its problems line by line. `today` is a date. */
-export function wordsOf(file: NotesFile, chosen: Chosen, today: string) {
+export async function wordsOf(file: NotesFile, chosen: Chosen, today: string) {
   const words: NotesWord[] = [];
   const problems: CsvProblem[] = [];
   const lines = new Map<string, number>();
   const places = new Map(file.columns.map((name, i) => [name, i]));
-  for (const [i, row] of file.rows.entries()) {
+  for await (const [i, row] of inTurns(file.rows.entries())) {
     const line = file.lines[i]!;
     const text = (at: number | null) => (at === null ? "" : (row[at] ?? "").replace(/\s+/g, " ").trim());
     const cell = (name: string) => text(places.get(name) ?? null);
@@ -89,8 +90,6 @@ export function wordsOf(file: NotesFile, chosen: Chosen, today: string) {
     }
   }
   if (words.length === 0 && problems.length === 0) problems.push({ line: null, message: "The file has no words" });
-  if (words.length > MAX_OWN_WORDS) {
-    problems.push({ line: null, message: `A file can have at most ${MAX_OWN_WORDS.toLocaleString("en")} words` });
-  }
+  if (words.length > MAX_OWN_WORDS) problems.push({ line: null, message: TOO_MANY_WORDS_MESSAGE });
   return { words, problems };
 }

@@ -37,22 +37,20 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   if (input.file.size > MAX_NOTES_BYTES) throw csvTooLarge();
   const limit = { key: `words ${user_id}`, seconds: HOUR, most: FILES_AN_HOUR };
   await countAttempt(context, [limit], { what: "Too many files" });
-  const file = readNotes(new Uint8Array(await input.file.arrayBuffer()));
+  const file = await readNotes(new Uint8Array(await input.file.arrayBuffer()));
   if ("message" in file) throw refused([file]);
   const chosen = columnsOf(file, input);
   if (typeof chosen === "string") throw refused([{ line: null, message: chosen }]);
   const today = dateIn(context.days, context.now);
-  const { words, problems } = wordsOf(file, chosen, today);
+  const { words, problems } = await wordsOf(file, chosen, today);
   if (problems.length > 0) throw refused(problems);
 
   // A day that is over, so that the day's new words are counted without them.
   const yesterday = addDays(today, -1);
-  const chunks = chunksOf(
-    words.map(({ line: _, progress, ...word }) => {
-      const met_on = progress?.met_on && progress.met_on > yesterday ? yesterday : (progress?.met_on ?? null);
-      return { id: newId(), ...word, search_text: searchText(word), ...progress, met_on };
-    }),
-  );
+  const chunks = await chunksOf(words, ({ line: _, progress, ...word }) => {
+    const met_on = progress?.met_on && progress.met_on > yesterday ? yesterday : (progress?.met_on ?? null);
+    return { id: newId(), ...word, search_text: searchText(word), ...progress, met_on };
+  });
   const known = await readKnown(context, user_id, input.language, chunks);
   const added = words.length - known.count;
   const result = {

@@ -20,6 +20,7 @@ export const MAX_OWN_WORDS = 10_000;
 export const MAX_OWN_LANGUAGES = 50;
 
 export const OWN_WORD_TAKEN_MESSAGE = "You have this word already";
+export const TOO_MANY_WORDS_MESSAGE = `A file can have at most ${MAX_OWN_WORDS.toLocaleString("en")} words`;
 export const OWN_WORDS_FULL_MESSAGE = `You can have at most ${MAX_OWN_WORDS.toLocaleString("en")} own words.`;
 export const OWN_LANGUAGES_FULL_MESSAGE = `You can have own words in at most ${MAX_OWN_LANGUAGES} languages.`;
 const NAME_MESSAGE = "A language's name has letters, digits, spaces, hyphens, brackets and apostrophes";
