@@ -1,5 +1,7 @@
 /** Comparing a typed word with the right one: accents, case, punctuation and spaces are forgiven. */
 
+import { fold } from "../fold.ts";
+
 /** A piece of the difference, in the order of reading. `accent`: the same letter with another accent. */
 export interface Piece {
   kind: "same" | "accent" | "missing" | "extra";
@@ -13,24 +15,10 @@ export interface Comparison {
   pieces: Piece[];
 }
 
-/** Letters that no decomposition makes plain. */
-const PLAIN: Readonly<Record<string, string>> = { ς: "σ", ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ħ: "h", ى: "ي" };
-
-/** A text without case and accents; ß is ss, and ı is i. */
-function folded(text: string): string {
-  // In capitals ß, ı and the final sigma are the same as their neighbours. A tatweel only stretches an Arabic word.
-  const capitals = text.normalize("NFKD").toUpperCase().normalize("NFKD");
-  const plain = capitals.replace(/[\p{M}\p{Cf}\u0640]/gu, "").toLowerCase();
-  return plain
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[ςøđłæœħى]/g, (letter) => PLAIN[letter]!);
-}
-
-/** The letters and digits of a text; all that is in it when it has none. */
+/** The letters and digits of a text, with the marks that make other letters; all that is in it when it has none. */
 function key(text: string): string {
-  const all = folded(text);
-  return all.replace(/[^\p{L}\p{N}]/gu, "") || all.replace(/\s/g, "") || text.trim();
+  const all = fold(text);
+  return all.replace(/[^\p{L}\p{M}\p{N}]/gu, "") || all.replace(/\s/g, "") || text.trim();
 }
 
 /** The texts that are right: the word, the same without what stands in brackets, and what a slash or semicolon separates. */
