@@ -7,6 +7,7 @@ import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
@@ -60,9 +61,10 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   function press(event: KeyboardEvent<HTMLElement>) {
     if (isRepeating || event.ctrlKey || event.metaKey || event.altKey) return;
     const isTyped = event.target instanceof HTMLInputElement;
-    const by = { "[": -1, "]": 1 }[event.key];
-    const plan = isTyped ? null : planOfKey(event.key, monday, today);
-    const to = isTyped ? null : besideFocus(event.currentTarget, event.key);
+    const key = latinKey(event.nativeEvent);
+    const by = { "[": -1, "]": 1 }[key];
+    const plan = isTyped ? null : planOfKey(key, monday, today);
+    const to = isTyped ? null : besideFocus(event.currentTarget, key);
     if (by === undefined && !plan && !to) return;
     event.preventDefault();
     if (plan) choose(plan);

@@ -5,8 +5,11 @@ declare global {
   }
 }
 
-/** Runs before the first paint: records the keys that are pressed before the page is hydrated. */
-export const EARLY_KEYS_SCRIPT = `{let all=[],keep=e=>{all.push(e)};addEventListener("keydown",keep);window.takeEarlyKeys=()=>{removeEventListener("keydown",keep);return all.splice(0)}}`;
+/**
+ * Runs before the first paint. The keys of an input method, which picks its words by Enter and Escape, are for nobody else:
+ * the page does not hear them. The others that are pressed before the page is hydrated are recorded.
+ */
+export const EARLY_KEYS_SCRIPT = `{addEventListener("keydown",e=>{(e.isComposing||e.keyCode===229)&&e.stopImmediatePropagation()},true);let all=[],keep=e=>{all.push(e)};addEventListener("keydown",keep);window.takeEarlyKeys=()=>{removeEventListener("keydown",keep);return all.splice(0)}}`;
 
 /** Returns the recorded keys, oldest first, and stops recording. */
 export const takeEarlyKeys = (): KeyboardEvent[] => window.takeEarlyKeys?.() ?? [];

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** The keys of a shortcut by their labels. */
-const caps = (keys: string) => keys.split(" ").map((press) => press.replace("[Shift]+", "").split("+").map(sign));
+const caps = (keys: string) => keys.split(" ").map((press) => press.split("+").map(sign));
 const sign = (key: string) => (key === "$mod" ? modifier() : key === "k" ? "K" : key.replace(/^(Digit|Arrow)/, ""));
 /** The key that tinykeys calls `$mod`. */
 const modifier = () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? "⌘" : "Ctrl");

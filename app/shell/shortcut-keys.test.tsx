@@ -86,3 +86,49 @@ test("single keys can be switched off, and the arrow keys still move the focus",
   unmount();
   vi.useRealTimers();
 });
+
+test("a key counts by what its layout writes, and by its place where that is no Latin letter", async () => {
+  vi.useFakeTimers();
+  const heard: string[] = [];
+  const hear = (keys: string) => ({ keys, does: keys, run: () => void heard.push(keys) });
+  function List() {
+    useShortcuts("List", ["x", "q", "1", "[", "#", "w c"].map(hear));
+    return null;
+  }
+  const { unmount } = render(
+    <>
+      <List />
+      <ShortcutKeys />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  const presses: [KeyboardEventInit[], string[]][] = [
+    [[{ key: "ч", code: "KeyX" }], ["x"]],
+    [[{ key: "ס", code: "KeyX" }], ["x"]],
+    [[{ key: "Q", code: "KeyQ" }], ["q"]],
+    [[{ key: "q", code: "KeyX" }], ["q"]],
+    [
+      [
+        { key: "ц", code: "KeyW" },
+        { key: "с", code: "KeyC" },
+      ],
+      ["w c"],
+    ],
+    [[{ key: "١", code: "Digit1" }], ["1"]],
+    [[{ key: "х", code: "BracketLeft" }], ["["]],
+    [[{ key: "[", code: "Digit5", altKey: true }], ["["]],
+    [[{ key: "[", code: "Digit8", altKey: true, ctrlKey: true }], ["["]],
+    [[{ key: "#", code: "Digit3", shiftKey: true }], ["#"]],
+    [[{ key: "é", code: "KeyX" }], []],
+    [[{ key: "q", code: "KeyQ", ctrlKey: true }], []],
+    [[{ key: "x", code: "KeyX", keyCode: 229 }], []],
+    [[{ key: "x", code: "KeyX", isComposing: true }], []],
+  ];
+  for (const [keys, wanted] of presses) {
+    heard.length = 0;
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent("keydown", { bubbles: true, ...key }));
+    expect([keys, heard]).toEqual([keys, wanted]);
+  }
+  unmount();
+  vi.useRealTimers();
+});

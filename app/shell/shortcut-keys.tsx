@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
+import { latinKey, latinPress } from "#app/ui/latin-key.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
 import { placesWithKeys } from "./places.ts";
@@ -23,14 +24,13 @@ const TYPING =
 const NO_LIMIT = 2 ** 31 - 1;
 
 /** Opens the line also while typing, and when single keys are off. */
-const isForLine = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === "k" && (ctrlKey || metaKey);
+const isForLine = (event: KeyboardEvent) => latinKey(event) === "k" && (event.ctrlKey || event.metaKey);
 
 /** Only moves the focus, which is needed when single keys are off too. */
 const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);
 
 const isMeant = (event: KeyboardEvent) =>
   !event.defaultPrevented &&
-  !event.isComposing &&
   (!event.repeat || event.key.startsWith("Arrow")) &&
   (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !(event.target as Element).closest?.(TYPING))) &&
   !document.querySelector(":modal");
@@ -41,7 +41,7 @@ export function ShortcutKeys() {
   const navigate = useNavigate();
 
   useShortcuts(EVERYWHERE, [
-    { keys: "[Shift]+?", does: "Show the shortcuts", run: () => showOverlay("keys") },
+    { keys: "?", does: "Show the shortcuts", run: () => showOverlay("keys") },
     ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
     ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
   ]);
@@ -77,13 +77,16 @@ function listener() {
   /** The previous key, if it may start a sequence. */
   let begun: KeyboardEvent | null = null;
   let handle: EventListener = () => {};
-  const hear = (key: string) => (pressed: KeyboardEvent) => {
+  let pressed: KeyboardEvent;
+  const hear = (key: string) => () => {
     isHeard = true;
     act(key, pressed);
   };
   function press(event: KeyboardEvent) {
     if (!isMeant(event)) return;
     isHeard = false;
+    pressed = event;
+    const latin = latinPress(event);
     const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
     if (keys.join() !== known) {
       known = keys.join();
@@ -93,8 +96,8 @@ function listener() {
       handle = createKeybindingsHandler(map, { ignore: () => false, timeout: NO_LIMIT });
       if (begun) handle(begun);
     }
-    handle(event);
-    begun = !isHeard && keys.some((one) => one.startsWith(`${event.key} `)) ? event : null;
+    handle(latin);
+    begun = !isHeard && keys.some((one) => one.startsWith(`${latin.key} `)) ? latin : null;
   }
   function endSequence() {
     begun = null;

@@ -4,6 +4,7 @@ import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import type { CalendarTodo } from "#app/domain/todo/todo.ts";
 import { planLabel } from "#app/domain/todo/plan.ts";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -90,7 +91,7 @@ function Row({ todo, week, onDecide }: RowProps) {
   function press(event: KeyboardEvent<HTMLLIElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const by = { ArrowUp: row.current!.previousElementSibling, ArrowDown: row.current!.nextElementSibling }[event.key];
-    const fate = fateOfKey(event.key, next.days);
+    const fate = fateOfKey(latinKey(event.nativeEvent), next.days);
     if (!by && !fate) return;
     event.preventDefault();
     if (fate) onDecide(todo, fate, row.current!);

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } fr
 import { setLiveRead } from "#app/client/page-cache.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
@@ -61,7 +62,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
     flush();
   }
   function saveByKey(event: KeyboardEvent) {
-    if (event.key === "s" && (event.ctrlKey || event.metaKey)) save(event);
+    if (latinKey(event.nativeEvent) === "s" && (event.ctrlKey || event.metaKey)) save(event);
   }
 
   return (

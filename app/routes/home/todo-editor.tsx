@@ -102,7 +102,6 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   }
 
   function keys(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       onDiscard();

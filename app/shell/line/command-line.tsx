@@ -4,6 +4,7 @@ import { afterPaint } from "#app/client/after-paint.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
 import { partAtCaret, TypedParts } from "#app/forms/typed-parts.tsx";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
@@ -51,8 +52,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     if (next) setChosen(next.id);
   }
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const { key } = event;
+    const key = latinKey(event.nativeEvent);
     const part = partAtCaret(event.target as HTMLInputElement, parts);
     if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowDown" ? 1 : -1);
     else if (key === "Enter" && (event.ctrlKey || event.metaKey)) run(options.find(({ isAdded }) => isAdded));

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
+import { latinKey } from "#app/ui/latin-key.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -47,7 +48,7 @@ export function DayPopover(props: DayPopoverProps) {
   function press(event: KeyboardEvent) {
     const id = (event.target as Element).closest<HTMLElement>("[data-held]")?.dataset.held;
     const todo = todos.find((one) => one.id === id && !one.is_checked);
-    if (event.key !== "d" || !todo || !areShortcutsOn()) return;
+    if (latinKey(event.nativeEvent) !== "d" || !todo || !areShortcutsOn()) return;
     event.preventDefault();
     plan(todo);
   }
