@@ -21,6 +21,21 @@ test("a text without Markdown stands as it was typed", () => {
   );
 });
 
+test("two tildes strike a text, and one is a sign", () => {
+  for (const text of [
+    "6~7 h sleep, 10~12 km",
+    "B~C~D",
+    "~single~",
+    "~1.34 and ~5.4",
+    "https://a.example/~ana/ and ~b",
+  ]) {
+    const page = new DOMParser().parseFromString(html(text), "text/html");
+    expect([text, page.body.textContent, page.querySelectorAll("del").length]).toEqual([text, text, 0]);
+  }
+  expect(html("1~2 **and** 3~4")).toContain("<p>1~2 <strong>and</strong> 3~4</p>");
+  expect(html("x ~~a~ b~~ ~~c~~")).toContain("<p>x <del>a~ b</del> <del>c</del></p>");
+});
+
 test("links lead to web pages and mail only, images are links, and HTML is text", () => {
   const shown = html(
     `**x** [a](https://a.example/?q="x) [b](javascript:alert(1)) [c](data:text/html,x) [d](/app) [e](//evil.example)

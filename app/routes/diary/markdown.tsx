@@ -1,4 +1,4 @@
-import { Lexer, type Token, type Tokens } from "marked";
+import { Lexer, type Token, Tokenizer, type Tokens } from "marked";
 import { Fragment, memo, type ReactNode, useMemo } from "react";
 
 /** Characters of a text that is read as Markdown: those of an entry, each with two code units. */
@@ -8,11 +8,18 @@ const MAX_DEPTH = 12;
 /** Inline tokens that a text without Markdown has. */
 const PLAIN = ["text", "br"];
 
+/** Two tildes strike a text. One is a sign, as in 6~7 hours. */
+class TwoTildes extends Tokenizer {
+  override del(...given: Parameters<Tokenizer["del"]>) {
+    return given[0].startsWith("~~") ? super.del(...given) : undefined;
+  }
+}
+
 /** The tokens of a Markdown text; null when it stands as it is: without Markdown, too long, or nested too deeply to be read. */
 export function tokensOf(text: string): Token[] | null {
   if (text.length > MAX_LENGTH) return null;
   try {
-    const tokens = new Lexer({ gfm: true, breaks: true }).lex(text);
+    const tokens = new Lexer({ gfm: true, breaks: true, tokenizer: new TwoTildes() }).lex(text);
     const isPlain = tokens.every(
       (token) => token.type === "space" || (token.type === "paragraph" && token.tokens?.every(isPlainToken)),
     );
