@@ -21,6 +21,7 @@ import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
+import { reindexSearch } from "#app/domain/search/reindex.server.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
@@ -42,6 +43,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     challenges: ({ db, now }) => purgeChallenges(db, now),
     devices: ({ db, now }) => purgeDevices(db, now),
     attempts: ({ db, now }) => purgeRateLimits(db, now),
+    "search-index": ({ db }) => reindexSearch(db),
     visitors: ({ db, now }) => purgeVisitors(db, now),
     impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
   },

@@ -165,4 +165,7 @@ export const RETENTION: Record<TableName, Retention> = {
   host_token: { holds: null, forever: "until an admin revokes it, at most one for each host" },
   cron_run: { holds: null, purge: { job: "cron-runs", until: "30 days" } },
   health_probe: { holds: null, forever: "one row" },
+  folding: { holds: null, forever: "letters of alphabets" },
+  folding_block: { holds: null, forever: "ranges of letters" },
+  reindexing: { holds: null, forever: "at most a row for each table that is searched" },
 };

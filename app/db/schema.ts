@@ -995,3 +995,32 @@ export const health_probe = sqliteTable("health_probe", {
   /** As large as a database page, so that a full database refuses it. */
   filler: text().notNull(),
 });
+
+/** A letter that the search index does not fold by itself; its migration fills it, as `foldWords` of domain/search/search.ts says. */
+export const folding = sqliteTable(
+  "folding",
+  {
+    /** Its code point, divided by 128. */
+    block: integer().notNull(),
+    letter: text().notNull(),
+    folded: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.block, t.letter] })],
+);
+
+/** A range of letters, as a pattern of GLOB: a block of `folding`, or, within -1, 32 blocks. */
+export const folding_block = sqliteTable(
+  "folding_block",
+  {
+    within: integer().notNull(),
+    block: integer().notNull(),
+    pattern: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.within, t.block] })],
+);
+
+/** A table whose older rows are being put into the search index again, and the id up to which they are. */
+export const reindexing = sqliteTable("reindexing", {
+  source: text().primaryKey(),
+  up_to: text().notNull(),
+});

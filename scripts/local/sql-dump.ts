@@ -66,7 +66,7 @@ export async function loadSql(
   try {
     if (replace) {
       for (const name of tablesOf(database)) database.exec(`DROP TABLE ${quoted(name)}`);
-      database.exec("DROP TABLE IF EXISTS search");
+      database.exec("DROP VIEW IF EXISTS search_entry; DROP VIEW IF EXISTS search_folded; DROP TABLE IF EXISTS search");
     }
     let statements = "";
     for await (const statement of statementsOf(pieces)) {

@@ -1,7 +1,8 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SearchResult, SearchResults } from "#app/domain/search/search.ts";
+import { type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
 import { client, type Client, newClient } from "../../tests/api.ts";
 import { signIn } from "../../tests/people.ts";
 import { planD1 } from "../../tests/plan.ts";
@@ -80,6 +81,77 @@ test("words are found by their beginnings, without regard to case, accents and o
     expect([q, titles(await found(ada, q))]).toEqual([q, ["Café crème"]]);
   }
   for (const q of ["afe", "cafe tea", "kafe", "c"]) expect([q, await found(ada, q)]).toEqual([q, []]);
+});
+
+test("words of every script are found, as they are written and as they are folded", async () => {
+  const ada = await newClient();
+  const rows: [string, string[]][] = [
+    ["창문 닦기", ["창문"]],
+    ["\u110e\u1161\u11bc 청소", ["청소"]],
+    ["Починить чайник", ["чайник", "ЧАЙНИК", "починить"]],
+    ["Чаи\u0306ник NFD", ["чайник"]],
+    ["Ёжик для сада", ["ёжик", "ежик", "ЁЖ"]],
+    ["Їжак, ўзор", ["їжак", "ўзор"]],
+    ["Ένα μήλο", ["μήλο", "μηλο", "ΜΗΛΟ", "ενα"]],
+    ["ぶどう、ぱん", ["ぶどう", "ぱん"]],
+    ["か\u3099っこう ｶﾞｽ", ["がっこう", "ガス"]],
+    ["שָׁלוֹם כֻּלָּם", ["שלום", "שָׁלוֹם"]],
+    ["كِتَابٌ أحمد", ["كتاب", "احمد", "كِتَاب"]],
+    ["Łódka Øl Straße Đakovo", ["lodka", "łódka", "ol", "strasse", "STRASSE", "dakovo"]],
+    ["ＡＢ１２ ﬁn", ["ab12", "fin"]],
+    ["Ấm trà ñandú", ["am tra", "ấm", "nandu"]],
+    ["บ้าน น้ำ हिन्दी ಹಾಲು", ["บ้าน", "น้ำ", "हिन्दी", "ಹಾಲು"]],
+    ["Party 🎉🎉 👍🏽 🇵🇹", ["🎉", "👍", "👍🏽", "🇵🇹", "party 🎉"]],
+  ];
+  for (const [i, [diary_text]] of rows.entries()) {
+    await env.DB.prepare(
+      `INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+       VALUES (?, ?, ?, ?, 'UTC', ?, '')`,
+    )
+      .bind(crypto.randomUUID(), ada.person.id, `2026-01-${10 + i}`, diary_text, `2026-01-${10 + i}T09:00:00.000Z`)
+      .run();
+  }
+  for (const [i, [, queries]] of rows.entries()) {
+    for (const q of queries) {
+      expect([q, titles(await found(ada, q))]).toEqual([q, expect.arrayContaining([`2026-01-${10 + i}`])]);
+    }
+  }
+  for (const q of ["чаиник", "はん", "ふどう", "บาน", "🎈", "узор"]) expect([q, await found(ada, q)]).toEqual([q, []]);
+});
+
+test("what is folded where a text is written is folded where it is searched", async () => {
+  const ada = await newClient();
+  const scripts = [
+    "a é ß ł ø İ ı ﬁ e\u0301",
+    "С ё й и\u0306 а\u0301 ґ ў",
+    "한 창",
+    "が ぱ か\u3099 ガ ﾊ ﾊﾟ",
+    "ก ข ำ",
+    "α Ώ ώ ς",
+    "שָׁ ל וֹ",
+    "كَ أ",
+    "Ａ ｱ",
+    "½ ㎏ 𝗕",
+    "👍🏽 🎉 🇵🇹",
+  ].map((letters) => letters.split(" "));
+  const word = fc.oneof(
+    ...scripts.map((one) =>
+      fc.array(fc.constantFrom(...one), { minLength: 1, maxLength: 6 }).map((all) => all.join("")),
+    ),
+  );
+  const letters = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
+  const texts = fc.sample(letters, { numRuns: 80 });
+  for (const text of texts) {
+    const id = crypto.randomUUID();
+    await env.DB.prepare("INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, ?, 1, ?)")
+      .bind(id, ada.person.id, text, "2026-01-01T00:00:00.000Z")
+      .run();
+    if (searchTerms(text).length > 0) {
+      const results = await found(ada, text);
+      expect([text, results.map((row) => row.id)]).toEqual([text, expect.arrayContaining([id])]);
+    }
+    await env.DB.prepare("DELETE FROM project WHERE id = ?").bind(id).run();
+  }
 });
 
 test("a word longer than the index compares is found by its first ten letters", async () => {

@@ -5,7 +5,7 @@ export interface SchemaObject {
   sql: string;
 }
 
-/** The virtual table of the search index, the tables in which it is stored, and its triggers. */
+/** The virtual table of the search index, the tables in which it is stored, its view and its triggers. */
 export const isOfSearch = (name: string) => name === "search" || name.startsWith("search_");
 
 /** Selects what `searchIndexSql` needs. */
@@ -19,6 +19,7 @@ export const SEARCH_OBJECTS =
 export function searchIndexSql(objects: readonly SchemaObject[]): { drop: string; make: string } {
   const table = objects.find(({ name }) => name === "search");
   if (!table) return { drop: "", make: "" };
+  const views = objects.filter(({ type, name }) => type === "view" && isOfSearch(name));
   const triggers = objects.filter(({ type, name }) => type === "trigger" && isOfSearch(name));
   const fill = triggers.flatMap(({ sql }) => {
     const [, column, source] = /AFTER UPDATE OF (\w+)[^]*? ON (\w+)/.exec(sql) ?? [];
@@ -26,7 +27,11 @@ export function searchIndexSql(objects: readonly SchemaObject[]): { drop: string
   });
   const lines = (statements: string[]) => statements.map((sql) => `${sql};\n`).join("");
   return {
-    drop: lines([...triggers.map(({ name }) => `DROP TRIGGER ${name}`), "DROP TABLE search"]),
-    make: lines([table.sql, ...triggers.map(({ sql }) => sql), ...fill]),
+    drop: lines([
+      ...triggers.map(({ name }) => `DROP TRIGGER ${name}`),
+      ...views.map(({ name }) => `DROP VIEW ${name}`),
+      "DROP TABLE search",
+    ]),
+    make: lines([table.sql, ...views.map(({ sql }) => sql), ...triggers.map(({ sql }) => sql), ...fill]),
   };
 }

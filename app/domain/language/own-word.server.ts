@@ -3,6 +3,7 @@ import { type AppContext, mayWrite } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
 import { language_progress, language_word } from "#app/db/schema.ts";
 import { AppError, notFound, taken } from "../errors.ts";
+import { fold } from "../fold.ts";
 import { isOpen, ownLanguages } from "./access.server.ts";
 import {
   MAX_OWN_LANGUAGES,
@@ -16,7 +17,7 @@ import {
   type OwnWordQuery,
 } from "./own-word.ts";
 import { mayLearn } from "./practice.server.ts";
-import { searchable, searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "./word.ts";
+import { searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "./word.ts";
 
 const columns = {
   id: language_word.id,
@@ -67,7 +68,7 @@ const total = ownedQuery((query, owner) =>
 /** A page of the learner's own words in a language; none in a language without any. */
 export async function listOwnWords(context: AppContext, asked: OwnWordQuery): Promise<OwnWordPage> {
   const { language, page: number, limit } = asked;
-  const values = { language, search: searchable(asked.search) };
+  const values = { language, search: fold(asked.search) };
   const [[words, [counted]]] = await Promise.all([
     context.read(page({ ...values, limit, offset: (number - 1) * limit }), total(values)),
     mayLearn(context),

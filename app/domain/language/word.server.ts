@@ -3,10 +3,10 @@ import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound, taken } from "../errors.ts";
+import { fold } from "../fold.ts";
 import { inPack } from "./access.server.ts";
 import { packNotFound, recount } from "./pack.server.ts";
 import {
-  searchable,
   searchText,
   sortKeys,
   type Word,
@@ -63,7 +63,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
   // instr instead of LIKE, whose patterns D1 limits to 50 bytes.
   const found = and(
     inPack(language),
-    search === "" ? undefined : sql`instr(${language_word.search_text}, ${searchable(search)}) > 0`,
+    search === "" ? undefined : sql`instr(${language_word.search_text}, ${fold(search)}) > 0`,
   );
   const pack = db
     .select({ total: language_pack.word_count })

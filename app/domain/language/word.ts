@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./pack.ts";
+import { fold } from "../fold.ts";
 import { sortKey } from "../list/sort-key.ts";
 import { checked, shortText } from "../text.ts";
 
@@ -87,13 +88,9 @@ export const WordPage = z.object({
 });
 export type WordPage = z.infer<typeof WordPage>;
 
-/** A text normalised for search: no case, no accents, so that `cicek` finds `çiçek`. */
-export const searchable = (text: string) =>
-  text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ı", "i");
-
-/** The text in which a word is searched. */
+/** The text in which a word is searched, by a text that is folded like it. */
 export const searchText = (word: WordFields) =>
-  [word.word_original, word.pronunciation, word.meaning].map(searchable).join("\n");
+  [word.word_original, word.pronunciation, word.meaning].map(fold).join("\n");
 
 /** The keys by which words are sorted. */
 export const sortKeys = (word: WordFields) => ({

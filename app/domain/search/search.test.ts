@@ -7,7 +7,16 @@ const marked = (text: string, query: string) =>
 
 test("the words of a query are lower case, without accents, signs and repetitions", () => {
   expect(searchTerms('Café "OR" cafe\u0301, e-mail*')).toEqual(["cafe", "or", "e", "mail"]);
-  expect(searchTerms("... 😀 \u{E000}")).toEqual([]);
+  expect(searchTerms("... \u{E000}")).toEqual([]);
+  expect(searchTerms("#2026 чайник 창문 ぶどう Straße ＡＢ")).toEqual([
+    "2026",
+    "чайник",
+    "창문",
+    "ぶどう",
+    "strasse",
+    "ab",
+  ]);
+  expect(searchTerms("👍🏽 👍")).toEqual(searchTerms("👍"));
   expect(searchTerms("conversations")).toEqual(["conversati"]);
   expect(searchTerms("a b c d e f g h i j")).toHaveLength(8);
 });
@@ -16,6 +25,16 @@ test("the beginnings of words are marked, accents included", () => {
   expect(marked("Café crème, CAFETERIA, decaf", "cafe")).toEqual(["Café", "CAFE"]);
   expect(marked("Cafe\u0301s", "cafe")).toEqual(["Cafe\u0301"]);
   expect(marked("Conversations", "conversations")).toEqual(["Conversati"]);
+  expect(marked("Ёжик, Ёлка", "еж")).toEqual(["Ёж"]);
+  expect(marked("Ένα μήλο", "μηλ")).toEqual(["μήλ"]);
+  expect(marked("שָׁלוֹם!", "שלו")).toEqual(["שָׁלוֹ"]);
+  expect(marked("창문 \u110e\u1161\u11bc\u1106\u116e\u11ab", "창문")).toEqual([
+    "창문",
+    "\u110e\u1161\u11bc\u1106\u116e\u11ab",
+  ]);
+  expect(marked("die Straße", "strass")).toEqual(["Straß"]);
+  expect(marked("ぶどう ふどう", "ぶど")).toEqual(["ぶど"]);
+  expect(marked("👍🏽 and 🎉🎉", "👍 🎉")).toEqual(["👍🏽", "🎉", "🎉"]);
   expect(marked("nothing here", "x")).toEqual([]);
 });
 

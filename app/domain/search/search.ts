@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { fold } from "../fold.ts";
 import { checked, plainText } from "../text.ts";
 
 /** The kinds of results, in the order of their groups. */
@@ -67,20 +68,25 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const SearchResults = z.object({ results: z.array(SearchResult) });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** Lower case without accents, as the index compares words. */
-const folded = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+/** A symbol that is a word of its own: an emoji, or a letter of a flag. */
+const SYMBOL = "[\\p{Extended_Pictographic}\\p{Regional_Indicator}]";
+/** The private character that stands for a symbol, because the index has letters only. */
+const letterOf = (symbol: string) => ` ${String.fromCodePoint(0xf0000 + (symbol.codePointAt(0)! & 0xffff))} `;
+const SYMBOLS = new RegExp(SYMBOL, "gu");
 
-/** A run of letters and digits, with the marks that belong to them. */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+/** A text as the index compares its words. */
+export const foldWords = (text: string) => fold(text).replace(SYMBOLS, letterOf);
+
+/** A word of a folded text: letters and digits with the marks that belong to them, or a symbol. */
+const FOLDED_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[\u{F0000}-\u{FFFFD}]/gu;
+/** A word of a text as it is written. */
+const WORD = new RegExp(`[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{M}]*|${SYMBOL}[\\p{M}\\p{Emoji_Modifier}]*`, "gu");
+
+const wordsOf = (text: string) => foldWords(text).match(FOLDED_WORD) ?? [];
 
 /** The words of a query, as they are compared: at most eight. */
 export function searchTerms(query: string): string[] {
-  const words = folded(query).match(WORD) ?? [];
-  return [...new Set(words.map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
+  return [...new Set(wordsOf(query).map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
 }
 
 /** The parts of `text` that match: the beginnings of its words. */
@@ -95,17 +101,18 @@ export function searchMarks(text: string, terms: readonly string[]): Mark[] {
 
 /** Whether every term begins a word of `text`. */
 export function hasTerms(text: string, terms: readonly string[]): boolean {
-  const words = text.match(WORD) ?? [];
-  return terms.every((term) => words.some((word) => folded(word).startsWith(term)));
+  const words = wordsOf(text);
+  return terms.every((term) => words.some((word) => word.startsWith(term)));
 }
 
 /** The length of the beginning of `word` that matches `term`, in UTF-16 code units; 0 when it does not begin with it. */
 function matchLength(word: string, term: string): number {
-  if (!folded(word).startsWith(term)) return 0;
+  const matches = (text: string) => foldWords(text).trimStart().startsWith(term);
+  if (!matches(word)) return 0;
   let length = 0;
   for (const letter of word) {
     // Marks after the last letter belong to it.
-    if (folded(word.slice(0, length)).length >= term.length && !/\p{M}/u.test(letter)) break;
+    if (matches(word.slice(0, length)) && !/[\p{M}\p{Emoji_Modifier}]/u.test(letter)) break;
     length += letter.length;
   }
   return length;

@@ -5,7 +5,8 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { readAccess } from "#app/domain/language/audience.server.ts";
 import { audioWithWords } from "#app/domain/language/audio.server.ts";
 import { batchHistory, userProgress } from "#app/domain/language/pack.server.ts";
-import { searchable, WordQuery } from "#app/domain/language/word.ts";
+import { fold } from "#app/domain/fold.ts";
+import { WordQuery } from "#app/domain/language/word.ts";
 import { listWords } from "#app/domain/language/word.server.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
@@ -67,7 +68,7 @@ async function folderOf(context: AppContext, language: string, { search, page }:
   const { exists, files } = await audioWithWords(context, language);
   const { compare } = new Intl.Collator(context.locale, { numeric: true });
   const found = files
-    .filter(({ filename }) => searchable(filename).includes(searchable(search)))
+    .filter(({ filename }) => fold(filename).includes(fold(search)))
     .sort((a, b) => compare(a.filename, b.filename));
   return {
     exists,

@@ -1,0 +1,48 @@
+/** The texts of notes in HTML. Each pattern here stops at the next tag, or takes all that is left: a file cannot make it try again and again. */
+import { withoutControls } from "../text.ts";
+
+/** Names of signs. Those of letters with an accent are made of the letter and the accent's name. */
+const SIGNS =
+  "amp& lt< gt> quot\" apos' iexcl¡ iquest¿ laquo« raquo» lsquo‘ rsquo’ ldquo“ rdquo” ndash– mdash— hellip… middot· deg° " +
+  "szligß AEligÆ aeligæ OEligŒ oeligœ OslashØ oslashø ETHÐ ethð THORNÞ thornþ LstrokŁ lstrokł DstrokĐ dstrokđ inodotı euro€";
+const ACCENTS =
+  "grave\u0300 acute\u0301 circ\u0302 tilde\u0303 macr\u0304 breve\u0306 dot\u0307 uml\u0308 ring\u030a dblac\u030b " +
+  "caron\u030c cedil\u0327 ogon\u0328";
+const byName = (all: string) => new Map(all.split(" ").map((one) => [one.slice(0, -1), one.at(-1)!]));
+const signs = byName(SIGNS).set("nbsp", " ");
+const accents = byName(ACCENTS);
+
+/** The character of an entity's name; undefined for others. */
+function named(name: string): string | undefined {
+  const accent = accents.get(name.slice(1));
+  return signs.get(name) ?? (accent && `${name[0]}${accent}`.normalize("NFC"));
+}
+
+/** What is written above a text in ruby, and the sign around it where ruby cannot be shown. */
+const RUBY = /<r[tp]\b[^<>]*>[^<]*(?:<\/r[tp]\s*>)?/gi;
+
+/** How a note's HTML is read aloud, if ruby says that: with the readings in place of what they stand above. */
+export function readingOf(html: string): string {
+  if (!/<rt\b/i.test(html)) return "";
+  const read = html
+    .replace(/<rp\b[^<>]*>[^<]*(?:<\/rp\s*>)?/gi, "")
+    .replace(/<\/?rb\b[^<>]*>/gi, "")
+    .replace(/[^<>]*<rt\b[^<>]*>([^<]*)(?:<\/rt\s*>)?/gi, "$1");
+  return textOf(read);
+}
+
+/** The text of a note's HTML. It is a text from here on, so nothing in it is ever markup again. */
+export function textOf(html: string): string {
+  const text = html
+    .replace(/<(style|script)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, " ")
+    .replace(/<!--.*?(?:-->|$)/gs, "")
+    .replace(RUBY, "")
+    .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^<>]*>/gi, " ")
+    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
+      if (name) return named(name) ?? whole;
+      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : "";
+    });
+  return withoutControls(text).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,31 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { connect } from "#app/db/database.ts";
+import { newClient } from "../../../tests/api.ts";
+import { newProject, newTodo } from "../../../tests/todos.ts";
+import { reindexSearch } from "./reindex.server.ts";
+
+test("rows from before the index folded letters are put into it step by step, and then no more", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  for (const [i, title] of ["Ёлка", "Plain", "Ένα μήλο", "Ёж"].entries()) {
+    await newTodo(ada, project, { todo_title: title, todo_description: `n${i}` });
+  }
+  await ada.post("/diary/", { diary_text: "Łódka" });
+  // As it was: the texts as they are written.
+  await env.DB.prepare(
+    "UPDATE search SET words = (SELECT char(57344) || 't' || replace(user_id, '-', '') || ' ' || todo_title FROM todo WHERE id = row_id) WHERE row_id IN (SELECT id FROM todo)",
+  ).run();
+  await env.DB.prepare(
+    "UPDATE search SET words = (SELECT char(57344) || 'd' || replace(user_id, '-', '') || ' ' || diary_text FROM diary_entry WHERE id = row_id) WHERE row_id IN (SELECT id FROM diary_entry)",
+  ).run();
+  const found = async (q: string) => (await ada.get(`/search?${new URLSearchParams({ q })}`)).body.results.length;
+  const all = async () => [await found("елка"), await found("μηλο"), await found("еж"), await found("lodka")];
+  const db = connect(env.DB);
+  expect(await all()).toEqual([0, 0, 0, 0]);
+  await reindexSearch(db, { page: 2, steps: 1 });
+  for (let run = 0; run < 4; run += 1) await reindexSearch(db, { page: 2, steps: 5 });
+  expect(await all()).toEqual([1, 1, 1, 1]);
+  expect(await env.DB.prepare("SELECT count(*) AS n FROM reindexing").first("n")).toBe(0);
+  expect(await found("plain")).toBe(1);
+});

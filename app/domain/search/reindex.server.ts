@@ -1,0 +1,63 @@
+/** Puts the rows that were written before a change of the index into it again. */
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, runAll } from "#app/db/database.ts";
+import { reindexing } from "#app/db/schema.ts";
+import { searchText, type WordFields } from "../language/word.ts";
+
+/** Rows of a step, and steps of a run, which so takes some seconds however many rows there are. */
+const PAGE = 500;
+const MAX_STEPS = 40;
+
+/** The columns of each table that the index has. */
+const TEXTS: Record<string, readonly [string, ...string[]]> = {
+  todo: ["todo_title", "todo_description"],
+  project: ["proje_title"],
+  meeting_note: ["meeting_title", "meeting_note"],
+  weekly_update: ["update_text"],
+  diary_entry: ["diary_text"],
+  diary_addendum: ["addendum_text"],
+  language_word: ["word_original", "pronunciation", "meaning"],
+};
+
+/**
+ * Goes on where the last run ended, table by table, in the order of their ids. A row of ASCII letters is in the index as
+ * it would be now. Each step stores with its rows how far it came, so a run may end anywhere.
+ */
+export async function reindexSearch(db: Database, { page = PAGE, steps = MAX_STEPS } = {}): Promise<void> {
+  for (let step = 0; step < steps; step += 1) {
+    const [open] = await db.select().from(reindexing).limit(1);
+    if (!open) return;
+    await reindexPage(db, open, page);
+  }
+}
+
+async function reindexPage(db: Database, { source, up_to }: typeof reindexing.$inferSelect, page: number) {
+  const texts = TEXTS[source] ?? ["id"];
+  const table = sql.identifier(source);
+  const [ids] = (await runAll(db, [sql`SELECT id FROM ${table} WHERE id > ${up_to} ORDER BY id LIMIT ${page}`])) as [
+    { id: string }[],
+  ];
+  const last = ids.at(-1)?.id ?? up_to;
+  const all = sql.raw(texts.join(" || "));
+  const isWanted = sql`id > ${up_to} AND id <= ${last} AND ${all} GLOB '*[^' || char(1) || '-~]*'`;
+  await runAll(db, [
+    source === "language_word" ? await rewriteWords(db, isWanted) : rewrite(table, texts[0], isWanted),
+    ids.length < page
+      ? sql`DELETE FROM reindexing WHERE source = ${source}`
+      : sql`UPDATE reindexing SET up_to = ${last} WHERE source = ${source}`,
+  ]);
+}
+
+/** Setting a text to itself runs the trigger that writes the entry. */
+const rewrite = (table: SQL | ReturnType<typeof sql.identifier>, text: string, where: SQL) =>
+  sql`UPDATE ${table} SET ${sql.identifier(text)} = ${sql.identifier(text)} WHERE ${where}`;
+
+/** The same for words, whose pages are searched by a folded text of their own. */
+async function rewriteWords(db: Database, where: SQL): Promise<SQL> {
+  const read = sql`SELECT id, word_original, pronunciation, meaning FROM language_word WHERE ${where}`;
+  const [words] = (await runAll(db, [read])) as [(WordFields & { id: string })[]];
+  const folded = JSON.stringify(words.map((word) => ({ ...word, search_text: searchText(word) })));
+  const isSame = ["word_original", "pronunciation", "meaning"].map((name) => `w.${name} = f.value ->> '${name}'`);
+  return sql`UPDATE language_word AS w SET word_original = word_original, search_text = f.value ->> 'search_text'
+    FROM json_each(${folded}) f WHERE w.id = f.value ->> 'id' AND ${sql.raw(isSame.join(" AND "))}`;
+}
