@@ -34,16 +34,17 @@ export class FakeNetwork {
   }
 }
 
-/** Replaces the browser's Web Locks: one holder at a time for each name. Returns the names that are held. */
-export function stubLocks(): Set<string> {
+/** Replaces the browser's Web Locks: one holder at a time for each name. Returns how to end a holder, as a closed tab does. */
+export function stubLocks(): { release(name: string): void } {
   const lastOf = new Map<string, Promise<unknown>>();
-  const held = new Set<string>();
+  const held = new Map<string, () => void>();
   const locks = {
-    query: async () => ({ held: [...held].map((name) => ({ name })) }),
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     request(name: string, run: () => Promise<unknown>) {
       const hold = () => {
-        held.add(name);
-        return run().finally(() => held.delete(name));
+        const { promise: released, resolve } = Promise.withResolvers<void>();
+        held.set(name, resolve);
+        return Promise.race([run(), released]).finally(() => held.delete(name));
       };
       const turn = (lastOf.get(name) ?? Promise.resolve()).then(hold, hold);
       lastOf.set(name, turn);
@@ -51,20 +52,12 @@ export function stubLocks(): Set<string> {
     },
   };
   vi.stubGlobal("navigator", { onLine: true, locks });
-  return held;
-}
-
-/** Gives the modules that are imported from now on an IndexedDB with `rows`, by key. Without rows it is an empty one. */
-export function newStorage<Row>(rows = new Map<string, Row>()): Map<string, Row> {
-  vi.resetModules();
-  vi.doMock("idb-keyval", () => ({
-    createStore: () => null,
-    set: async (id: string, row: Row) => void rows.set(id, row),
-    get: async (id: string) => rows.get(id),
-    del: async (id: string) => void rows.delete(id),
-    values: async () => [...rows.values()],
-  }));
-  return rows;
+  return {
+    release(name) {
+      held.get(name)?.();
+      held.delete(name);
+    },
+  };
 }
 
 /** The databases of a browser: by their names, the rows by key. */
@@ -98,6 +91,12 @@ export class FakeDocument {
     this.mustBeOpen();
     return result;
   }
+
+  /** The text of a failed request; in a closed document the error itself, so that nothing is tried again there. */
+  failureText = (error: unknown): string => {
+    if (!this.isOpen) throw error;
+    return "Network error";
+  };
 
   /** The document is gone: it hears no answer any more, and reaches nothing. */
   close() {

@@ -91,13 +91,14 @@ async function finish(made: Command): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (!kind) throw new NoAnswer(SERVER_ERROR);
-    const { again, isHeld, isDone, stored } = (await kind.refused?.(command, error.answer as CommandError)) ?? {};
+    const { again, isHeld, isShown, isDone, stored } =
+      (await kind.refused?.(command, error.answer as CommandError)) ?? {};
     if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
     await outdatePages();
     if (isDone) applyToPages(command, stored);
-    else if (!isHeld) await kind.tell(change, error.answer);
-    await forgetCommand(id);
+    else if (!isShown) await kind.tell(change, error.answer);
+    if (!isHeld) await forgetCommand(id);
     if (!isDone) throw error;
     return;
   }
@@ -189,11 +190,11 @@ export function retryNow(queue?: string): void {
     .map((mutation) => ({ mutation, command: mutation.state.variables as Command }))
     .filter(({ command }) => queue === undefined || command.queue === queue)
     .sort((a, b) => a.command.madeAt - b.command.madeAt);
-  const failed = new Set(
-    waiting.flatMap(({ mutation, command }) => (mutation.state.failureCount > 0 ? command.queue : [])),
-  );
-  // Those behind the failed one keep their places: each is begun again.
-  const again = waiting.filter(({ command }) => failed.has(command.queue));
+  const idle = new Set<string>();
+  for (const [name, [first]] of Map.groupBy(waiting, ({ command }) => command.queue))
+    if (first!.mutation.state.isPaused || first!.mutation.state.failureCount > 0) idle.add(name);
+  // Those behind the first one keep their places: each is begun again.
+  const again = waiting.filter(({ command }) => idle.has(command.queue));
   for (const { mutation } of again) cache.remove(mutation);
   for (const { command } of again) run(command);
 }

@@ -26,11 +26,11 @@ export interface Command<Made extends Change = Change> {
   base?: string;
   /** Texts only: the id of the command that saves the text which this one edits. Its response has the version. */
   follows?: string;
-  /** Texts only: why it is not sent. It stays until the person edits or discards it. */
+  /** Texts only: why it is not sent. It stays stored until the person edits or discards it. */
   held?: CommandError;
   /** The id of another person who signed in here since, and chose to keep it. */
   keptBeside?: string;
-  /** Texts only: the id of the tab that shows it while it is typed or held. */
+  /** Texts only: the id of the tab where it was typed. While that tab is open, no other one sends or shows it. */
   tab?: string;
 }
 
@@ -56,13 +56,14 @@ export interface Kind<Made extends Change> {
   /** Texts only: gets the response of a saved text. */
   answered?(command: Command<Made>, answer: unknown): void;
   /**
-   * Texts only: handles a refusal. `again` is sent in place of the command. `isHeld`: the field shows the text and the
-   * problem, so `tell` is not called. `isDone`: the server has all of it already, in the row `stored` if there is one.
+   * Texts only: handles a refusal. `again` is sent in place of the command. `isHeld`: the command stays stored with the
+   * reason. `isShown`: the field shows the text or what it became, so `tell` is not called. `isDone`: the server has all of
+   * it already, in the row `stored` if there is one.
    */
   refused?(
     command: Command<Made>,
     answer: CommandError,
-  ): Promise<{ again?: Command<Made>; isHeld?: boolean; isDone?: boolean; stored?: unknown }>;
+  ): Promise<{ again?: Command<Made>; isHeld?: boolean; isShown?: boolean; isDone?: boolean; stored?: unknown }>;
   /** Texts only: a command has its final response. */
   settled?(command: Command<Made>): void;
 }

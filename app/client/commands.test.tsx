@@ -60,7 +60,7 @@ async function openDocument(person: string, databases: Databases, told: TodoChan
     nextLocation: () => ({ pathname: "/app", search: "" }),
     postToPage: (_: string, change: TodoChange) => page.ask(() => network.send(() => server.take(person, change))),
   }));
-  vi.doMock("./connection.ts", () => ({ failureText: () => "", signedInAgain: async () => true }));
+  vi.doMock("./connection.ts", () => ({ failureText: page.failureText, signedInAgain: async () => true }));
   const { commandsOf, resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { keepPages } = await import("./persisted-pages.ts");
@@ -215,7 +215,7 @@ afterEach(() => {
   vi.doUnmock("idb-keyval");
 });
 
-const runs = { numRuns: 200 };
+const runs = { numRuns: 100 };
 
 test("whatever is lost on the way, each change of a device arrives once and in order, and shows as the database has it", async () => {
   const device = await newDevice("one");

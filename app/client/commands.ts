@@ -2,7 +2,7 @@ import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
 import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
-import { keepCommand, keptCommands, markTabOpen, openTabs } from "./kept-commands.ts";
+import { keepCommand, keptCommands, markTabOpen, onTabClosed, otherTabs } from "./kept-commands.ts";
 import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "./person.ts";
 import { allTexts, takeOverTexts, useTexts } from "./text-store.ts";
@@ -19,18 +19,20 @@ export const useUnsent = () =>
   useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
 
 /**
- * Sends this person's stored commands of other tabs and visits, now and when this tab becomes visible, and what waits once
- * the browser is online. Returns a function to stop.
+ * Sends this person's stored commands of other tabs and visits, now, when this tab becomes visible and when another one is
+ * closed, and what waits once the browser is online. A text of an open tab is left to it. Returns a function to stop.
  */
 export function resumeCommands(userId: string): () => void {
   markTabOpen();
   const resumeStored = async () => {
     if (document.hidden) return;
-    const [kept, isOpen] = await Promise.all([keptCommands(userId), openTabs()]);
+    const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
     if (personId() !== userId) return;
-    takeOverTexts(kept.filter(({ held, tab }) => held && !isOpen(tab)));
+    for (const { tab } of kept.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
+    const own = kept.filter((command) => !isElsewhere(command));
+    takeOverTexts(own.filter(({ held }) => held));
     const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
-    kept.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
+    own.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
   };
   void resumeStored();
   const stop = new AbortController();

@@ -38,14 +38,19 @@ export async function forgetCommand(id: string): Promise<void> {
   await attempt(() => del(id, store));
 }
 
-/** Whether a command is still pending. Another tab may have sent it, or the person may have logged out. */
+/**
+ * Whether a command is still to be sent. Another tab may have sent it, or holds its text because it was refused, or the
+ * person may have logged out.
+ */
 export async function isUnanswered(id: string): Promise<boolean> {
   if (forgotten.has(id)) return false;
   // No other tab can send a command that is not stored.
   if ((await writes.get(id)) === false) return true;
   // If storage cannot be read, the command counts as pending.
-  return (await attempt(async () => (await get(id, store)) !== undefined)) ?? true;
+  return (await attempt(async () => isToSend(await get<Command>(id, store)))) ?? true;
 }
+
+const isToSend = (stored: Command | undefined) => stored !== undefined && !stored.held;
 
 /** A person's stored commands, oldest first. */
 export async function keptCommands(userId: string): Promise<Command[]> {
@@ -53,9 +58,10 @@ export async function keptCommands(userId: string): Promise<Command[]> {
   return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** The stored commands of the same queue that are older than a command, from all tabs, and may be sent. */
+/** The stored commands of the same queue that are older than a command, and that this tab may send. */
 export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
-  return (await keptCommands(userId)).filter((kept) => kept.queue === queue && !kept.held && kept.madeAt < madeAt);
+  const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+  return kept.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
 }
 
 /** Deletes a person's stored commands at logout. */
@@ -90,13 +96,25 @@ export function inTurn({ userId, queue }: Command, send: () => Promise<void>): P
 
 const TAB_LOCK = "sevenfold-tab-";
 
-/** Holds a lock while this tab is open, so that other tabs leave its refused texts to it. */
+/** Holds a lock while this tab is open, so that other tabs leave its texts to it. */
 export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));
 
-/** Whether a tab is open, by its id. */
-export async function openTabs(): Promise<(tab: string | undefined) => boolean> {
+/** Whether a command is a text of another tab that is open: only that one sends and shows it. */
+export async function otherTabs(): Promise<(command: Command) => boolean> {
   const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
-  return (tab) => held.some(({ name }) => name === TAB_LOCK + tab);
+  const open = new Set(held.map(({ name }) => name));
+  return ({ tab }) => tab !== undefined && tab !== clientId() && open.has(TAB_LOCK + tab);
+}
+
+/** The tabs whose end this tab waits for. */
+const awaited = new Set<string>();
+
+/** Calls `then` once another tab is closed. */
+export function onTabClosed(tab: string, then: () => void): void {
+  if (awaited.has(tab)) return;
+  awaited.add(tab);
+  // Called without the lock, with which the tab would still count as open.
+  void attempt(() => navigator.locks.request(TAB_LOCK + tab, async () => true)).then((isClosed) => isClosed && then());
 }
 
 /** The result of a storage call; undefined when it fails, also when it throws synchronously. */

@@ -4,7 +4,14 @@ import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/chang
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
-import { FakeNetwork, newStorage, type Outcome, outcomesOf, stubLocks } from "../../tests/fake-browser.ts";
+import {
+  type Databases,
+  FakeDocument,
+  FakeNetwork,
+  type Outcome,
+  outcomesOf,
+  stubLocks,
+} from "../../tests/fake-browser.ts";
 import type { Command } from "./command.ts";
 
 const MONDAY = "2026-11-16";
@@ -61,38 +68,38 @@ class FakeServer {
   }
 }
 
-const held = stubLocks();
-let tabs = 0;
+const locks = stubLocks();
+let documents = 0;
 
 let server = new FakeServer();
 const network = new FakeNetwork();
 
-/** A tab of a browser. A device is a browser with one tab and storage of its own. */
-async function newDevice(device: string, store = new Map<string, Command>()) {
-  newStorage(store);
-  let tab = `tab-${++tabs}`;
-  vi.doMock("./live.ts", () => ({ clientId: () => tab }));
+/** Opens a document of a person's browser. */
+async function openDocument(person: string, databases: Databases, told: MeetingChange[]) {
+  const page = new FakeDocument(databases);
+  const id = `document-${++documents}`;
+  vi.doMock("./live.ts", () => ({ clientId: () => id }));
   vi.doMock("../remix-internals.client.ts", () => ({
     preloadPage: async () => undefined,
+    nextLocation: () => ({ pathname: "/app", search: "" }),
     async postToPage(_: string, change: MeetingChange) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      return network.send(() => server.take(change));
+      return page.ask(() => network.send(() => server.take(change)));
     },
   }));
   vi.doMock("./connection.ts", () => ({
     NETWORK_ERROR: "Network error",
     SERVER_ERROR: "Server error",
-    failureText: () => "Network error",
+    failureText: page.failureText,
     signedInAgain: async () => true,
   }));
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { textsOf } = await import("./text-commands.ts");
-  const { allTexts, takeText } = await import("./text-store.ts");
+  const { allTexts } = await import("./text-store.ts");
   const { queryClient } = await import("./query-client.ts");
   const { setPerson } = await import("./person.ts");
-  setPerson(device, true);
-  const told: MeetingChange[] = [];
+  setPerson(person, true);
   const texts = textsOf<MeetingChange, MeetingNote>({
     path: "/app",
     queue: "meeting",
@@ -114,65 +121,81 @@ async function newDevice(device: string, store = new Map<string, Command>()) {
     const made = [...pending(), ...typed()];
     return made.reduce((shown, { change }) => applyMeeting(shown, change), week).byProject.p!.meetingNotes;
   };
-  const changeOf = (meeting_id: string, meeting_note: string): MeetingChange => ({
-    intent: "change-meeting",
-    meeting_id,
-    project_id: "p",
-    week_start: MONDAY,
-    meeting_title: meeting_id,
-    meeting_note,
-  });
+  const read = () => queryClient.setQueryData(["page", "/app"], server.page());
+  read();
+  const end = resumeCommands(person);
   return {
-    told,
     texts,
     typed,
     meetings,
-    changeOf,
-    queryClient,
-    kept: () => [...store.values()],
+    read,
     waiting: () => pending().length,
-    read: () => queryClient.setQueryData(["page", "/app"], server.page()),
-    textOf: (id: string) => meetings().find((meeting) => meeting.id === id)?.meeting_note,
-    add: (id: string) =>
-      texts.send({ ...changeOf(id, "note"), intent: "add-meeting", created_at: "" } as MeetingChange),
-    remove: (meeting_id: string) =>
-      texts.send({ intent: "delete-meeting", meeting_id, project_id: "p", name: meeting_id }),
-    type(id: string, text: string) {
-      texts.type(changeOf(id, text), meetings().find((meeting) => meeting.id === id) ?? null, null);
-    },
-    /** Keeps both texts of each conflict. Returns how many there were. */
-    resolve() {
-      const conflicts = typed().filter(({ held }) => held?.status === 409);
-      for (const { change, held } of conflicts) {
-        const current = held!.current as MeetingNote;
-        const mine = (change as { meeting_note: string }).meeting_note;
-        texts.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
-      }
-      return conflicts.length;
-    },
-    /** Another document of the same browser takes over, while the first one acts on. */
-    reload() {
-      queryClient.getMutationCache().clear();
-      for (const { queue } of typed()) takeText(queue);
-      this.close();
-      tab = `tab-${++tabs}`;
-      this.resume();
-    },
-    /** The tab is opened, or seen again. */
-    resume: () => resumeCommands(device)(),
-    close: () => held.delete(`sevenfold-tab-${tab}`),
-    store,
-    begin() {
-      queryClient.getMutationCache().clear();
-      for (const { queue } of typed()) takeText(queue);
-      store.clear();
-      told.length = 0;
-      this.read();
+    close() {
+      end();
+      page.close();
+      locks.release(`sevenfold-tab-${id}`);
     },
   };
 }
 
-type Device = Awaited<ReturnType<typeof newDevice>>;
+const changeOf = (meeting_id: string, meeting_note: string): MeetingChange => ({
+  intent: "change-meeting",
+  meeting_id,
+  project_id: "p",
+  week_start: MONDAY,
+  meeting_title: meeting_id,
+  meeting_note,
+});
+
+/** A tab of a browser. A device is a browser with one tab, and so with databases of its own. */
+async function newTab(person: string, databases: Databases = new Map()) {
+  const told: MeetingChange[] = [];
+  let page = await openDocument(person, databases, told);
+  return {
+    told,
+    databases,
+    typed: () => page.typed(),
+    meetings: () => page.meetings(),
+    read: () => page.read(),
+    kept: () => [...databases.get("sevenfold-commands")!.values()],
+    waiting: () => page.waiting(),
+    textOf: (id: string) => page.meetings().find((meeting) => meeting.id === id)?.meeting_note,
+    add: (id: string) =>
+      page.texts.send({ ...changeOf(id, "note"), intent: "add-meeting", created_at: "" } as MeetingChange),
+    remove: (meeting_id: string) =>
+      page.texts.send({ intent: "delete-meeting", meeting_id, project_id: "p", name: meeting_id }),
+    type(id: string, text: string) {
+      page.texts.type(changeOf(id, text), page.meetings().find((meeting) => meeting.id === id) ?? null, null);
+    },
+    flush: (id: string) => page.texts.flush(changeOf(id, "")),
+    /** Keeps both texts of each conflict. Returns how many there were. */
+    resolve() {
+      const conflicts = page.typed().filter(({ held }) => held?.status === 409);
+      for (const { change, held } of conflicts) {
+        const current = held!.current as MeetingNote;
+        const mine = (change as { meeting_note: string }).meeting_note;
+        page.texts.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
+      }
+      return conflicts.length;
+    },
+    close: () => page.close(),
+    /** The document is closed at once, and a new one opened. */
+    async reload() {
+      page.close();
+      page = await openDocument(person, databases, told);
+    },
+    /** The tab is seen again. */
+    see: () => document.dispatchEvent(new Event("visibilitychange")),
+    async begin() {
+      page.close();
+      for (const rows of databases.values()) rows.clear();
+      told.length = 0;
+      page = await openDocument(person, databases, told);
+    },
+  };
+}
+
+type Tab = Awaited<ReturnType<typeof newTab>>;
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
@@ -184,7 +207,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 interface Step {
-  kind: "type" | "add" | "delete" | "flush" | "read" | "reload" | "wait";
+  kind: "type" | "add" | "delete" | "flush" | "read" | "reload" | "see" | "wait" | "offline" | "online";
   device: number;
   at: number;
 }
@@ -197,10 +220,10 @@ const step = (devices: number, kinds: Step["kind"][]) =>
 const losses = outcomesOf(20);
 
 /** Runs a program until every change has its answer and every conflict is resolved. Returns what was typed, by meeting. */
-async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
+async function run(devices: Tab[], steps: Step[], lost: Outcome[]) {
   server = new FakeServer();
   network.begin(lost);
-  for (const device of devices) device.begin();
+  for (const device of devices) await device.begin();
   const words: { id: string; word: string }[] = [];
   const deleted = new Set<string>();
   for (const [n, { kind, device: which, at }] of steps.entries()) {
@@ -208,28 +231,36 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
     const shown = device.meetings();
     const meeting = shown[at % Math.max(shown.length, 1)];
     if (kind === "reload") {
-      device.reload();
+      await device.reload();
       await later(0);
     } else if (kind === "wait") await later(at * 300);
+    else if (kind === "see") device.see();
+    else if (kind === "offline" || kind === "online") network.set(kind === "online");
     else if (kind === "read") {
       if (device.waiting() === 0) device.read();
     } else if (kind === "add" || !meeting) device.add(`m${n}`);
     else if (kind === "delete") {
       deleted.add(meeting.id);
       device.remove(meeting.id);
-    } else if (kind === "flush") device.texts.flush(device.changeOf(meeting.id, ""));
+    } else if (kind === "flush") device.flush(meeting.id);
     else {
       words.push({ id: meeting.id, word: `w${n}.` });
       device.type(meeting.id, `${device.textOf(meeting.id)} w${n}. `);
     }
   }
+  network.set(true);
   await later(LONG_MS);
-  for (let rounds = 0; devices.some((device) => device.resolve() > 0) && rounds < 20; rounds += 1) await later(LONG_MS);
+  for (let rounds = 0; devices.some((device) => device.resolve() > 0) && rounds < 20; rounds += 1) {
+    await later(LONG_MS);
+    // A text of a closed tab is shown once its field is free.
+    for (const device of devices) device.see();
+    await later(LONG_MS);
+  }
   for (const device of devices) expect(device.waiting()).toBe(0);
   return { words: words.filter(({ id }) => !deleted.has(id)), deleted };
 }
 
-const runs = { numRuns: 200 };
+const runs = { numRuns: 100 };
 
 /** A new meeting is stored and sent again, after another device has written into it. */
 const sentAgain: [Step[], Outcome[]] = [
@@ -244,8 +275,19 @@ const sentAgain: [Step[], Outcome[]] = [
 ];
 
 test("whatever is lost on the way, what is typed on one device arrives in order, without a conflict with itself", async () => {
-  const device = await newDevice("one");
-  const kinds: Step["kind"][] = ["type", "type", "type", "add", "delete", "flush", "reload", "wait"];
+  const device = await newTab("one");
+  const kinds: Step["kind"][] = [
+    "type",
+    "type",
+    "type",
+    "add",
+    "delete",
+    "flush",
+    "reload",
+    "wait",
+    "offline",
+    "online",
+  ];
   const program = fc.asyncProperty(fc.array(step(1, kinds), { maxLength: 25 }), losses, async (steps, lost) => {
     const { words } = await run([device], steps, lost);
     expect([device.typed(), device.kept(), device.told]).toEqual([[], [], []]);
@@ -260,8 +302,20 @@ test("whatever is lost on the way, what is typed on one device arrives in order,
 });
 
 test("what is typed on two devices is never lost: a conflict keeps both texts, and a deleted meeting the text that it misses", async () => {
-  const devices = [await newDevice("one"), await newDevice("two")];
-  const kinds: Step["kind"][] = ["type", "type", "type", "add", "delete", "flush", "read", "reload", "wait"];
+  const devices = [await newTab("one"), await newTab("two")];
+  const kinds: Step["kind"][] = [
+    "type",
+    "type",
+    "type",
+    "add",
+    "delete",
+    "flush",
+    "read",
+    "reload",
+    "wait",
+    "offline",
+    "online",
+  ];
   const program = fc.asyncProperty(fc.array(step(2, kinds), { maxLength: 30 }), losses, async (steps, lost) => {
     const { words } = await run(devices, steps, lost);
     for (const { id, word } of words) {
@@ -272,25 +326,68 @@ test("what is typed on two devices is never lost: a conflict keeps both texts, a
   await fc.assert(program, { ...runs, examples: [sentAgain] });
 });
 
+/** A tab types on, while the other one, which has not read its last text, types too and is left. */
+const typedOn: [Step[], Outcome[]] = [
+  [
+    { kind: "type", device: 0, at: 0 },
+    { kind: "wait", device: 0, at: 9 },
+    { kind: "read", device: 1, at: 0 },
+    { kind: "type", device: 0, at: 0 },
+    { kind: "wait", device: 0, at: 9 },
+    { kind: "type", device: 1, at: 0 },
+    { kind: "type", device: 0, at: 0 },
+    { kind: "see", device: 0, at: 0 },
+  ],
+  [],
+];
+
+test("what is typed in two tabs of a browser is never lost, and no tab shows as saved what the server does not have", async () => {
+  const one = await newTab("one");
+  const tabs = [one, await newTab("one", one.databases)];
+  const kinds: Step["kind"][] = ["type", "type", "see", "read", "reload", "wait", "offline", "online"];
+  const program = fc.asyncProperty(fc.array(step(2, kinds), { maxLength: 30 }), losses, async (steps, lost) => {
+    const { words } = await run(tabs, steps, lost);
+    for (const { id, word } of words) expect(server.meetings.get(id)!.meeting_note).toContain(word);
+    expect([...tabs.flatMap((tab) => tab.typed()), ...one.kept()]).toEqual([]);
+  });
+  await fc.assert(program, { ...runs, examples: [typedOn] });
+});
+
+test("a text is not sent by another tab while its own is open, and at once when that is closed", async () => {
+  const typing = await newTab("ada");
+  const other = await newTab("ada", typing.databases);
+  typing.add("m1");
+  await later(200);
+  for (const tab of [typing, other]) tab.read();
+  network.set(false);
+  typing.type("m1", "from this tab");
+  await later(5_000);
+  other.see();
+  await later(LONG_MS);
+  expect(other.waiting()).toBe(0);
+  typing.close();
+  network.set(true);
+  await later(5_000);
+  expect(server.meetings.get("m1")!.meeting_note).toBe("from this tab");
+});
+
 test("a conflict is asked about only in the tab where the text was typed, and in another one once that is closed", async () => {
-  const typing = await newDevice("ada");
-  const other = await newDevice("ada", typing.store);
-  const elsewhere = await newDevice("phone");
-  for (const device of [typing, other, elsewhere]) device.resume();
+  const typing = await newTab("ada");
+  const other = await newTab("ada", typing.databases);
+  const elsewhere = await newTab("phone");
   elsewhere.add("m1");
   await later(200);
-  for (const device of [typing, other, elsewhere]) device.read();
+  for (const tab of [typing, other, elsewhere]) tab.read();
   elsewhere.type("m1", "from the phone");
   await later(2_000);
   typing.type("m1", "from this tab");
   await later(2_000);
   expect(typing.typed().map(({ held }) => held?.status)).toEqual([409]);
 
-  other.resume();
+  other.see();
   await later(0);
   expect(other.typed()).toEqual([]);
   typing.close();
-  other.resume();
   await later(0);
   expect(other.resolve()).toBe(1);
   await later(2_000);

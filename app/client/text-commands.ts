@@ -4,7 +4,8 @@ import { nextMoment, retryNow } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
 import { changePages } from "./page-cache.ts";
-import { personId } from "./person.ts";
+import { keepCommand } from "./kept-commands.ts";
+import { keepsPages, personId } from "./person.ts";
 import { isTyping, pendingIn, submitText, submitTextSoon } from "./text-autosave.ts";
 import { isTextShown, type Versioned } from "./text-state.ts";
 import { discardText, putText, textIn, useTexts } from "./text-store.ts";
@@ -62,11 +63,15 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       if (merged === "mine" && current!.updated_at !== change.updated_at) {
         return { again: withVersion(command, current!.updated_at) };
       }
+      const typed = textIn(queue);
       // The person typed on while this was sent: the newer text is sent next.
-      if (textIn(queue)) return { isHeld: true };
+      if (typed?.follows === command.id) return { isShown: true };
       if (merged === "theirs") return { isDone: true, stored: current };
-      putText({ ...command, id: newId(), held: answer } as Command);
-      return { isHeld: isTextShown(queue) };
+      const held = { ...command, held: answer } as Command;
+      // A text of a closed tab: it is shown once the one that is typed here is saved.
+      if (typed && command.follows !== typed.id) keepCommand(held, keepsPages());
+      else putText(held);
+      return { isHeld: true, isShown: isTextShown(queue) };
     },
     settled: ({ queue }) => isTyping(queue) || submitText(queue),
   };

@@ -25,7 +25,7 @@ export function putText(made: Command, isEmpty = false): void {
   const before = texts.get(command.queue);
   texts.set(command.queue, command);
   keepCommand(command, keepsPages() && !isEmpty);
-  if (before) void forgetCommand(before.id);
+  if (before && before.id !== command.id) void forgetCommand(before.id);
   notify();
 }
 
@@ -42,7 +42,7 @@ export function discardText(queue: string): void {
   void forgetCommand(command.id);
 }
 
-/** Takes over the refused texts of tabs that are closed. */
+/** Takes over the refused texts of tabs that are closed, unless another text is typed in the same field. */
 export function takeOverTexts(kept: readonly Command[]): void {
   for (const command of kept) if (!texts.has(command.queue)) putText(command);
 }
