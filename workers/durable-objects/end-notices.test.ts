@@ -84,6 +84,19 @@ test("a session that is paused over its end, completed before, or long over send
   expect(clock.devices[0]!.received).toEqual([]);
 });
 
+test("the end of a session is told when a command comes between it and its alarm", async () => {
+  for (const commands of [["pause"], ["pause", "resume"]] as const) {
+    const clock = await newClock();
+    const end = Date.now() - 1000;
+    const session_id = await clock.startToEnd(end);
+    for (const [i, type] of commands.entries()) await clock.stub.command(clock.id, { type, session_id }, end + 2 + i);
+    await eventually(() => expect(clock.devices[0]!.received).toHaveLength(1));
+    await isOver(clock);
+    await clock.alarm();
+    expect(clock.devices[0]!.received).toMatchObject([{ notice: { title: "Timer complete" } }]);
+  }
+});
+
 test("the end of a break reaches the devices, and the next break's is another one", async () => {
   const clock = await newClock();
   const [device] = clock.devices;

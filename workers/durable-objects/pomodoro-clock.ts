@@ -12,7 +12,7 @@ import {
   step,
 } from "#app/domain/pomodoro/clock.ts";
 import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock.server.ts";
-import { breakNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
+import { breakNotice, type EndNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
 import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";
 import { StoredBreak } from "./stored-break.ts";
@@ -129,14 +129,19 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   /** Adds the notices of what is over at `now`, once each. Returns whether a break is. */
   #noticeEnds(now: number): boolean {
     const running = this.#load();
-    const over = running && sessionNotice(running.session, now);
-    if (over && this.ctx.storage.kv.get(NOTICED) !== running.session.id) {
+    const over = running && this.#newEnd(running.session, now);
+    if (over) {
       this.ctx.storage.kv.put(NOTICED, running.session.id);
       this.#notices.add(running.user_id, over, now);
     }
     const ended = this.#break.expire(now);
     if (ended?.user_id !== undefined) this.#notices.add(ended.user_id, breakNotice(ended), now);
     return ended !== undefined;
+  }
+
+  /** The notice that the session's time is up at `now`, unless that was announced. */
+  #newEnd(session: Pomodoro, now: number): EndNotice | null {
+    return this.ctx.storage.kv.get(NOTICED) === session.id ? null : sessionNotice(session, now);
   }
 
   async #sendNotices(now: number): Promise<void> {
@@ -215,7 +220,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const running = this.#load();
     const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#notices.moments()];
     moments.push(...this.#sockets.expiries());
-    if (running) moments.push(nextMoment(running.session, now));
+    // A command may come between the end and its alarm, and would replace that alarm.
+    if (running) moments.push(this.#newEnd(running.session, now) ? now : nextMoment(running.session, now));
     if (moments.length > 0) await this.ctx.storage.setAlarm(Math.min(...moments));
     else await this.ctx.storage.deleteAlarm();
   }

@@ -12,7 +12,7 @@ export type EndNotice = Notice & { ended_at: number };
 
 const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
 
-/** The notice that a session's time is up at `now`; null while it runs or is paused. */
+/** The notice that a session's time is up at `now`; null while time is left. */
 export function sessionNotice(session: Pomodoro, now: number): EndNotice | null {
   const ended_at = deadline(session);
   if (ended_at === null || ended_at > now) return null;

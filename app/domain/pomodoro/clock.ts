@@ -56,10 +56,11 @@ export function focusedTime(session: Pomodoro, now: number): number {
 export const remainingTime = (session: Pomodoro, now: number) =>
   session.duration_minutes * 60_000 - focusedTime(session, now);
 
-/** When an active session's time is up (milliseconds since 1970); null while paused. */
+/** When a running session's time is up (milliseconds since 1970); null once ended, and while paused with time left. */
 export function deadline(session: Pomodoro): number | null {
-  if (session.status !== "active") return null;
-  return ms(session.started_at) + session.duration_minutes * 60_000 + pausedTime(session);
+  if (!isRunning(session)) return null;
+  const end = ms(session.started_at) + session.duration_minutes * 60_000 + pausedTime(session);
+  return session.paused_at === null || end <= ms(session.paused_at) ? end : null;
 }
 
 /**
