@@ -54,3 +54,18 @@ test("no text of a person ends its line", () => {
   const written = calendarText("Sevenfold", [{ ...event, title: "x\r\nEND:VEVENT\r\nBEGIN:VEVENT\nUID:y" }]);
   expect(written.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 });
+
+test("a calendar without events has a time zone, because it needs a component", () => {
+  const lines = calendarText("Mine", []).trimEnd().split("\r\n");
+  expect(lines.slice(lines.indexOf("BEGIN:VTIMEZONE"))).toEqual([
+    "BEGIN:VTIMEZONE",
+    "TZID:Etc/UTC",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0000",
+    "TZOFFSETTO:+0000",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+    "END:VCALENDAR",
+  ]);
+});

@@ -25,11 +25,23 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
     `X-WR-CALNAME:${escapedText(name)}`,
     "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
     "X-PUBLISHED-TTL:PT1H",
-    ...events.flatMap(eventLines),
+    ...(events.length === 0 ? ZONE : events.flatMap(eventLines)),
     "END:VCALENDAR",
   ];
   return contentLines(lines);
 }
+
+/** What a calendar without events has, because RFC 5545 wants a component. */
+const ZONE = [
+  "BEGIN:VTIMEZONE",
+  "TZID:Etc/UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
 
 function eventLines({ id, title, description, category, changed_at, from, to }: CalendarEvent): string[] {
   return [
