@@ -36,6 +36,22 @@ test("a visit counts once per view, and a visitor once per day", async () => {
   });
 });
 
+test("a referrer is shown in the letters of its language", async () => {
+  const admin = await newClient({ role: "admin" });
+  const [page, at] = ["contact", "2026-03-06T10:00:00.000Z"];
+  for (const referrer of [
+    "https://bücher.example/",
+    "https://xn--bcher-kva.example/a",
+    "android-app://com.example.app",
+  ])
+    await client().post("/analytics/visit", { page, referrer }, { headers: from("192.0.2.9"), at });
+  const { body } = await admin.get(`/analytics/stats/${page}?days=1`, { at });
+  expect(body.top_referrers).toEqual([
+    { referrer: "bücher.example", visits: 2 },
+    { referrer: "com.example.app", visits: 1 },
+  ]);
+});
+
 test("bots, prefetches, admins and impersonations are not counted", async () => {
   const admin = await newClient({ role: "admin" });
   const ada = await newClient();

@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { and, between, eq, lt, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { isbot } from "isbot";
@@ -132,7 +133,9 @@ function toStats(
   });
   const all = (of: "visits" | "unique_visitors") => daily_stats.reduce((total, row) => total + row[of], 0);
   const summary = { total_visits: all("visits"), unique_visitors: all("unique_visitors") };
-  return { total: summary.total_visits, daily_stats, summary, top_referrers };
+  // Stored as the browser sends them, in Punycode.
+  const named = top_referrers.map((one) => ({ ...one, referrer: domainToUnicode(one.referrer) || one.referrer }));
+  return { total: summary.total_visits, daily_stats, summary, top_referrers: named };
 }
 
 /** A page's visits; zeros for a page that nobody visited. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countedPage } from "./analytics.ts";
+import { countedPage, referrerHost } from "./analytics.ts";
 
 const at = (path: string) => `http://localhost${path}`;
 
@@ -25,4 +25,22 @@ test("a data request counts as a visit after a link, and not on revalidation", (
   expect(countedPage("/_root.data", at("/?x"))).toBe(null);
   expect(countedPage("/register.data", null)).toBe(null);
   expect(countedPage("/app.data", at("/login"))).toBe(null);
+});
+
+test("a referrer is a site or an Android app, whatever dot is at its end, and not this site", () => {
+  const hosts: Record<string, string | null> = {
+    "https://www.news.example/a?b": "news.example",
+    "https://news.example./a": "news.example",
+    "https://www.news.example.": "news.example",
+    "android-app://com.google.android.gm": "com.google.android.gm",
+    "android-app://com.google.android.gm/path": "com.google.android.gm",
+    "https://sevenfold.example./app": null,
+    "https://www.sevenfold.example/": null,
+    "ftp://news.example/": null,
+    "android-app:": null,
+    "javascript:alert(1)": null,
+    "news.example": null,
+  };
+  for (const [referrer, host] of Object.entries(hosts))
+    expect([referrer, referrerHost(referrer, "sevenfold.example")]).toEqual([referrer, host]);
 });

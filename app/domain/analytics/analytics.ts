@@ -69,11 +69,14 @@ export function countedPage(pathname: string, referrer: string | null | undefine
   return PUBLIC_PAGES[path] ?? null;
 }
 
-/** The referrer of a visit: the host of the other site, or null for none or our own. */
+/** The referrer of a visit: the host of the other site or the name of an Android app, or null for none or our own. */
 export function referrerHost(referrer: string | null | undefined, ownHost: string): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const { protocol, hostname } = new URL(referrer);
-  const host = hostname.replace(/^www\./, "");
-  if (!/^https?:$/.test(protocol) || host === "" || host === ownHost.replace(/^www\./, "")) return null;
-  return host.slice(0, 100);
+  if (protocol === "android-app:") return hostname.slice(0, 100) || null;
+  const host = siteOf(hostname);
+  return /^https?:$/.test(protocol) && host !== "" && host !== siteOf(ownHost) ? host.slice(0, 100) : null;
 }
+
+/** A host without `www.` and without the dot at the end that means the same host. */
+const siteOf = (host: string) => host.replace(/^www\./, "").replace(/\.$/, "");
