@@ -8,6 +8,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 import { Report } from "../app/domain/system-stats/system-stats.ts";
+import { processorLoad } from "./collect.js";
 import { waitAfter } from "./send.js";
 
 interface Reported {
@@ -150,4 +151,14 @@ test("the wait doubles from one to sixty seconds, with jitter, and obeys Retry-A
   expect(waitAfter(3, "Sun, 22 Nov 2026 09:01:30 GMT")).toBe(90);
   vi.useRealTimers();
   expect(waitAfter(3, "soon")).toBeLessThanOrEqual(8);
+});
+
+test("the load of nice programs and of interrupts is in the rows", () => {
+  const load = { currentLoad: 99.8, currentLoadUser: 5.3, currentLoadNice: 84.9, currentLoadSystem: 9.1 };
+  expect(processorLoad({ ...load, currentLoadIrq: 0.5 })).toEqual({
+    currentLoad: 99.8,
+    currentLoadUser: 90.2,
+    currentLoadSystem: 9.6,
+  });
+  expect(processorLoad(load)).toMatchObject({ currentLoadUser: 90.2, currentLoadSystem: 9.1 });
 });

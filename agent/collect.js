@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { uptime } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import si from "systeminformation";
+import { realDisks } from "./disks.js";
 
 /** @import { SystemStats } from "../app/domain/system-stats/system-stats.ts" */
 
@@ -50,21 +51,29 @@ let disks = [];
 /** @type {Promise<void> | undefined} */
 let lookingAtDisks;
 
-/** The mounted file systems; as they were before, while they cannot be looked at. */
+/** The disks; as they were before, while they cannot be looked at. */
 async function fileSystems() {
   lookingAtDisks ??= si
     .fsSize()
-    .then((found) => void (disks = found))
+    .then((found) => void (disks = realDisks(found)))
     .finally(() => (lookingAtDisks = undefined));
   const given = new AbortController();
   const patience = sleep(DISK_PATIENCE, undefined, { signal: given.signal, ref: false }).catch(() => {});
   await Promise.race([lookingAtDisks, patience]);
   given.abort();
-  return disks.filter((disk) => !PSEUDO.has(disk.type) || disk.mount === "/");
+  return disks;
 }
 
-/** The names of a virtual file system that says nothing of a disk. */
-const PSEUDO = new Set(["overlay", "squashfs", "tmpfs", "devtmpfs", "proc", "sysfs"]);
+/**
+ * The load in percent. Programs that are nice are programs, and the kernel answers interrupts, so that the two parts make
+ * the whole; time that another machine on the same hardware took is in neither.
+ * @param {Partial<import("systeminformation").Systeminformation.CurrentLoadData>} load
+ */
+export const processorLoad = (load) => ({
+  currentLoad: percent(load.currentLoad),
+  currentLoadUser: percent(whole(load.currentLoadUser) + whole(load.currentLoadNice)),
+  currentLoadSystem: percent(whole(load.currentLoadSystem) + whole(load.currentLoadIrq)),
+});
 
 /**
  * Takes a sample of this machine. The network's rates are differences to the sample before, so the first one has none.
@@ -95,9 +104,7 @@ export async function collect() {
       cores: whole(cpu.cores),
       physicalCores: whole(cpu.physicalCores),
       speed: round(cpu.speed),
-      currentLoad: percent(load.currentLoad),
-      currentLoadUser: percent(load.currentLoadUser),
-      currentLoadSystem: percent(load.currentLoadSystem),
+      ...processorLoad(load),
     },
     ram: {
       total: whole(memory.total),

@@ -26,13 +26,19 @@ test("an agent reports, and an admin sees the newest sample with its age and sta
   expect(await Promise.all([0, 14.9, 15, 59.9, 60].map(state))).toEqual(["live", "live", "stale", "stale", "offline"]);
 });
 
-test("a host with a longer interval becomes stale later", async () => {
+test("a host with a longer interval becomes stale later, and one with a shorter interval no earlier", async () => {
   const admin = await newClient({ role: "admin" });
-  const host = newHost();
-  await client().post("/system-stats/report", { ...sample(host), interval: 30 }, { ...agent, at: at(0) });
-  const state = async (seconds: number) =>
-    (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
-  expect(await Promise.all([89, 90, 359, 360].map(state))).toEqual(["live", "stale", "stale", "offline"]);
+  for (const [interval, ages] of [
+    [30, [89, 90, 359, 360]],
+    [2, [14.9, 15, 59.9, 60]],
+    [1, [14.9, 15, 59.9, 60]],
+  ] as const) {
+    const host = newHost();
+    await client().post("/system-stats/report", { ...sample(host), interval }, { ...agent, at: at(0) });
+    const state = async (seconds: number) =>
+      (await admin.get(`/system-stats/?host=${host}`, { at: at(seconds) })).body.data.state;
+    expect(await Promise.all(ages.map(state))).toEqual(["live", "stale", "stale", "offline"]);
+  }
   const { interval: _, ...without } = sample(newHost());
   expect((await client().post("/system-stats/report", without, { ...agent, at: at(0) })).status).toBe(204);
   const { body } = await admin.get(`/system-stats/?host=${without.host}`, { at: at(0) });

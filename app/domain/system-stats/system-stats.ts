@@ -161,13 +161,14 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/**
- * A host's state by the age of its last report, both in seconds: stale after three missed reports, offline after twelve
- * (usually a minute).
- */
+/** Seconds for which a report counts as live, and as no older than stale, however often a host reports. */
+const LIVE_SECONDS = 15;
+const STALE_SECONDS = 60;
+
+/** A host's state by the age of its last report, both in seconds: stale after three missed reports, offline after twelve. */
 export function hostState(age: number, interval = REPORT_SECONDS): HostState {
-  if (age < 3 * interval) return "live";
-  return age < Math.max(60, 12 * interval) ? "stale" : "offline";
+  if (age < Math.max(LIVE_SECONDS, 3 * interval)) return "live";
+  return age < Math.max(STALE_SECONDS, 12 * interval) ? "stale" : "offline";
 }
 
 /** Percentage of memory that is not available to programs. */

@@ -1,0 +1,36 @@
+/** @typedef {{ fs: string, type: string, size: number, mount: string }} Mounted */
+
+/** The names of a file system that is in memory, an image that nobody writes to, or a view of another one. */
+const NO_DISK = new Set([
+  ..."tmpfs devtmpfs ramfs proc sysfs efivarfs cgroup cgroup2 devpts securityfs debugfs tracefs pstore bpf".split(" "),
+  ..."configfs fusectl hugetlbfs mqueue binfmt_misc rpc_pipefs nsfs autofs fuse.lxcfs fuse.portal fuse.gvfsd-fuse".split(
+    " ",
+  ),
+  ..."squashfs erofs cramfs romfs iso9660 udf fuse.snapfuse overlay overlayfs aufs".split(" "),
+]);
+/** The files of the host that engines mount into a container. */
+const CONTAINER_FILES = new Set(["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]);
+
+/**
+ * The file systems on disks, each once: the shortest mount stands for a device. What is mounted at `/` is one of them in any
+ * case, because a container has nothing else.
+ * @template {Mounted} Disk
+ * @param {readonly Disk[]} mounted
+ * @returns {Disk[]}
+ */
+export function realDisks(mounted) {
+  /** @param {Mounted} disk */
+  const isDisk = ({ fs, type, mount }) =>
+    mount === "/" || !(NO_DISK.has(type) || CONTAINER_FILES.has(mount) || /^\/dev\/(?:loop|zram|ram)\d/.test(fs));
+  const found = mounted.filter(isDisk);
+  return found.filter((disk) => !found.some((other) => isSame(disk, other) && isBefore(other, disk, found)));
+}
+
+/** Whether two are of one device, whose name is a path or a host's. @param {Mounted} a @param {Mounted} b */
+const isSame = (a, b) => a.fs === b.fs && /[/:]/.test(a.fs);
+
+/** Whether `a` stands for the device, rather than `b`. @param {Mounted} a @param {Mounted} b @param {readonly Mounted[]} all */
+function isBefore(a, b, all) {
+  if (a.mount.length !== b.mount.length) return a.mount.length < b.mount.length;
+  return all.indexOf(a) < all.indexOf(b);
+}
