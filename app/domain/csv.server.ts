@@ -26,10 +26,13 @@ const MAX_CELLS = 500_000;
 /** Characters that are read in one turn. */
 const SLICE = 8 * 1024;
 
-/** Reads UTF-8 without its byte order mark; null for another encoding. */
+/** Reads UTF-8, and UTF-16 that begins with its byte order mark, without that mark; null for another encoding. */
 export function readText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -4,142 +4,17 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { download, rowsIn } from "../../tests/exports.ts";
-import { binary, bring, upload } from "../../tests/import-file.ts";
+import { binary, bring, bringText, fieldsOf, planOf, upload } from "../../tests/import-file.ts";
 import lines from "../../tests/imports/list.txt?raw";
-import superProductivity from "../../tests/imports/super-productivity.json?raw";
 import ticktick from "../../tests/imports/ticktick.csv?raw";
-import todoist from "../../tests/imports/todoist.csv?raw";
 import { zipOf } from "../../tests/recordings.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 
-const day = { "x-timezone": "Europe/Berlin", "accept-language": "en-GB" };
-const now = "2026-11-23T10:00:00.000Z";
-const options = { headers: { ...binary.headers, ...day }, at: now };
-
-/** Imports a file of another app on Monday 23 November 2026, and returns its preview and its todos by project. */
-async function bringText(content: string, choice?: object, name = "Work [220330].csv") {
-  const ada = await newClient();
-  const { body: preview } = await ada.call(
-    "POST",
-    `/account/import?name=${encodeURIComponent(name)}`,
-    content,
-    options,
-  );
-  const answer = await ada.post(`/account/import/${preview.id}`, choice ?? {}, { headers: day, at: now });
-  const { files } = await download(ada.person.cookie);
-  const titles = new Map(rowsIn(files, "project").map(({ id, proje_title }) => [id, proje_title]));
-  const todos = rowsIn(files, "todo").map((row) => ({ ...row, project: titles.get(row.project_id as string) }));
-  return { ada, preview, answer, todos: todos as Record<string, unknown>[] };
-}
-
-const fieldsOf = (names: string) => (row: Record<string, unknown>) => names.split(" ").map((name) => row[name]);
-const short = fieldsOf("project todo_title todo_category todo_due_date todo_repeat repeat_from");
-
-test("a project of Todoist becomes a project with its todos", async () => {
-  const { preview, answer, todos } = await bringText(todoist);
-  expect(preview).toMatchObject({ format: "todoist", lists: [{ name: "Work", title: "Work", open: 9, to: "new" }] });
-  expect(answer.body).toEqual({ message: "Brought 1 new project, 9 todos.", count: 9 });
-  const on = (date: string) => `${date}T12:00:00.000Z`;
-  expect(todos.map(short)).toEqual([
-    ["Work", "Send the report @office", "high", on("2026-11-27"), null, "due"],
-    ["Work", "Water the plants", "none", on("2026-11-23"), "FREQ=DAILY;INTERVAL=3", "due"],
-    ["Work", "Call the dentist", "medium", on("2026-11-24"), null, "due"],
-    ["Work", "Clean the filter", "low", on("2026-11-23"), "FREQ=MONTHLY", "done"],
-    ["Work", "Pack", "none", null, null, "due"],
-    ["Work", "Passport", "none", null, null, "due"],
-    ["Work", "Renew it", "none", null, null, "due"],
-    ["Work", "=1+1 is a formula elsewhere", "none", null, null, "due"],
-    ["Work", expect.stringMatching(/^Write a very long title .{90,}…$/), "none", null, null, "due"],
-  ]);
-  expect(todos.map(({ todo_description }) => todo_description)).toEqual([
-    'For Ana, by mail\nShe said "soon",\nand meant it',
-    "",
-    "",
-    "",
-    "",
-    "Part of: Pack",
-    "Part of: Passport\nam letzten Freitag",
-    "",
-    expect.stringMatching(/^….*every detail$/),
-  ]);
-  expect(preview.notes.map(({ text, count }: { text: string; count: number }) => `${text}: ${count}`)).toEqual([
-    "Times of day, of which the day is kept: 1",
-    "Sections, whose names are left out: 1",
-    "Subtasks, which become todos of their own: 2",
-    "Names of who is responsible, which are left out: 1",
-    "Dates that cannot be read, which stand in the description: 1",
-    "Titles over 120 characters, which go on in the description: 1",
-  ]);
-});
-
-test("the lists of TickTick become projects, with their days in the time zone of the row", async () => {
-  const { preview, answer, todos } = await bringText(ticktick);
-  expect(preview).toMatchObject({
-    format: "ticktick",
-    lists: [
-      { name: "Office", open: 3, done: 0, to: "new" },
-      { name: "Personal", open: 2, done: 1, to: "new" },
-      { name: "Inbox", open: 0, done: 1, to: "new" },
-    ],
-  });
-  expect(answer.body.message).toBe("Brought 3 new projects, 7 todos.");
-  expect(todos.map((row) => [...short(row), row.todo_description, row.is_checked_date])).toEqual([
-    ["Office", "Prepare the talk", "high", "2026-11-27T12:00:00.000Z", null, "due", 'Ten slides, "no more"', null],
-    ["Office", "Weekly review", "medium", "2026-11-27T12:00:00.000Z", "FREQ=WEEKLY;BYDAY=FR", "due", "", null],
-    ["Office", "Send the slides", "none", null, null, "due", "Part of: Prepare the talk", null],
-    ["Personal", "Packing list", "low", null, null, "due", "- [ ] Passport\n- [x] Tickets", null],
-    [
-      "Personal",
-      "Full moon",
-      "none",
-      "2026-12-24T12:00:00.000Z",
-      null,
-      "due",
-      "ERULE:NAME=CUSTOM;BYDATE=20261224",
-      null,
-    ],
-    [
-      "Personal",
-      "Pay the rent",
-      "none",
-      "2026-11-01T12:00:00.000Z",
-      "FREQ=MONTHLY;BYMONTHDAY=-1",
-      "due",
-      "",
-      "2026-11-02T07:30:00.000Z",
-    ],
-    ["Inbox", "Old idea", "none", null, null, "due", "", expect.any(String)],
-  ]);
-  expect(todos[0]).toMatchObject({ created_at: "2026-11-01T08:00:00.000Z" });
-});
-
-test("a backup of Super Productivity becomes projects, with its rules and its archive", async () => {
-  const { preview, todos } = await bringText(superProductivity);
-  expect(preview).toMatchObject({
-    format: "super-productivity",
-    lists: [
-      { name: "Inbox", open: 1, done: 0 },
-      { name: "Work", open: 6, done: 2 },
-    ],
-  });
-  expect(todos.map(short)).toEqual([
-    ["Inbox", "An idea", "none", null, null, "due"],
-    ["Work", "Plan the sprint", "none", "2026-11-29T12:00:00.000Z", null, "due"],
-    ["Work", "Write the report", "none", "2026-11-27T12:00:00.000Z", null, "due"],
-    ["Work", "Collect the figures", "none", "2026-11-26T12:00:00.000Z", null, "due"],
-    ["Work", "Stand-up", "none", null, "FREQ=WEEKLY;BYDAY=MO,TH", "due"],
-    ["Work", "Learn Esperanto", "none", null, null, "due"],
-    ["Work", "Renew the certificate", "none", null, "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "done"],
-    ["Work", "Old one", "none", null, null, "due"],
-    ["Work", "Book the room", "none", null, null, "due"],
-  ]);
-});
-
 test("each line of a list is understood as the Add Todo line does", async () => {
-  const { preview, todos } = await bringText(lines, undefined, "My list.txt");
+  const { preview, todos } = await bringText(lines, { name: "My list.txt" });
   expect(preview.lists).toMatchObject([{ name: "My list" }, { name: "Garden" }]);
-  expect(todos.map((row) => [...short(row).slice(0, 5), row.todo_week, row.is_checked_date !== null])).toEqual([
+  expect(todos.map((row) => [...planOf(row).slice(0, 5), row.todo_week, row.is_checked_date !== null])).toEqual([
     ["My list", "Buy milk", "none", null, null, null, false],
     ["My list", "Send report", "high", "2026-11-27T12:00:00.000Z", null, null, false],
     ["My list", "Call Ana", "none", null, null, null, true],

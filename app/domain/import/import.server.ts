@@ -170,8 +170,9 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
 export function suggested({ item, summary, projects }: Waiting): { to: string; title: string }[] {
   let room = MAX_PROJECTS - projects.length;
   const taken = new Set<string>();
-  return summary.lists.map(({ name, open, done, archived_at }) => {
-    const title = [...name.trim()].slice(0, MAX_PROJECT_TITLE).join("").trim();
+  const titles = titlesOf(summary.lists, item.format !== "sevenfold");
+  return summary.lists.map(({ open, done, archived_at }, i) => {
+    const title = titles[i]!;
     const isSame = ({ id, proje_title }: Project) =>
       !taken.has(id) && proje_title.toLowerCase() === title.toLowerCase();
     const same = projects.find(isSame);
@@ -185,6 +186,23 @@ export function suggested({ item, summary, projects }: Waiting): { to: string; t
     room -= 1;
     return { to: archived_at === null ? TO_NEW : TO_ARCHIVED, title };
   });
+}
+
+/** The names of lists as they fit projects. Lists of other apps that would share a title are numbered. */
+function titlesOf(lists: readonly { name: string }[], isApart: boolean): string[] {
+  const cut = (name: string, most: number) => [...name.trim()].slice(0, most).join("").trim();
+  const titles = lists.map(({ name }) => cut(name, MAX_PROJECT_TITLE));
+  if (!isApart) return titles;
+  const isWhole = (i: number) => titles[i] === lists[i]!.name.trim();
+  const used = new Set<string>();
+  // First those whose whole name fits, because it is what their project is called.
+  for (const i of [...titles.keys()].sort((a, b) => Number(isWhole(b)) - Number(isWhole(a)))) {
+    const whole = titles[i]!;
+    for (let number = 2; used.has(titles[i]!.toLowerCase()); number++)
+      titles[i] = `${cut(whole, MAX_PROJECT_TITLE - ` ${number}`.length)} ${number}`;
+    used.add(titles[i]!.toLowerCase());
+  }
+  return titles;
 }
 
 /** Deletes files that waited for a day, and what undoes imports of more than 30 days ago. */

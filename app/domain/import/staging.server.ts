@@ -14,6 +14,11 @@ const MAX_PROJECTS_EVER = 500;
 const MAX_NAME = 100;
 /** Examples of a note. */
 const EXAMPLES = 3;
+/** Characters of a text in an example. */
+const EXAMPLE_CHARACTERS = 60;
+
+/** A text as an example of a note, in one line. */
+const short = (text: string) => text.slice(0, EXAMPLE_CHARACTERS).toWellFormed().replaceAll(/\s+/g, " ").trim();
 
 /** The kinds of staged rows: the tables they go to. */
 export const KINDS = [
@@ -58,6 +63,7 @@ export class Staging {
   readonly #user_id: string;
   readonly id = newId();
   readonly lists: StagedList[] = [];
+  readonly #lists = new Map<string, number>();
   readonly #notes = new Map<string, ImportNote>();
   readonly #texts = new Map<Kind, { rows: string[]; size: number }>();
   readonly counts = new Map<Kind, number>();
@@ -75,19 +81,26 @@ export class Staging {
     return [...this.#notes.values()];
   }
 
-  /** Counts something that happens to a row, which is named by `example`. */
-  note(text: string, example: string): void {
+  /** Counts something that happens to a row, which is named by `row`, with the text of it that is `lost`. */
+  note(text: string, row: string, lost = ""): void {
     const known = this.#notes.get(text) ?? { text, count: 0, examples: [] };
     known.count += 1;
-    if (known.examples.length < EXAMPLES) known.examples.push(example.slice(0, 60).toWellFormed());
+    if (known.examples.length < EXAMPLES) known.examples.push([row, lost].filter(Boolean).map(short).join(": "));
     this.#notes.set(text, known);
   }
 
-  /** The number of the list of this name. */
-  list(name: string): number {
-    const short = [...name].slice(0, MAX_NAME).join("");
-    const known = this.lists.findIndex((one) => one.name === short);
-    return known >= 0 ? known : this.addList(short, null);
+  /** The number of the list with this key in the file. Lists of one name are numbered, so that each is a list of its own. */
+  list(name: string, key = name): number {
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const first = [...name].slice(0, MAX_NAME).join("");
+    const names = new Set(this.lists.map((one) => one.name));
+    let shown = first;
+    for (let number = 2; names.has(shown); number++) shown = `${first} (${number})`;
+    if (shown !== first) this.note("Lists of one name, which stay apart", shown);
+    const list = this.addList(shown, null);
+    this.#lists.set(key, list);
+    return list;
   }
 
   addList(name: string, missing: string | null): number {

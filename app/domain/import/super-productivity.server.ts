@@ -1,113 +1,146 @@
-/** Super Productivity's backup: entities by id, with dates as milliseconds. */
+/** Stages Super Productivity's backup. */
 import type { AppContext } from "#app/context.ts";
-import { dateIn, plainDays } from "../time/timezone.ts";
-import { every, formatRepeat, MAX_INTERVAL } from "../todo/repeat.ts";
+import { dateIn } from "../time/timezone.ts";
 import type { Staging } from "./staging.server.ts";
-import { instantOf, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { noteTheRest } from "./super-productivity-rest.server.ts";
+import {
+  type Days,
+  dayOfTask,
+  daysOf,
+  deadlineOf,
+  lastWorkedAt,
+  reminderOf,
+  TODAY_TAG,
+} from "./super-productivity-dates.ts";
+import { firstDateOf, repeatOf, ruleOf } from "./super-productivity-rule.server.ts";
+import {
+  archivedTasks,
+  entitiesOf,
+  idsOf,
+  isObject,
+  type Json,
+  listOf,
+  someOf,
+  textOf,
+} from "./super-productivity-state.ts";
+import { doneAt, instantOf, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 
-type Json = Record<string, unknown>;
+type Note = (text: string, lost?: string) => void;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
-const idsOf = (value: unknown) => (Array.isArray(value) ? value.filter((id) => typeof id === "string") : []);
-
-/** The entities of a state by id, in its order. */
-function entitiesOf(state: unknown): Map<string, Json> {
-  const found = new Map<string, Json>();
-  if (!isObject(state) || !isObject(state.entities)) return found;
-  for (const id of new Set([...idsOf(state.ids), ...Object.keys(state.entities)])) {
-    const one = Object.hasOwn(state.entities, id) ? state.entities[id] : undefined;
-    if (isObject(one)) found.set(id, one);
-  }
-  return found;
-}
-
-/** The data of a backup; null for any other JSON. */
-export function superProductivityOf(json: unknown): Json | null {
-  if (!isObject(json)) return null;
-  const data = isObject(json.data) ? json.data : json;
-  return isObject(data.task) && isObject(data.task.entities) && isObject(data.project) ? data : null;
-}
-
-const ARCHIVES = ["taskArchive", "archiveYoung", "archiveOld"];
+const INBOX = "INBOX_PROJECT";
 
 /** Stages the tasks of all projects, archived ones too. */
 export async function stageSuperProductivity(staging: Staging, context: AppContext, data: Json) {
   const projects = entitiesOf(data.project);
-  const rules = entitiesOf(data.taskRepeatCfg);
+  const configs = entitiesOf(data.taskRepeatCfg);
   const open = entitiesOf(data.task);
-  const archived = ARCHIVES.flatMap((name) => {
-    const archive = data[name];
-    return [...entitiesOf(isObject(archive) && isObject(archive.task) ? archive.task : archive)];
-  });
-  const tasks = new Map([...archived, ...open]);
-  const nameOf = (id: unknown) => textOf(projects.get(textOf(id))?.title) || "Inbox";
-  const add = (draft: TodoDraft) => stageTodo(staging, context, draft);
-  const order = [...projects.values()].flatMap((one) => [...idsOf(one.taskIds), ...idsOf(one.backlogTaskIds)]);
+  const tasks = new Map([...archivedTasks(data), ...open]);
+  const days = daysOf(data, context.timezone, dateIn(context.days, context.now));
+  const tags = entitiesOf(data.tag);
+  const filled = new Set([INBOX]);
+  const listAt = (id: unknown): Pick<TodoDraft, "list" | "list_key" | "in_archive"> => {
+    const key = projects.has(textOf(id)) ? textOf(id) : INBOX;
+    const { title, isArchived, isDone } = projects.get(key) ?? {};
+    filled.add(key);
+    return { list: textOf(title) || "Inbox", list_key: key, in_archive: isArchived === true || isDone === true };
+  };
+  const noteTags = (given: readonly string[], note: Note) => {
+    const ids = [...new Set(given)].filter((id) => id !== TODAY_TAG);
+    if (ids.length > 0)
+      note(
+        NOTES.tags,
+        someOf(ids, (id) => textOf(tags.get(id)?.title) || id),
+      );
+  };
   const seen = new Set<string>();
-  const ruled = new Set<string>();
+  const used = new Set<string>();
 
   async function take(id: string) {
     const task = tasks.get(id);
     if (!task || seen.has(id)) return;
     seen.add(id);
     const title = textOf(task.title);
+    const note: Note = (text, lost) => staging.note(text, title, lost);
     const parent = tasks.get(textOf(task.parentId));
-    const texts = [textOf(task.notes)];
-    const noteIf = (condition: unknown, text: string) => void (condition && staging.note(text, title));
-    if (parent) texts.push(partOf(textOf(parent.title)));
-    noteIf(parent, "Subtasks, which become todos of their own");
-    noteIf(idsOf(task.tagIds).length > 0, "Tags, which are left out");
-    noteIf(Number(task.timeSpent) > 0, "Time that was tracked, which is left out");
+    const texts = [textOf(task.notes), ...linksOf(task)];
+    if (parent) {
+      texts.push(partOf(textOf(parent.title)));
+      note(NOTES.subtasks);
+    }
+    noteLeftOut(task, note);
     const is_done = task.isDone === true || !open.has(id);
-    const rule = is_done ? undefined : rules.get(textOf(task.repeatCfgId));
-    if (rule) ruled.add(textOf(task.repeatCfgId));
-    await add({
-      list: nameOf(task.projectId ?? parent?.projectId),
+    const config = is_done ? undefined : configs.get(textOf(task.repeatCfgId));
+    if (config) {
+      used.add(textOf(task.repeatCfgId));
+      noteTexts(config, [title, ...texts], note);
+    }
+    noteTags([...idsOf(task.tagIds), ...idsOf(config?.tagIds)], note);
+    const created_at = instantOf(task.created, context.now);
+    const done = [task.doneOn, lastWorkedAt(task, days)?.getTime()].map((time) => instantOf(time, context.now));
+    await stageTodo(staging, context, {
+      ...listAt(task.projectId ?? parent?.projectId),
       title,
       texts,
-      due: dueOf(task, context),
-      ...(rule && ruleOf(rule)),
+      ...datesOf(task, days, note),
+      ...(config && repeatOf(config, texts, note)),
       is_done,
-      done_at: instantOf(task.doneOn, context.now),
-      created_at: instantOf(task.created, context.now),
+      ...(is_done && { done_at: doneAt(done, created_at, note) }),
+      created_at,
     });
     for (const child of idsOf(task.subTaskIds)) await take(child);
   }
+  const order = [...projects.values()].flatMap((one) => [...idsOf(one.taskIds), ...idsOf(one.backlogTaskIds)]);
   for (const id of [...order, ...tasks.keys()]) await take(id);
   // A task that repeats exists from its day on only.
-  for (const [id, rule] of rules) {
-    if (ruled.has(id) || rule.isPaused === true) continue;
-    await add({
-      list: nameOf(rule.projectId),
-      title: textOf(rule.title),
-      texts: [textOf(rule.notes)],
-      ...ruleOf(rule),
+  for (const [id, config] of configs) {
+    if (used.has(id)) continue;
+    const place = listAt(config.projectId);
+    const title = textOf(config.title);
+    const note: Note = (text, lost) => staging.note(text, title || place.list, lost);
+    const texts = [textOf(config.notes)];
+    noteTags(idsOf(config.tagIds), note);
+    const repeat = repeatOf(config, texts, note);
+    const rule = repeat.repeat ? ruleOf(config) : null;
+    if (config.isPaused === true) continue;
+    await stageTodo(staging, context, {
+      ...place,
+      title,
+      texts,
+      due: rule && firstDateOf(config, rule, days.today),
+      ...repeat,
     });
   }
+  const empty = [...projects].flatMap(([id, { title }]) => (filled.has(id) ? [] : textOf(title)));
+  noteTheRest(staging, data, { tasks, projects, empty });
 }
 
-function dueOf({ dueDay, dueWithTime, plannedAt }: Json, context: AppContext): string | null {
-  if (typeof dueDay === "string") return dueDay;
-  const time = [dueWithTime, plannedAt].find((one) => typeof one === "number" && Math.abs(one) < 8.64e15);
-  return time === undefined ? null : dateIn(plainDays(context.timezone), new Date(time as number));
+/** The due date and the deadline of a task. */
+function datesOf(task: Json, days: Days, note: Note): Pick<TodoDraft, "due" | "deadline"> {
+  const [found, deadline] = [dayOfTask(task, days), deadlineOf(task, days)];
+  if (found?.has_time || deadline?.has_time) note(NOTES.times);
+  if (reminderOf(task, days) && !found?.is_reminder) note(NOTES.reminders);
+  return { due: found?.day, deadline: deadline?.day };
 }
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-const CYCLES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+/** The links and files of a task, a line each. */
+const linksOf = ({ attachments }: Json) =>
+  listOf(attachments)
+    .filter(isObject)
+    .map(({ title, path }) => [...new Set([textOf(title), textOf(path)])].filter(Boolean).join(" "));
 
-function ruleOf(rule: Json): Pick<TodoDraft, "repeat" | "repeat_from"> {
-  const freq = CYCLES.find((one) => one === rule.repeatCycle);
-  const interval = Number(rule.repeatEvery ?? 1);
-  if (!freq || !Number.isInteger(interval) || interval < 1 || interval > MAX_INTERVAL) return {};
-  const [, month, day] = textOf(rule.startDate).split("-").map(Number);
-  const weekdays = WEEKDAYS.flatMap((name, i) => (rule[name] === true ? i + 1 : []));
-  const isDated = freq !== "DAILY" && freq !== "WEEKLY" && day! >= 1 && day! <= 31 && month! >= 1 && month! <= 12;
-  const details = {
-    ...(freq === "WEEKLY" && { weekdays }),
-    ...(isDated && { day: day!, ...(freq === "YEARLY" && { month: month! }) }),
-  };
-  const isFromDone = rule.repeatFromCompletionDate === true;
-  return { repeat: formatRepeat(every(freq, interval, details)), repeat_from: isFromDone ? "done" : "due" };
+function noteLeftOut(task: Json, note: Note) {
+  if (Number(task.timeSpent) > 0) note("Time that was tracked, which is left out");
+  if (Number(task.timeEstimate) > 0) note("Estimated times, which are left out");
+  if (task.issueId)
+    note("Issues of other apps, which are left out", `${textOf(task.issueType)} ${String(task.issueId)}`);
+}
+
+/** Notes what a rule says beside its task. */
+function noteTexts(config: Json, known: readonly string[], note: Note) {
+  const texts = [textOf(config.title), textOf(config.notes)].filter((text) => !known.includes(text));
+  if (texts.some(Boolean))
+    note(
+      "Texts of rules, which are left out",
+      someOf(texts, (text) => text),
+    );
 }

@@ -1,56 +1,106 @@
 /** TickTick's backup as CSV: a few lines about the file, then all lists. */
 import type { AppContext } from "#app/context.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
-import { parseRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
+import { isDate } from "../week/week.ts";
 import type { CsvTable } from "./csv-table.server.ts";
+import { foreignRule } from "./foreign-rule.ts";
+import { numericDay } from "./numeric-day.ts";
 import type { Staging } from "./staging.server.ts";
-import { instantOf, stageTodo } from "./todo-draft.server.ts";
+import { doneAt, instantOf, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+
+type Cell = (name: string) => string;
 
 export const isTickTick = (names: readonly string[]) => names.includes("List Name") && names.includes("Title");
 
 const PRIORITIES: Record<string, Category> = { 1: "low", 3: "medium", 5: "high" };
+const WONT_DO = "-1";
+/** The columns that have no place here, each with its note. */
+const LEFT_OUT = {
+  Tags: NOTES.tags,
+  Reminder: NOTES.reminders,
+  "Column Name": "Columns, whose names are left out",
+} as const;
 
 /** Stages the rows of all lists, archived ones as completed. */
 export async function stageTickTick(staging: Staging, context: AppContext, { rows }: CsvTable) {
   const titles = new Map(rows.map((cell) => [cell("taskId"), cell("Title")]));
+  const nameOf = namesOf(staging, rows);
   for (const cell of rows) {
     const title = cell("Title");
-    const noteIf = (condition: unknown, text: string) => void (condition && staging.note(text, title));
+    const note = (text: string, lost?: string) => staging.note(text, title, lost);
     const parent = cell("parentId") && titles.get(cell("parentId"));
-    const content = cell("Content");
-    const isChecklist = /^(y|true|1)$/i.test(cell("Is Check list"));
-    const texts = [isChecklist ? content.replaceAll("▫", "- [ ] ").replaceAll("▪", "- [x] ") : content];
-    if (parent) texts.push(`Part of: ${parent}`);
-    noteIf(parent, "Subtasks, which become todos of their own");
-    noteIf(cell("Tags"), "Tags, which are left out");
-    noteIf(cell("Reminder"), "Reminders, which are left out");
-    noteIf(cell("Kind") === "NOTE", "Notes, which become todos");
-    const repeat = cell("Repeat").replace(/^RRULE:/i, "");
-    const isKept = repeat !== "" && parseRepeat(repeat) !== null;
-    noteIf(repeat && !isKept, "Rules of repetition that are no rules here, which stand in the description");
-    if (repeat && !isKept) texts.push(repeat);
-    const due = dueOf(cell, context);
-    noteIf(due && /^false$/i.test(cell("Is All Day")), "Times of day, of which the day is kept");
+    const texts = [contentOf(cell)];
+    if (parent) {
+      texts.push(partOf(parent));
+      note(NOTES.subtasks);
+    }
+    for (const [name, text] of Object.entries(LEFT_OUT)) if (cell(name)) note(text, cell(name));
+    if (cell("Kind") === "NOTE") note("Notes, which become todos");
+    const is_done = !["", "0"].includes(cell("Status"));
+    if (cell("Status") === WONT_DO) note("Todos that won't be done, which count as done");
+    const created_at = instantOf(cell("Created Time"), context.now);
     await stageTodo(staging, context, {
-      list: cell("List Name") || "Inbox",
+      ...nameOf(cell),
       title,
       texts,
       category: PRIORITIES[cell("Priority")] ?? "none",
-      due,
-      repeat: isKept ? repeat : null,
-      is_done: !["", "0"].includes(cell("Status")),
-      done_at: instantOf(cell("Completed Time"), context.now),
-      created_at: instantOf(cell("Created Time"), context.now),
+      ...datesOf(cell, context, texts, note),
+      is_done,
+      ...(is_done && { done_at: doneAt([instantOf(cell("Completed Time"), context.now)], created_at, note) }),
+      created_at,
     });
   }
 }
 
-/** The day of the due date in the time zone of the row. */
-function dueOf(cell: (name: string) => string, context: AppContext): string | null {
-  const text = cell("Due Date") || cell("Start Date");
-  if (text.length <= 10) return text || null;
-  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
-  const zone = cell("Timezone");
-  return Number.isNaN(time) ? null : dateIn(plainDays(isTimezone(zone) ? zone : context.timezone), new Date(time));
+/** The names of the lists, with their folders where two have one name. */
+function namesOf(staging: Staging, rows: readonly Cell[]): (cell: Cell) => Pick<TodoDraft, "list" | "list_key"> {
+  const nameIn = (cell: Cell) => cell("List Name") || "Inbox";
+  const folders = new Map<string, Set<string>>();
+  for (const cell of rows) {
+    const known = folders.get(nameIn(cell)) ?? new Set();
+    folders.set(nameIn(cell), known.add(cell("Folder Name")));
+  }
+  for (const folder of new Set(rows.map((cell) => cell("Folder Name")).filter(Boolean)))
+    staging.note(NOTES.folders, folder);
+  return (cell) => {
+    const [folder, name] = [cell("Folder Name"), nameIn(cell)];
+    const isApart = folder !== "" && folders.get(name)!.size > 1;
+    return { list: isApart ? `${folder} / ${name}` : name, list_key: JSON.stringify([folder, name]) };
+  };
+}
+
+/** The text of a todo, with a checklist as Markdown has it. */
+function contentOf(cell: Cell): string {
+  const content = cell("Content");
+  if (!/^(?:y|true|1)$/i.test(cell("Is Check list"))) return content;
+  return content.replaceAll(/▫ ?/g, "- [ ] ").replaceAll(/▪ ?/g, "- [x] ");
+}
+
+/** The due date and the rule; what no todo can have goes to `texts`. */
+function datesOf(cell: Cell, context: AppContext, texts: string[], note: (text: string, lost?: string) => void) {
+  const [end, start] = [cell("Due Date"), cell("Start Date")].map((text) => dayIn(text, cell("Timezone"), context));
+  if (start && end && start !== end) {
+    texts.push(`Start: ${start}`);
+    note("Days on which todos start, which stand in the description");
+  }
+  const due = end || start;
+  if (due && /^false$/i.test(cell("Is All Day"))) note(NOTES.times);
+  const rule = cell("Repeat");
+  const read = rule ? foreignRule(rule) : null;
+  if (rule && !read) {
+    texts.push(rule.replace(/^RRULE:/i, ""));
+    note(NOTES.rules);
+  }
+  if (read?.exceptions) note(NOTES.exceptions, read.exceptions);
+  return { due: due || null, repeat: read?.repeat ?? null };
+}
+
+/** The day of a text: of an instant in the zone of the row, of others as it is written. */
+function dayIn(text: string, zone: string, context: AppContext): string {
+  const [day = ""] = text.split(/[T ]/);
+  const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) && text.length > day.length;
+  const time = isInstant ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")) : NaN;
+  if (!Number.isNaN(time)) return dateIn(plainDays(isTimezone(zone) ? zone : context.timezone), new Date(time));
+  return isDate(day) ? day : (numericDay(day, context.locale) ?? text);
 }

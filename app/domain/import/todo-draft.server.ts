@@ -10,12 +10,18 @@ import type { Staging } from "./staging.server.ts";
 /** A todo as another app has it. */
 export interface TodoDraft {
   list: string;
+  /** What tells the list from others of its name in the file; the name by default. */
+  list_key?: string;
+  /** Whether its list is archived or finished. */
+  in_archive?: boolean;
   title: string;
   /** Texts for the description, one below the other. */
   texts?: string[];
   category?: Category;
-  /** A date. */
+  /** A date. Another text goes to the description. */
   due?: string | null;
+  /** The last day, as a text. Without another date it is the date. */
+  deadline?: string;
   /** A Monday. */
   week?: string | null;
   /** An RRULE. */
@@ -28,7 +34,7 @@ export interface TodoDraft {
 }
 
 /** Characters of a text that are read. A todo keeps far fewer, and thousands may have the same parent or list. */
-const MAX_READ = 4000;
+export const MAX_READ = 4000;
 
 const clean = (text: string) =>
   withoutControls(text.slice(0, MAX_READ).replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
@@ -50,24 +56,71 @@ export function instantOf(value: unknown, now: Date): string | null {
   return time >= 0 && time <= now.getTime() ? new Date(time).toISOString() : null;
 }
 
+/** What becomes of a row, in the words that files of several apps share. */
+export const NOTES = {
+  times: "Times of day, of which the day is kept",
+  dates: "Dates that cannot be read, which stand in the description",
+  deadlines: "Deadlines beside a date, which stand in the description",
+  rules: "Rules of repetition that are no rules here, which stand in the description",
+  exceptions: "Days without a repetition, which are left out",
+  subtasks: "Subtasks, which become todos of their own",
+  tags: "Tags, which are left out",
+  folders: "Folders of lists, which are left out",
+  reminders: "Reminders, which are left out",
+  undated: "Completed at an unknown time, which count as done when they were made, or now",
+} as const;
+
+/** When a todo was done: at one of these instants, or else when it was made, which is noted. Null when nothing is known. */
+export function doneAt(
+  known: readonly (string | null)[],
+  created_at: string | null,
+  note: (text: string) => void,
+): string | null {
+  const found = known.find((at) => at !== null);
+  if (!found) note(NOTES.undated);
+  return found ?? created_at;
+}
+
+const isDue = (text: string) => isDate(text) && text >= DATE_RANGE.min && text <= DATE_RANGE.max;
+
+/** The date of a draft, the texts of its other dates, and their notes. */
+function datesOf({ due: given, week, deadline }: TodoDraft): { due: string | null; texts: string[]; notes: string[] } {
+  const dates = { due: null as string | null, texts: [] as string[], notes: [] as string[] };
+  if (given && isDue(given)) dates.due = given;
+  else if (given) {
+    dates.texts.push(given);
+    dates.notes.push(NOTES.dates);
+  }
+  if (!deadline || deadline === dates.due) return dates;
+  if (dates.due === null && !week && isDue(deadline)) return { ...dates, due: deadline };
+  dates.texts.push(`Deadline: ${deadline}`);
+  dates.notes.push(isDue(deadline) ? NOTES.deadlines : NOTES.dates);
+  return dates;
+}
+
 /** Stages a todo, cut to the limits; what becomes of it is noted. A todo without a title is left out. */
 export async function stageTodo(staging: Staging, { now }: AppContext, draft: TodoDraft): Promise<void> {
   const whole = clean(draft.title).replaceAll(/\s+/g, " ");
-  if (!whole) return staging.note("Left out, because they have no title", draft.texts?.[0] ?? draft.list);
+  if (!whole) {
+    const lost = (draft.texts ?? []).map((text) => text.slice(0, MAX_READ)).join(" ");
+    return staging.note("Left out, because they have no title", draft.list, lost.trim());
+  }
   const [todo_title, rest] = cut(whole, MAX_TODO_TITLE);
   if (rest) staging.note(`Titles over ${MAX_TODO_TITLE} characters, which go on in the description`, whole);
-  const texts = [rest, ...(draft.texts ?? []).map(clean)].filter(Boolean);
+  const dates = datesOf(draft);
+  for (const note of dates.notes) staging.note(note, whole);
+  const texts = [rest, ...[...(draft.texts ?? []), ...dates.texts].map(clean)].filter(Boolean);
   const [todo_description, lost] = cut(texts.join("\n"), MAX_TODO_DESCRIPTION);
   if (lost) staging.note(`Descriptions over ${MAX_TODO_DESCRIPTION} characters, which are cut`, whole);
-  const isDue = draft.due && isDate(draft.due) && draft.due >= DATE_RANGE.min && draft.due <= DATE_RANGE.max;
-  const due = isDue ? draft.due! : null;
+  const { due } = dates;
   const rule = draft.repeat ? parseRepeat(draft.repeat) : null;
   const repeat_from = draft.repeat_from ?? "due";
   const counted = rule && due && repeat_from === "due" ? completeRepeat(rule, due) : rule;
   const at = now.toISOString();
   const created_at = draft.created_at ?? at;
   const is_checked_date = draft.is_done ? (draft.done_at ?? at) : null;
-  const list = staging.list(clean(draft.list) || "Imported");
+  const list = staging.list(clean(draft.list) || "Imported", draft.list_key);
+  if (draft.in_archive) staging.lists[list]!.archived_at = at;
   const position = staging.counts.get("todo") ?? 0;
   staging.lists[list]![is_checked_date ? "done" : "open"] += 1;
   await staging.add("todo", {

@@ -2,75 +2,97 @@
 import type { AppContext } from "#app/context.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
-import { typedFields, typedTodo } from "../todo/typed-todo.ts";
-import { isDate } from "../week/week.ts";
 import type { CsvTable } from "./csv-table.server.ts";
 import type { Staging } from "./staging.server.ts";
-import { partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { MAX_READ, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { readTodoistDate } from "./todoist-date.server.ts";
 
 export const isTodoist = (names: readonly string[]) => names.includes("TYPE") && names.includes("CONTENT");
 
 const PRIORITIES: Record<string, Category> = { 1: "high", 2: "medium", 3: "low" };
+/** The columns of a task that have no place here, each with its note. */
+const LEFT_OUT = {
+  RESPONSIBLE: "Names of who is responsible, which are left out",
+  DURATION: "Durations, which are left out",
+} as const;
 
-/** Stages the rows of a project, whose name is that of its file. */
-export async function stageTodoist(staging: Staging, context: AppContext, table: CsvTable, list: string) {
-  staging.list(list);
+/** Stages the rows of a project: its name is that of its file, and `key` tells it from others of that name. */
+export async function stageTodoist(
+  staging: Staging,
+  context: AppContext,
+  table: CsvTable,
+  { list, key }: { list: string; key?: string },
+) {
+  staging.list(list, key);
   let draft: TodoDraft | null = null;
+  /** What a comment is about: until the first task the project, below a section that. */
+  let about: "project" | "section" | "task" = "project";
   const parents: string[] = [];
+  const authors = new Set(table.rows.map((cell) => cell("AUTHOR")).filter(Boolean));
   for (const cell of table.rows) {
     const [type, content] = [cell("TYPE").toLowerCase(), cell("CONTENT")];
-    if (type === "note" && draft) draft.texts!.push(content);
-    if (type === "section") staging.note("Sections, whose names are left out", content);
+    if (authors.size > 1 && cell("AUTHOR"))
+      staging.note("Names of authors, which are left out", content, cell("AUTHOR"));
+    if (type === "note") {
+      const text = withLinks(content);
+      if (about === "task") draft!.texts!.push(text);
+      else staging.note(`Comments of the ${about}, which are left out`, text);
+    } else if (type === "section") {
+      about = "section";
+      staging.note("Sections, whose names are left out", content);
+    } else if (type && type !== "task" && type !== "meta") {
+      staging.note("Lines of another kind, which are left out", type, content);
+    }
     if (type !== "task") continue;
     if (draft) await stageTodo(staging, context, draft);
+    about = "task";
     // At most one below the row before.
     const depth = Math.min(Math.max(1, Math.floor(Number(cell("INDENT"))) || 1), parents.length + 1);
     const parent = depth > 1 ? parents[depth - 2] : undefined;
     parents.length = depth - 1;
     // A leading asterisk makes a heading that cannot be completed.
-    const title = content.replace(/^\* /, "");
+    const title = withLinks(content.replace(/^\* /, ""));
     parents[depth - 1] = title;
-    draft = { list, title, texts: [cell("DESCRIPTION")], category: PRIORITIES[cell("PRIORITY")] ?? "none" };
+    const category = PRIORITIES[cell("PRIORITY")] ?? "none";
+    draft = { list, list_key: key, title, texts: [withLinks(cell("DESCRIPTION"))], category };
     if (parent) {
-      staging.note("Subtasks, which become todos of their own", title);
+      staging.note(NOTES.subtasks, title);
       draft.texts!.push(partOf(parent));
     }
-    if (cell("RESPONSIBLE")) staging.note("Names of who is responsible, which are left out", title);
-    const when = cell("DATE") || cell("DEADLINE");
-    if (when) Object.assign(draft, dateOf(staging, context, when, draft));
+    for (const [name, note] of Object.entries(LEFT_OUT))
+      if (cell(name)) staging.note(note, title, `${cell(name)} ${cell(`${name}_UNIT`)}`);
+    Object.assign(draft, datesOf(staging, context, cell, title));
   }
   if (draft) await stageTodo(staging, context, draft);
 }
 
-/** Characters of a date; a longer text is none. */
-const MAX_DATE = 100;
-const TIME = /[ ,]+(?:at +|@ *)?\d{1,2}(?::\d\d(?::\d\d)?)? *(?:[ap]m)?$/i;
+/** The date, the rule and the deadline of a row. What cannot be read goes to the description. */
+function datesOf(
+  staging: Staging,
+  context: AppContext,
+  cell: (name: string) => string,
+  title: string,
+): Partial<TodoDraft> {
+  const around = { today: dateIn(context.days, context.now), locale: context.locale };
+  const read = (text: string) => {
+    const found = text ? readTodoistDate(text, around) : null;
+    if (found?.has_time) staging.note(NOTES.times, title);
+    return found;
+  };
+  const [date, deadline] = [cell("DATE"), cell("DEADLINE")];
+  const { due, week, repeat, repeat_from } = read(date) ?? { due: date };
+  return { due, week, repeat, repeat_from, deadline: read(deadline)?.due ?? deadline };
+}
 
-/** The due date and the rule of a date as a person types it, such as `every 3 days` or `27 Nov at 10:00`. */
-function dateOf(staging: Staging, context: AppContext, text: string, { title, texts }: TodoDraft): Partial<TodoDraft> {
-  const day = text.slice(0, 10);
-  if (isDate(day)) {
-    if (text.length > 10) staging.note("Times of day, of which the day is kept", title);
-    return { due: day };
-  }
-  const today = dateIn(context.days, context.now);
-  const read = (words: string) => {
-    if (words.length > MAX_DATE) return null;
-    const typed = typedTodo(`x ${words.replace(/^every!/i, "every")}`, { today, locale: context.locale, projects: [] });
-    return typed.title === "x" ? typedFields(typed) : null;
-  };
-  const timed = TIME.exec(text.slice(0, MAX_DATE + 1))?.[0];
-  const isTime = timed !== undefined && /:|m$|at /i.test(timed);
-  const found = read(text) ?? (isTime ? read(text.slice(0, -timed.length)) : null);
-  if (!found) {
-    staging.note("Dates that cannot be read, which stand in the description", title);
-    texts!.push(text);
-    return {};
-  }
-  if (isTime) staging.note("Times of day, of which the day is kept", title);
-  return {
-    due: found.todo_due_date ?? found.todo_week ?? null,
-    repeat: found.todo_repeat ?? null,
-    repeat_from: /^every!/i.test(text) ? "done" : "due",
-  };
+/** A text, as far as it is read, whose attached files, which stand in it as JSON, are names and addresses. */
+function withLinks(text: string): string {
+  return text.slice(0, MAX_READ).replaceAll(/\[\[file (\{.*?\})\]\]/gs, (whole, json: string) => {
+    try {
+      const { file_name, file_url } = JSON.parse(json) as Record<string, unknown>;
+      const parts = [file_name, file_url].filter((part) => typeof part === "string" && part !== "");
+      return parts.join(" ") || whole;
+    } catch {
+      return whole;
+    }
+  });
 }

@@ -15,7 +15,8 @@ import { isTickTick, stageTickTick } from "./ticktick.server.ts";
 import { isTodoist, stageTodoist } from "./todoist.server.ts";
 import { Staging } from "./staging.server.ts";
 import { stageLines } from "./lines.server.ts";
-import { stageSuperProductivity, superProductivityOf } from "./super-productivity.server.ts";
+import { stageSuperProductivity } from "./super-productivity.server.ts";
+import { superProductivityOf } from "./super-productivity-state.ts";
 import { summaryOf } from "./summary.server.ts";
 
 export const importTooLarge = () =>
@@ -101,29 +102,36 @@ async function stage(staging: Staging, context: AppContext, user_id: string, upl
 async function stageZip(staging: Staging, context: AppContext, user_id: string, body: ReadableStream<Uint8Array>) {
   const reader = new AccountReader(staging, context, user_id);
   let tables = 0;
-  const limitOf = (name: string) =>
-    tableOfEntry(name)
-      ? MAX_ENTRY_BYTES
-      : !reader.isAccount && /^(?!__MACOSX).*\.csv$/i.test(name)
-        ? MAX_TEXT_BYTES
-        : null;
+  const others: string[] = [];
+  const limitOf = (name: string) => {
+    if (tableOfEntry(name)) return MAX_ENTRY_BYTES;
+    if (!reader.isAccount && /^(?!__MACOSX).*\.csv$/i.test(name)) return MAX_TEXT_BYTES;
+    if (!/^__MACOSX|\/$/.test(name)) others.push(name);
+    return null;
+  };
   await unzip(body, limitOf, async (entry) => {
     if (tableOfEntry(entry.name)) await reader.take(entry);
     // A backup of Todoist has a CSV for each project.
     else if (await stageTodoistEntry(staging, context, entry)) tables += 1;
+    else others.push(entry.name);
   });
   if (reader.isAccount) return "sevenfold";
-  if (tables > 0) return "todoist";
+  if (tables > 0) {
+    for (const name of others) staging.note("Other files of the ZIP, which are left out", name);
+    return "todoist";
+  }
   throw new AppError(400, "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.");
 }
 
 async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
-  const read = await readCsv(readText(bytes) ?? "");
+  const text = readText(bytes);
+  if (text === null) throw new AppError(400, `${name}: ${NOT_UTF8_MESSAGE}`);
+  const read = await readCsv(text);
   if ("message" in read)
     throw new AppError(400, `${name}${read.line === null ? "" : `, line ${read.line}`}: ${read.message}`);
   const [header = [], ...records] = read.records;
   if (!isTodoist(header)) return false;
-  await stageTodoist(staging, context, tableOf(header, records), listName(name));
+  await stageTodoist(staging, context, tableOf(header, records), { list: listName(name), key: name });
   return true;
 }
 
@@ -162,7 +170,7 @@ async function stageRead(
   if (head < 0) throw new AppError(400, "The file has no line with the names of its columns, such as TYPE and CONTENT");
   const table = tableOf(records[head]!, records.slice(head + 1));
   if (isTodoist(records[head]!)) {
-    await stageTodoist(staging, context, table, listName(name));
+    await stageTodoist(staging, context, table, { list: listName(name) });
     return "todoist";
   }
   await stageTickTick(staging, context, table);

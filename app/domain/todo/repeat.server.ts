@@ -27,6 +27,17 @@ export function nextOf(todo: RepeatingTodo, today: string): Next | null {
 export const withNextDate = <Row extends RepeatingTodo>(row: Row, today: string) =>
   row.todo_repeat === null ? row : { ...row, next_date: nextOf(row, today)?.date };
 
+/** The first date of a rule on or after `today`, when its periods are counted from `start` on. */
+export function firstOf(rule: RepeatRule, start: string, today: string): string {
+  const complete = completeRepeat(rule, start);
+  const from = start > today ? start : today;
+  const series = new RRule({
+    ...RRule.parseString(formatRepeat(complete)),
+    dtstart: instantOf(lastStart(complete, start, from)),
+  });
+  return utcDate(series.after(instantOf(from), true)!);
+}
+
 /** The dates from `start` to `end` on which a todo will be due again, after today and after its due date. */
 export function comingDates(todo: RepeatingTodo, today: string, start: string, end: string): string[] {
   const due = todo.todo_due_date ? dateOf(todo.todo_due_date) : today;

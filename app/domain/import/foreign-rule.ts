@@ -1,0 +1,45 @@
+/** The RRULEs of other apps, which say in more words what a todo's rule can mean. */
+import { every, formatRepeat, parseRepeat } from "../todo/repeat.ts";
+
+const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+const WORKDAYS = [1, 2, 3, 4, 5];
+
+/**
+ * The rule of a todo that means the same as a text such as `RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO;`, and the days on which
+ * it does not count; null when no todo can have it.
+ */
+export function foreignRule(text: string): { repeat: string; exceptions: string } | null {
+  const [rule = "", ...more] = text.trim().split(/\s+/);
+  if (!more.every((line) => /^EXDATE\b/i.test(line))) return null;
+  const parts = rule
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .split(";")
+    .filter(Boolean);
+  const valueOf = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const rest = parts.filter((part) => !/^(?:WKST|TT_SKIP)=/.test(part)).join(";");
+  const read = parseRepeat(rest);
+  if (!read || !hasSameWeeks(valueOf("WKST"), read)) return null;
+  const kept = withoutWeekends(valueOf("TT_SKIP"), read);
+  return kept && { repeat: formatRepeat(kept), exceptions: more.join(" ") };
+}
+
+type Rule = NonNullable<ReturnType<typeof parseRepeat>>;
+
+/** Whether the rule's dates are the same when weeks begin on Monday: a part of the weekdays may not come into another week. */
+function hasSameWeeks(start: string | undefined, { freq, interval, weekdays }: Rule): boolean {
+  if (start === undefined) return true;
+  const first = CODES.indexOf(start) + 1;
+  if (first === 0) return false;
+  const moved = weekdays.filter((day) => day >= first && first > 1).length;
+  return freq !== "WEEKLY" || interval === 1 || moved === 0 || moved === weekdays.length;
+}
+
+/** The rule without Saturdays and Sundays, if TickTick skips them; null for other days that it skips. */
+function withoutWeekends(skipped: string | undefined, rule: Rule): Rule | null {
+  if (skipped === undefined) return rule;
+  if (skipped !== "WEEKEND" || rule.interval !== 1) return null;
+  if (rule.freq === "DAILY") return every("WEEKLY", 1, { weekdays: WORKDAYS });
+  const weekdays = rule.weekdays.filter((day) => WORKDAYS.includes(day));
+  return rule.freq === "WEEKLY" && weekdays.length > 0 ? { ...rule, weekdays } : null;
+}

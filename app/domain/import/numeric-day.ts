@@ -1,0 +1,25 @@
+/** Dates in numbers, in the orders in which other apps and people write them. */
+import { typedFields, typedTodo } from "../todo/typed-todo.ts";
+import { isDate } from "../week/week.ts";
+
+/**
+ * The date of `2026-12-27`, `2026/12/27`, `27.12.2026`, `27-12-2026`, `12/27/2026`. Where both orders are dates and slashes
+ * separate them, that of the language counts. Null for another text.
+ */
+export function numericDay(text: string, locale: string): string | null {
+  const [, year, ...monthAndDay] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})$/.exec(text) ?? [];
+  if (year) return dateOf(year, monthAndDay[0]!, monthAndDay[1]!);
+  const [, first, mark, second, yearBehind] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  if (!yearBehind) return null;
+  const [dayFirst, monthFirst] = [dateOf(yearBehind, second!, first!), dateOf(yearBehind, first!, second!)];
+  return (mark === "/" ? ofLanguage(text, locale) : null) ?? dayFirst ?? monthFirst;
+}
+
+function dateOf(year: string, month: string, day: string): string | null {
+  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isDate(date) ? date : null;
+}
+
+/** A date with slashes as the Add Todo line reads it. */
+const ofLanguage = (text: string, locale: string) =>
+  typedFields(typedTodo(`x ${text}`, { today: "2000-01-01", locale, projects: [] })).todo_due_date ?? null;
