@@ -1,5 +1,6 @@
 import { formatRepeat, type RepeatRule } from "#app/domain/todo/repeat.ts";
-import { firstDate, repeatText } from "#app/domain/todo/repeat-text.ts";
+import { firstDate } from "#app/domain/todo/first-date.ts";
+import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, atNoon, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import type { Done } from "./todo-actions.ts";
 import { shortTitle, todoCommands } from "./todo-commands.ts";

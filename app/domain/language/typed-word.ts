@@ -1,4 +1,4 @@
-import { ENGLISH } from "../todo/typed-words.ts";
+import { ENGLISH } from "../todo/typed-english.ts";
 
 /** An own word as it is typed: `w perro – dog`. */
 export interface TypedWord {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatRepeat, parseRepeat } from "./repeat.ts";
-import { firstDate, offeredRules, repeatText, ruleText } from "./repeat-text.ts";
+import { offeredRules, repeatText, ruleText } from "./repeat-text.ts";
 
 const text = (rule: string) => ruleText(parseRepeat(rule)!, "en-GB");
 
@@ -42,11 +42,4 @@ test("the rules that are offered fit the day", () => {
     "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
     "FREQ=MONTHLY;BYDAY=-1MO",
   ]);
-});
-
-test("a todo without a day gets the first one of its rule, today included", () => {
-  const first = (rule: string) => firstDate(parseRepeat(rule)!, "2026-11-28");
-  expect(first("FREQ=DAILY")).toBe("2026-11-28");
-  expect(first("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")).toBe("2026-11-30");
-  expect(first("FREQ=WEEKLY;BYDAY=SA")).toBe("2026-11-28");
 });

@@ -1,7 +1,7 @@
 /** Rules of repeating todos in words, and those that are offered for a date. */
 import { dateLabel } from "../time/date-label.ts";
 import { addDays, monthOf, weekday } from "../week/week.ts";
-import { every, type Frequency, parseRepeat, type RepeatRule } from "./repeat.ts";
+import { every, type Frequency, parseRepeat, type RepeatRule, WORKDAYS } from "./repeat.ts";
 import type { Repeating } from "./todo.ts";
 
 const UNITS: Record<Frequency, string> = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
@@ -12,7 +12,6 @@ const NTH = new Map([
   [4, "fourth"],
   [-1, "last"],
 ]);
-const WORKDAYS = [1, 2, 3, 4, 5];
 /** A Sunday. */
 const SUNDAY = "2026-11-22";
 /** A leap year. */
@@ -61,11 +60,4 @@ export function offeredRules(date: string): RepeatRule[] {
     every("MONTHLY", 1, { weekdays, nth: isLast ? -1 : Math.ceil(day / 7) }),
     every("YEARLY", 1, { month, day }),
   ];
-}
-
-/** The first date of a rule on `today` or later, for a todo that has no day yet. */
-export function firstDate({ freq, weekdays }: RepeatRule, today: string): string {
-  if (freq !== "WEEKLY" || weekdays.length === 0) return today;
-  const days = Array.from({ length: 7 }, (_, i) => addDays(today, i));
-  return days.find((date) => weekdays.includes(weekday(date)))!;
 }

@@ -24,8 +24,10 @@ export interface RepeatRule {
 }
 
 const CODES = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
+/** Monday to Friday. */
+export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 /** Days of the months, of February in a leap year. */
-const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+export const LONGEST = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 /** The last day that every month has. */
 const SHORTEST_MONTH = 28;
 const FEBRUARY = 2;

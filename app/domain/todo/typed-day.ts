@@ -1,77 +1,93 @@
-/** The day that is typed behind a title: `fri`, `next monday`, `in 3 days`, `27 nov`, `fri 27 nov`, `27.11.`, `11/27`. */
-import { addDays, addMonthsToDate, isDate, nextMondayOf, weekday } from "../week/week.ts";
-import type { TypedWords } from "./typed-words.ts";
+/** The day or the week that words name: `fri`, `next monday`, `in 3 days`, `27 nov`, `fri 27 nov`, `27.11.`, `11/27`. */
+import { addDays, addMonthsToDate, DATE_RANGE, isDate, mondayOf, nextMondayOf, weekday } from "../week/week.ts";
+import { phrasesOf, type Slots, slotsOf } from "./typed-phrase.ts";
+import type { Period, TypedWords } from "./typed-words.ts";
 
-interface Around {
+export interface Around {
   today: string;
-  /** A BCP 47 tag. */
+  /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
   locale: string;
 }
 
-/** The date that these words in lower case mean, or null. */
-export function dayOf(words: readonly string[], around: Around, language: TypedWords): string | null {
-  const [first = "", second = "", third] = words;
+/** A day, or the Monday of a week. */
+export type TypedDay =
+  | {
+      kind: "day";
+      date: string;
+      /** Whether it is the next of this day and month, as no year was typed. */ isYearly?: true;
+    }
+  | { kind: "week"; monday: string };
+
+/** Years after which a year of two digits is taken for another number. */
+const NEAR_YEARS = 10;
+
+/** The day or the week that these words in lower case name: undefined when they name none, null for one that does not exist. */
+export function dayOf(words: readonly string[], around: Around, language: TypedWords): TypedDay | null | undefined {
+  const slots = slotsOf(words, phrasesOf(language).days);
+  if (!slots) return undefined;
   const { today } = around;
-  const named = weekdayAt(words.at(-1) ?? "", language);
-  if (words.length === 1) {
-    if (language.today.includes(first)) return today;
-    if (language.tomorrow.includes(first)) return addDays(today, 1);
-    return named > 0 ? nextWeekday(today, named) : numericDate(first, around);
-  }
-  if (words.length === 2 && named > 0) {
-    if (first === language.next) return addDays(nextMondayOf(today), named - 1);
-    return first === language.thisWord ? nextWeekday(today, named) : null;
-  }
-  if (words.length === 3 && first === language.within) return laterDate(second, third!, today, language);
-  return calendarDate(words, around, language) ?? dateOnWeekday(words, around, language);
+  if (slots.week && !slots.article && !slots.weekday)
+    return { kind: "week", monday: slots.next ? nextMondayOf(today) : mondayOf(today) };
+  const found =
+    (slots.numeric ?? slots.month) ? calendarDate(slots, around, language) : { date: nearDate(slots, today, language) };
+  const { date } = found ?? {};
+  return date && date >= DATE_RANGE.min && date <= DATE_RANGE.max ? { kind: "day", ...found, date } : null;
 }
 
 /** The ISO weekday of a name, or 0. */
-const weekdayAt = (word: string, language: TypedWords) =>
-  language.weekdays.findIndex((names) => names.includes(word)) + 1;
+export const weekdayNumber = (name: string, { weekdays }: TypedWords) =>
+  weekdays.findIndex((names) => names.includes(name)) + 1;
 
-/** A date behind the name of its weekday: `fri 27 nov`. */
-function dateOnWeekday([name = "", ...words]: readonly string[], around: Around, language: TypedWords) {
-  const date = calendarDate(words, around, language);
-  return date && weekday(date) === weekdayAt(name.replace(",", ""), language) ? date : null;
+/** The number of a month's name, or 0. */
+export const monthNumber = (name: string, { months }: TypedWords) =>
+  months.findIndex((names) => names.includes(name)) + 1;
+
+/** The number that digits, with or without an ordinal's end, or a word mean. */
+export const numberOf = (text: string, { numbers, ordinals, articles }: TypedWords): number =>
+  /^\d/.test(text) ? Number.parseInt(text, 10) : articles.includes(text) ? 1 : (numbers[text] ?? ordinals[text] ?? 0);
+
+/** The date that is so many days, weeks, months or years later. */
+function later(date: string, [unit, count]: Period, times: number): string {
+  if (unit === "day" || unit === "week") return addDays(date, count * times * (unit === "week" ? 7 : 1));
+  return addMonthsToDate(date, count * times * (unit === "year" ? 12 : 1));
 }
 
-/** A date with its day and month: `27 nov`, `27.11.`. */
-function calendarDate(words: readonly string[], around: Around, language: TypedWords): string | null {
-  const [first = "", second = "", third] = words;
-  if (words.length === 1) return numericDate(first, around);
-  return words.length <= 3 ? monthDate(first, second, third, around.today, language) : null;
+/** A date that is counted from today; null for none. */
+function nearDate(slots: Slots, today: string, language: TypedWords): string | null {
+  if (slots.count) {
+    const times = numberOf(slots.count, language);
+    return times > 0 ? later(today, language.units[slots.unit!]!, times) : null;
+  }
+  const day = weekdayNumber(slots.weekday ?? "", language);
+  const offset = slots.article ? 7 : 0;
+  if (slots.relative) return addDays(today, language.relative[slots.relative]! + offset);
+  if (slots.next) return addDays(nextMondayOf(today), day - 1);
+  if (!slots.this || !slots.week) return addDays(nextWeekday(today, day), offset);
+  const date = addDays(mondayOf(today), day - 1);
+  return date < today ? null : date;
 }
 
 /** The next date after `today` with this ISO weekday. */
 const nextWeekday = (today: string, day: number) => addDays(today, ((day - weekday(today) + 6) % 7) + 1);
 
-/** `3 days`, `a week`, counted from today. */
-function laterDate(amount: string, unit: string, today: string, language: TypedWords): string | null {
-  const count = language.one.includes(amount) ? 1 : /^\d{1,3}$/.test(amount) ? Number(amount) : 0;
-  if (count === 0) return null;
-  if (language.units.day.includes(unit)) return addDays(today, count);
-  if (language.units.week.includes(unit)) return addDays(today, 7 * count);
-  return language.units.month.includes(unit) ? addMonthsToDate(today, count) : null;
-}
-
-/** `27 nov`, `nov 27th`, `27. november 2026`. */
-function monthDate(first: string, second: string, third: string | undefined, today: string, language: TypedWords) {
-  if (third !== undefined && !/^\d{4}$/.test(third)) return null;
-  const monthAt = (name: string) => language.months.findIndex((names) => names.includes(name.replace(/[.,]$/, ""))) + 1;
-  const dayAt = (text: string) => Number(/^(\d{1,2})[.,]?$/.exec(text.replace(language.ordinal, ""))?.[1] ?? 0);
-  const [month, day] = monthAt(second) > 0 ? [monthAt(second), dayAt(first)] : [monthAt(first), dayAt(second)];
-  return month > 0 && day > 0 ? dateOf(third, month, day, today) : null;
+/** A date with its day and month, behind the name of its weekday or without: `27 nov`, `fri 27.11.`. */
+function calendarDate(slots: Slots, around: Around, language: TypedWords) {
+  const month = monthNumber(slots.month ?? "", language);
+  const found = slots.numeric
+    ? numericDate(slots.numeric, around)
+    : dateOf(slots.year, month, Number(slots.day), around.today);
+  const isOther =
+    slots.weekday !== undefined && found && weekday(found.date) !== weekdayNumber(slots.weekday, language);
+  return isOther ? null : found;
 }
 
 /** `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`. */
-function numericDate(text: string, { today, locale }: Around): string | null {
-  if (isDate(text)) return text;
+function numericDate(text: string, { today, locale }: Around) {
+  if (isDate(text)) return { date: text };
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text);
   if (dotted) return dateOf(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
   const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
-  // At all hours of each day.
-  if (!slashed || text === "24/7") return null;
+  if (!slashed) return null;
   const [first, second] = [Number(slashed[1]), Number(slashed[2])];
   return isMonthFirst(locale) ? dateOf(slashed[3], first, second, today) : dateOf(slashed[3], second, first, today);
 }
@@ -83,12 +99,23 @@ function isMonthFirst(locale: string): boolean {
 }
 
 /** The date, without a year the next one from today on; null for one that does not exist. */
-function dateOf(year: string | undefined, month: number, day: number, today: string): string | null {
+function dateOf(
+  year: string | undefined,
+  month: number,
+  day: number,
+  today: string,
+): { date: string; isYearly?: true } | null {
   const two = (value: number) => String(value).padStart(2, "0");
   const inYear = (of: number) => `${of}-${two(month)}-${two(day)}`;
-  if (year !== undefined) return isDate(inYear(Number(year))) ? inYear(Number(year)) : null;
   const thisYear = Number(today.slice(0, 4));
+  if (year !== undefined) {
+    const isShort = year.length < 4;
+    const date = inYear(isShort ? Math.floor(thisYear / 100) * 100 + Number(year.slice(-2)) : Number(year));
+    const isOdd = isShort && (date < today || date > inYear(thisYear + NEAR_YEARS));
+    return isDate(date) && !isOdd ? { date } : null;
+  }
   // 29 February comes within eight years.
   const years = Array.from({ length: 9 }, (_, i) => inYear(thisYear + i));
-  return years.find((date) => isDate(date) && date >= today) ?? null;
+  const date = years.find((one) => isDate(one) && one >= today);
+  return date ? { date, isYearly: true } : null;
 }

