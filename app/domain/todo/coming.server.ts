@@ -12,9 +12,9 @@ export function comingOf(
   { start_date, end_date }: CalendarQuery,
 ): ComingTodo[] {
   const coming = todos.flatMap((todo) => {
-    const { id, project_id, todo_title, todo_due_date, todo_repeat, repeat_from = "due" } = todo;
+    const { id, project_id, todo_title, todo_due_date, todo_week, todo_repeat, repeat_from = "due" } = todo;
     if (!todo_repeat) return [];
-    const dates = comingDates({ todo_due_date, todo_repeat, repeat_from }, today, start_date, end_date);
+    const dates = comingDates({ todo_due_date, todo_week, todo_repeat, repeat_from }, today, start_date, end_date);
     return dates.map((date) => ({ id, project_id, todo_title, date }));
   });
   return coming.sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));

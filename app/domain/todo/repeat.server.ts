@@ -8,6 +8,8 @@ import { dateOf, type Plan, type Repeating } from "./todo.ts";
 /** The fields of a todo that its next date depends on. */
 export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
 
+type PlannedRepeating = RepeatingTodo & Partial<Pick<Plan, "todo_week">>;
+
 /** A todo's next date, and the rule that the next todo has. */
 export interface Next {
   date: string;
@@ -38,9 +40,13 @@ export function firstOf(rule: RepeatRule, start: string, today: string): string 
   return utcDate(series.after(instantOf(from), true)!);
 }
 
-/** The dates from `start` to `end` on which a todo will be due again, after today and after its due date. */
-export function comingDates(todo: RepeatingTodo, today: string, start: string, end: string): string[] {
-  const due = todo.todo_due_date ? dateOf(todo.todo_due_date) : today;
+/**
+ * The dates from `start` to `end` on which a todo will be due again: after today, and after its due date or the week that
+ * it is planned for.
+ */
+export function comingDates(todo: PlannedRepeating, today: string, start: string, end: string): string[] {
+  const { todo_due_date, todo_week } = todo;
+  const due = todo_due_date ? dateOf(todo_due_date) : todo_week ? addDays(todo_week, 6) : today;
   // As if it were completed when it is due.
   const series = seriesOf(todo, due > today ? due : today, addDays(start, -1));
   if (!series || series.after >= end) return [];

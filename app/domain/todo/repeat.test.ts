@@ -213,4 +213,8 @@ test("dates that no page shows end a series instead of failing", () => {
   expect(nextOf(todo("FREQ=DAILY", "9999-12-31"), "2026-11-23")).toBeNull();
   expect(nextOf(todo("FREQ=DAILY;INTERVAL=7", "0001-01-01"), "2026-11-23")!.date).toBe("2026-11-30");
   expect(comingDates(todo("FREQ=DAILY", "2100-12-31"), "2026-11-23", "2026-11-23", "2026-11-29")).toEqual([]);
+  const planned = { ...todo("FREQ=DAILY", null), todo_week: "2026-11-30" };
+  expect(comingDates(planned, "2026-11-25", "2026-11-23", "2026-12-08")).toEqual(["2026-12-07", "2026-12-08"]);
+  const late = { ...planned, todo_week: "2026-11-16" };
+  expect(comingDates(late, "2026-11-25", "2026-11-23", "2026-11-27")).toEqual(["2026-11-26", "2026-11-27"]);
 });
