@@ -15,7 +15,7 @@ interface DayCellProps {
 
 /** A day of the grid: its number, what is due, done and coming; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
-  const { date, isOutside, todos, done, coming, hasDiary } = day;
+  const { date, isOutside, todos, done, shownComing: coming, hasDiary } = day;
   const more = todos.length + done.length - MAX_EVENTS;
   const link = {
     to: monthPath(asked, date),

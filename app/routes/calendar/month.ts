@@ -3,7 +3,7 @@ import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
-import { FIRST_YEAR, LAST_YEAR, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
+import { FIRST_YEAR, LAST_YEAR, mondayOf, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
 
 /** The number of todos that a day shows; the others are behind `+N more`. */
 export const MAX_EVENTS = 2;
@@ -25,6 +25,8 @@ export interface Day {
   done: DoneTodo[];
   /** Todos that will be due again on this day, once the one before is completed. */
   coming: readonly ComingTodo[];
+  /** Those of them that the grid shows: one that comes on most days would fill every cell. */
+  shownComing: readonly ComingTodo[];
   /** Whether a diary entry was written. */
   hasDiary: boolean;
 }
@@ -55,6 +57,7 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month
   const due = Map.groupBy(open, (todo) => dateOf(todo.todo_due_date!));
   const ticked = todos.filter(({ is_checked }) => is_checked).map((todo) => ({ ...todo, done_on: today }));
   const doneOn = Map.groupBy([...done, ...ticked], ({ done_on }) => done_on);
+  const daily = dailyIds(coming);
   const comingOn = Map.groupBy(coming, ({ date }) => date);
   const days = monthGrid(month).map((date) => ({
     date,
@@ -62,6 +65,7 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month
     todos: (due.get(date) ?? []).sort((a, b) => urgency(a) - urgency(b)),
     done: doneOn.get(date) ?? [],
     coming: comingOn.get(date) ?? [],
+    shownComing: (comingOn.get(date) ?? []).filter(({ id }) => !daily.has(id)),
     hasDiary: diary.includes(date),
   }));
   return Array.from({ length: days.length / 7 }, (_, week) => {
@@ -69,6 +73,15 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month
     const key = weekKey(own[0]!.date);
     return { key, number: Number(key.slice(-2)), days: own };
   });
+}
+
+/** The most days of a week on which a todo comes that the grid shows. */
+const MOST_DAYS = 3;
+
+/** The ids of the todos that come on more days of a week. */
+function dailyIds(coming: readonly ComingTodo[]): Set<string> {
+  const byWeek = Map.groupBy(coming, ({ id, date }) => `${mondayOf(date)} ${id}`);
+  return new Set([...byWeek.values()].flatMap((days) => (days.length > MOST_DAYS ? days[0]!.id : [])));
 }
 
 const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
