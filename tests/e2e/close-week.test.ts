@@ -60,11 +60,18 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await expect(page.getByText("Added to the weekly notes of Work.")).toBeVisible();
   await page.getByRole("button", { name: "Close Week" }).click();
   await expect(page.getByText(/^Closed on /)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/Week \d+ is closed/);
   await expectAccessible();
   await page.getByRole("link", { name: "Back to the Week" }).click();
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(page.getByRole("textbox")).toHaveValue("It went well.");
   await expect(page.getByRole("link", { name: "Close week" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Closed: see its summary, or open it again" }).click();
+  await expect(summary).toHaveValue(/It went well\./);
+  await page.getByRole("button", { name: "Open Again" }).click();
+  await page.getByRole("link", { name: "Back to the Week" }).click();
+  await expect(page.getByRole("link", { name: "Close week" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Closed/ })).toHaveCount(0);
 });
 
 test("on a narrow screen the link to close a week ends the line of the week, or has its own line", async ({

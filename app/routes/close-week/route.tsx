@@ -41,7 +41,10 @@ const page = cachedPage(["week"]);
 export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? `Close week ${data.number}` : "Close week");
+  titled(data ? headOf(data as ClosingWeek) : "Close week");
+
+/** The name of the page: what can be done, or what was done. */
+const headOf = ({ number, closedAt }: ClosingWeek) => (closedAt ? `Week ${number} is closed` : `Close week ${number}`);
 
 export const handle: PageHandle = {
   topics: ["todo", "project", "weekly_update", "meeting_note", "pomodoro", "diary_entry", "learning"],
@@ -76,7 +79,7 @@ export default function CloseWeek() {
         }
       >
         <h1>
-          Close week {week.number} <small className="text-base font-normal text-ink-soft">{week.label}</small>
+          {headOf(week)} <small className="text-base font-normal text-ink-soft">{week.label}</small>
         </h1>
       </PageHead>
       <UnsentNote count={unsent} />

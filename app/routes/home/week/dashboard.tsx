@@ -1,4 +1,5 @@
 import { useNavigate } from "@remix-run/react";
+import Check from "lucide/dist/esm/icons/check.mjs";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { useState } from "react";
@@ -119,6 +120,17 @@ export function WeekDashboard(props: DashboardProps) {
       <WeekLink to={now} slide={slide} isCurrent={isNow}>
         Go to Current Week
       </WeekLink>
+      {week.isClosed && (
+        <Link
+          to={`/close-week?week=${weekKey(week.monday)}`}
+          className="btn btn-plain text-sm"
+          title="See its summary, or open it again"
+        >
+          <Icon of={Check} />
+          Closed
+          <span className="sr-only">: see its summary, or open it again</span>
+        </Link>
+      )}
       {week.toClose && (
         <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
           Close week {weekOf(week.toClose).week}

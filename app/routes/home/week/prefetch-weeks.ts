@@ -28,6 +28,7 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       byProject: { [project_id]: (await answer.json()) as WeekData },
       // Known once the step itself has been read.
       toClose: null,
+      isClosed: false,
       error: null,
     };
   } catch {

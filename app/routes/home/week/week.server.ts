@@ -36,6 +36,8 @@ export interface Week {
   limit: number;
   /** The Monday of the week that can be closed from here; null for none. */
   toClose: string | null;
+  /** Whether it was closed. */
+  isClosed: boolean;
   /** The days of this week and the next on which todos will be due again; none in a week that was only prefetched. */
   coming?: readonly ComingTodo[];
   /** The error text when that could not be loaded. */
@@ -73,6 +75,7 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
     days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
     limit,
     toClose: weekToClose(monday, today, closed, created_at.slice(0, 10)),
+    isClosed: closed.includes(monday),
     byProject: "content" in part ? part.content : {},
     error: "error" in part ? part.error : null,
   };
