@@ -40,11 +40,27 @@ export function useToastsElsewhere() {
   useEffect(() => toasts.on((text) => void toast.show({ text })), [toast]);
 }
 
+/** What was done to the row `id`, and how to undo it. */
+interface Act {
+  id: string;
+  text: string;
+  undo?: (() => void) | undefined;
+}
+
+/** Tells of acts by toasts with Undo, or only remembers them for the undo key, as long as they are not refused. */
+export function useUndo() {
+  const toast = useToast();
+  const withdrawals = useRef(new Map<string, () => void>());
+  useRollbacks(useCallback(({ id }) => withdrawals.current.get(id)?.(), []));
+  const keep = (id: string, withdraw: () => void) => void withdrawals.current.set(id, withdraw);
+  return {
+    tell: ({ id, text, undo }: Act) => keep(id, toast.show({ text, ...(undo && { undo }) })),
+    remember: ({ id, text, undo }: Required<Act>) => keep(id, toast.remember({ text, undo: undo! })),
+  };
+}
+
 /** Shows a toast of what was done to the row `id`, with an undo action if there is one, as long as it is not refused. */
 export function useUndoToast() {
-  const toast = useToast();
-  const shown = useRef(new Map<string, () => void>());
-  useRollbacks(useCallback(({ id }) => shown.current.get(id)?.(), []));
-  return (id: string, text: string, undo?: () => void) =>
-    void shown.current.set(id, toast.show({ text, ...(undo && { action: { label: "Undo", run: undo } }) }));
+  const { tell } = useUndo();
+  return (id: string, text: string, undo?: () => void) => tell({ id, text, undo });
 }

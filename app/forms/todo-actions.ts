@@ -1,6 +1,8 @@
 /** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
+import type { Project } from "#app/domain/project/project.ts";
 import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { shortTitle, todoCommands } from "./todo-commands.ts";
 
@@ -36,8 +38,44 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
   return { id: todo.id, text: `Deleted “${named.name}”`, undo };
 }
 
+/** Changes fields of a todo. */
+export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done {
+  const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  send({ intent: "change-todo", ...named, ...fields });
+  const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
+  return { id: todo.id, text: `Changed “${named.name}”`, undo };
+}
+
+/** What a todo has in the fields that are changed; a day and a week replace each other. */
+export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
+  const names = Object.keys(fields) as (keyof TodoFields)[];
+  const plan = names.some((name) => name === "todo_due_date" || name === "todo_week");
+  const before = Object.fromEntries(names.map((name) => [name, todo[name as keyof ActiveTodo] ?? null]));
+  return { ...before, ...(plan && { todo_due_date: todo.todo_due_date, todo_week: todo.todo_week }) } as TodoFields;
+}
+
+/** Puts the todos of a project in a new order, in which one of them has moved. */
+export function orderTodos(project_id: string, todoIds: string[], todos: readonly ActiveTodo[]): Done {
+  const before = todos.map(({ id }) => id);
+  send({ intent: "order-todos", project_id, todoIds });
+  const id = movedId(before, todoIds);
+  const todo = todos.find((one) => one.id === id)!;
+  const named = { todo_id: id, name: shortTitle(todo.todo_title) };
+  // Not the whole order: others may be gone by then.
+  const undo = () => send({ intent: "move-todo", ...named, ...placeOf(todo, todos) });
+  return { id: project_id, text: `Moved “${named.name}”`, undo };
+}
+
+/** The id that was moved to get from one order to the other. */
+function movedId(before: readonly string[], after: readonly string[]): string {
+  const at = before.findIndex((id, i) => id !== after[i]);
+  const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id).join();
+  const id = before[at]!;
+  return at < 0 ? before[0]! : without(before, id) === without(after, id) ? id : after[at]!;
+}
+
 /** The project that a todo goes to. */
-type Target = { id: string; proje_title: string };
+export type Target = Pick<Project, "id" | "proje_title">;
 
 /** Moves a todo to the top of another project. `todos` are those of its list. */
 export function moveTodo(

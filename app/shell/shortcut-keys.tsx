@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
 import { latinKey, latinPress } from "#app/ui/latin-key.ts";
+import { useToast } from "#app/ui/toast.tsx";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
 import { placesWithKeys } from "./places.ts";
@@ -26,11 +27,21 @@ const NO_LIMIT = 2 ** 31 - 1;
 /** Opens the line also while typing, and when single keys are off. */
 const isForLine = (event: KeyboardEvent) => latinKey(event) === "k" && (event.ctrlKey || event.metaKey);
 
+/** Undoes also when single keys are off, and from a dialog that asks nothing; in a text field it is the field's own key. */
+const isForUndo = (event: KeyboardEvent) =>
+  latinKey(event) === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
+const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
 /** Only moves the focus, which is needed when single keys are off too. */
 const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);
 
 const isMeant = (event: KeyboardEvent) =>
-  !event.defaultPrevented &&
+  !event.defaultPrevented && !event.isComposing && (isForUndo(event) ? mayUndo(event) : isForPage(event));
+
+const mayUndo = ({ target }: KeyboardEvent) =>
+  !(target as Element).closest?.(TEXT) && !document.querySelector("[role=alertdialog]:modal");
+
+const isForPage = (event: KeyboardEvent) =>
   (!event.repeat || event.key.startsWith("Arrow")) &&
   (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !(event.target as Element).closest?.(TYPING))) &&
   !document.querySelector(":modal");
@@ -39,10 +50,12 @@ const isMeant = (event: KeyboardEvent) =>
 export function ShortcutKeys() {
   const overlay = useOverlay();
   const navigate = useNavigate();
+  const { undoLast } = useToast();
 
   useShortcuts(EVERYWHERE, [
     { keys: "?", does: "Show the shortcuts", run: () => showOverlay("keys") },
     ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
+    { keys: "$mod+z", does: "Undo the last change", run: () => (undoLast() ? undefined : false) },
     ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
   ]);
 

@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { ToastRow } from "./toast-row.tsx";
+import { undoStack } from "./undo-stack.ts";
 
 /** A toast's text and its one action. */
 export interface Toast {
   text: string;
   action?: { label: string; run(): void };
+  /** Undoes the act that the toast tells of: its action, and one of those that the undo key takes back. */
+  undo?(): void;
   /** Stays until it is closed. */
   stays?: boolean;
 }
@@ -21,11 +24,25 @@ const AT_ONCE = 3;
 /** Closes a toast. */
 type Withdraw = () => void;
 
-const ToastContext = createContext<{ show(toast: Toast): Withdraw }>({ show: () => () => {} });
+/** An act that can be undone. */
+interface Act {
+  text: string;
+  undo(): void;
+}
+
+interface Toasts {
+  show(toast: Toast): Withdraw;
+  /** Remembers an act without a toast. Returns how to forget it, because it was refused. */
+  remember(act: Act): Withdraw;
+  /** Undoes the last act of the shown page. Returns false when there is none. */
+  undoLast(): boolean;
+}
+
+const ToastContext = createContext<Toasts>({ show: () => () => {}, remember: () => () => {}, undoLast: () => false });
 
 /**
  * `show({ text, action })` shows a toast for six seconds, longer while it is hovered or focused; F6 moves focus to it.
- * Returns a function that closes it at once.
+ * Returns a function that closes it at once. An act with `undo` can be undone long after its toast has gone.
  */
 export const useToast = () => useContext(ToastContext);
 
@@ -36,11 +53,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const api = useMemo(() => {
     let id = 0;
+    const acts = undoStack();
+    const show = ({ undo, ...toast }: Toast): Withdraw => {
+      const withdraw = () => setToasts((all) => all.filter((one) => one.id !== shown.id));
+      const act = undo && acts.add({ text: toast.text, undo }, withdraw);
+      const shown: ShownToast = { ...toast, ...(act && { action: { label: "Undo", run: act.undo } }), id: ++id };
+      setToasts((all) => [...all, shown].slice(-AT_ONCE));
+      return () => {
+        act?.forget();
+        withdraw();
+      };
+    };
     return {
-      show(toast: Toast) {
-        const shown = { ...toast, id: ++id };
-        setToasts((all) => [...all, shown].slice(-AT_ONCE));
-        return () => setToasts((all) => all.filter((one) => one !== shown));
+      show,
+      remember: (act: Act): Withdraw => acts.add(act).forget,
+      undoLast() {
+        const text = acts.undoLast();
+        if (text !== null) show({ text: `Undone: ${text}` });
+        return text !== null;
       },
     };
   }, []);

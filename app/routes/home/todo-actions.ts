@@ -1,8 +1,18 @@
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
-import { useUndoToast } from "#app/forms/action-error.ts";
-import { completeTodo, type Done, moveToToday, placed, planTodo, removeTodo } from "#app/forms/todo-actions.ts";
-import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { useUndo } from "#app/forms/action-error.ts";
+import {
+  changeTodo,
+  completeTodo,
+  moveToToday,
+  moveTodo,
+  orderTodos,
+  placed,
+  planTodo,
+  removeTodo,
+  type Target,
+} from "#app/forms/todo-actions.ts";
+import { todoCommands } from "#app/forms/todo-commands.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 
 const { send } = todoCommands;
@@ -10,27 +20,26 @@ const { send } = todoCommands;
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
   const { locale } = useRootData()!;
-  const showUndo = useUndoToast();
-  const show = ({ id, text, undo }: Done) => showUndo(id, text, undo);
-
-  function order(todoIds: string[]) {
-    send({ intent: "order-todos", project_id, todoIds });
-  }
+  const { tell: show, remember } = useUndo();
 
   return {
-    order,
+    order: (todoIds: string[]) => remember(orderTodos(project_id, todoIds, todos)),
     tick: (todo: ActiveTodo) => show(completeTodo(todo, todos, today, locale)),
     untick(todo: ActiveTodo) {
       const { named, back } = placed(todo, todos);
       send({ intent: "untick-todo", ...named, ...back });
+      const undo = () => send({ intent: "tick-todo", ...named });
+      remember({ id: todo.id, text: `Moved back “${named.name}”`, undo });
     },
     remove: (todo: ActiveTodo) => show(removeTodo(todo, todos)),
     change(id: string, fields: Partial<TodoFields>) {
-      const name = shortTitle(todos.find((todo) => todo.id === id)?.todo_title ?? "");
-      send({ intent: "change-todo", todo_id: id, name, ...fields });
+      const todo = todos.find((one) => one.id === id);
+      if (todo) remember(changeTodo(todo, fields));
     },
     /** Plans a todo for a day, for a week, or for neither. */
     plan: (todo: ActiveTodo, plan: Plan) => show(planTodo(todo, plan, today, locale)),
+    /** Moves a todo to the top of another project. `all` has the todos of its own project. */
+    move: (todo: ActiveTodo, to: Target, all: readonly ActiveTodo[]) => show(moveTodo(todo, to, all)),
     /** Makes late todos due today. */
     moveLate: (late: readonly ActiveTodo[]) => show(moveToToday(late, today)),
   };

@@ -62,7 +62,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     if (dryRun) return;
     const id = got.id!;
     const undo = () => wordCommands.send({ intent: "undo-words", id, name: file!.name });
-    toast.show({ text: `${counted(got.added, "word")} added`, action: { label: "Undo", run: undo }, stays: true });
+    toast.show({ text: `${counted(got.added, "word")} added`, undo, stays: true });
     void revalidate();
     onClose();
   }

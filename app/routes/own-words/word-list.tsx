@@ -40,7 +40,7 @@ export function WordList({ language, search, list }: WordListProps) {
   function remove({ id, word_original: name }: OwnWord) {
     wordCommands.send({ intent: "delete-word", id, name });
     const undo = () => wordCommands.send({ intent: "undo-words", id, name });
-    toast.show({ text: `“${name}” deleted`, action: { label: "Undo", run: undo } });
+    toast.show({ text: `“${name}” deleted`, undo });
   }
 
   return (

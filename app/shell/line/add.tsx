@@ -69,7 +69,7 @@ function wordOption(text: string, adding: Adding): Option | null {
     wordCommands.send({ intent: "add-word", id, language: language!, word_original, pronunciation: "", meaning });
     adding.tell({
       text: `“${shortTitle(word_original)}” added to ${language}`,
-      action: { label: "Undo", run: () => wordCommands.send({ intent: "delete-word", id, name: word_original }) },
+      undo: () => wordCommands.send({ intent: "delete-word", id, name: word_original }),
     });
   }
   return { ...added, detail: `“${meaning}”, to ${language}`, run };
@@ -142,6 +142,6 @@ function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: 
   const name = shortTitle(typed.title);
   adding.tell({
     text: `“${name}” added to ${project.proje_title}`,
-    action: { label: "Undo", run: () => todoCommands.send({ intent: "delete-todo", todo_id, name }) },
+    undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name }),
   });
 }
