@@ -1,15 +1,6 @@
 import { type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
-import {
-  autoScroll,
-  DropPlaces,
-  type Drops,
-  isHold,
-  liftedId,
-  placeOf,
-  usePointers,
-  waysToPlaces,
-} from "./drop-places.tsx";
+import { DropPlaces, type Drops, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;
@@ -23,7 +14,7 @@ interface DragToPlacesProps {
  */
 export function DragToPlaces({ drops, label }: DragToPlacesProps) {
   const [lifted, setLifted] = useState<string | null>(null);
-  const [{ collisionDetection }] = useState(waysToPlaces);
+  const [{ collisionDetection, autoScroll }] = useState(waysToPlaces);
   const sensors = useSensors(...usePointers());
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${label(liftedId(active))}`,

@@ -20,7 +20,7 @@ import "./drop-places.css";
 
 /**
  * Drop targets outside the list: elements with `data-drop`, the id of the target. A target whose id starts with `hold:`
- * accepts no drop, but acts while something is held over it.
+ * accepts no drop, but acts while something is held over it. By keyboard those with `data-drop-last` come last.
  */
 export interface Drops {
   /** The name of a target in announcements. */
@@ -43,9 +43,6 @@ export const usePointers = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: LONG_PRESS_MS, tolerance: 8 } }),
   ] as const;
 
-/** The page scrolls under the pointer at its edges, but no target moves away from under it. */
-export const autoScroll = { canScroll: () => !document.querySelector("[data-over]") };
-
 const PLACE = "place:";
 const LIFTED = "lifted:";
 
@@ -67,10 +64,12 @@ const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 export function waysToPlaces() {
   /** The target chosen by keyboard. */
   let aim: UniqueIdentifier | null = null;
+  let pointer: { x: number; y: number } | null = null;
 
   const collisionDetection: CollisionDetection = (args) => {
     const places = args.droppableContainers.filter(({ id }) => placeOf(id) !== null);
     const rows = args.droppableContainers.filter(({ id }) => placeOf(id) === null);
+    pointer = args.pointerCoordinates;
     if (args.pointerCoordinates) {
       const over = pointerWithin({ ...args, droppableContainers: places });
       if (over.length > 0 || isOutside(args.active)) return over;
@@ -99,7 +98,15 @@ export function waysToPlaces() {
     };
   };
 
-  return { collisionDetection, coordinateGetter, start: () => void (aim = null) };
+  /** The page scrolls at its edges, and a list while the pointer is in it. No target moves away from under the pointer. */
+  function canScroll(element: Element): boolean {
+    if (document.querySelector("[data-over]")) return false;
+    if (!pointer || element === document.scrollingElement) return true;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return pointer.x >= left && pointer.x <= right && pointer.y >= top && pointer.y <= bottom;
+  }
+
+  return { collisionDetection, coordinateGetter, autoScroll: { canScroll }, start: () => void (aim = null) };
 }
 
 interface DropPlacesProps {
@@ -142,9 +149,11 @@ function usePlaces(isLifted: boolean): readonly string[] {
   useEffect(() => {
     if (!isLifted) return;
     const find = () => {
-      const found = [...document.querySelectorAll<HTMLElement>("[data-drop]")].map(({ dataset }) => dataset.drop!);
-      const [before, ...after] = found.filter(isHold);
-      setPlaces([before ?? [], found.filter((place) => !isHold(place)), after].flat());
+      const targets = [...document.querySelectorAll<HTMLElement>("[data-drop]")];
+      const [before, ...after] = targets.filter(({ dataset }) => isHold(dataset.drop!));
+      const last = targets.filter(({ dataset }) => dataset.dropLast !== undefined);
+      const others = targets.filter((target) => target !== before && !after.includes(target) && !last.includes(target));
+      setPlaces([before ?? [], others, after, last].flat().map(({ dataset }) => dataset.drop!));
     };
     find();
     const watcher = new MutationObserver(find);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId } from "react";
 import "./panel.css";
 
 interface PanelProps {
@@ -20,11 +20,12 @@ interface PanelProps {
  * and returning the focus.
  */
 export function Panel({ popover, label, anchor, focus, onClose, onKeyDown, children }: PanelProps) {
+  const anchorName = `--${useId().replaceAll(":", "")}`;
   useEffect(() => {
     const element = popover.current!;
     const beside = document.querySelector<HTMLElement>(anchor);
     const close = (event: Event) => (event as ToggleEvent).newState === "closed" && onClose();
-    beside?.style.setProperty("anchor-name", "--popover");
+    beside?.style.setProperty("anchor-name", anchorName);
     element.addEventListener("toggle", close);
     element.showPopover();
     element.querySelector<HTMLElement>(focus)?.focus();
@@ -32,10 +33,18 @@ export function Panel({ popover, label, anchor, focus, onClose, onKeyDown, child
       element.removeEventListener("toggle", close);
       beside?.style.removeProperty("anchor-name");
     };
-  }, [popover, anchor, focus, onClose]);
+  }, [popover, anchor, anchorName, focus, onClose]);
   return (
     // Its contents have the tab stops; the keys are shortcuts for them.
-    <div ref={popover} popover="auto" role="dialog" aria-label={label} className="menu popover" onKeyDown={onKeyDown}>
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-label={label}
+      className="menu popover"
+      style={{ positionAnchor: anchorName } as CSSProperties}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );

@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { autoScroll, DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+import { DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
 import type { SortableProps } from "./sortable.tsx";
 
 const DRAG_MS = 150;
@@ -40,10 +40,16 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       scrollBehavior: still ? "auto" : "smooth",
     }),
   );
+  /** How far the list was scrolled at the start of the drag: it scrolls on the way to a target. */
+  const scrolled = useRef(0);
+  const returnList = () => list.current?.scrollTo({ top: scrolled.current, behavior: "instant" });
   const drop = ({ active, over }: DragEndEvent) => {
     setLifted(null);
     const place = placeOf(over?.id);
-    if (place !== null) return isHold(place) ? undefined : drops?.onDrop(liftedId(active), place);
+    if (place !== null) {
+      returnList();
+      return isHold(place) ? undefined : drops?.onDrop(liftedId(active), place);
+    }
     if (!over || over.id === active.id || !ids.includes(String(active.id))) return;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
@@ -82,14 +88,18 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       id={id}
       sensors={sensors}
       collisionDetection={drops ? ways.collisionDetection : closestCenter}
-      autoScroll={autoScroll}
+      autoScroll={ways.autoScroll}
       modifiers={drops ? [] : [restrictToVerticalAxis, restrictToFirstScrollableAncestor]}
       onDragStart={({ active }) => {
         ways.start();
+        scrolled.current = list.current?.scrollTop ?? 0;
         setLifted(liftedId(active));
       }}
       onDragEnd={drop}
-      onDragCancel={() => setLifted(null)}
+      onDragCancel={() => {
+        setLifted(null);
+        returnList();
+      }}
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: drops ? `${INSTRUCTIONS} ${TO_PLACES}` : INSTRUCTIONS },

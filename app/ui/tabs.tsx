@@ -43,6 +43,8 @@ interface TabProps {
   name: string;
   /** Content beside the name. */
   children?: ReactNode;
+  /** The drop target that it is. */
+  drop?: string;
   /** The link that shows it… */
   to?: Path;
   /** …or the function that selects it. */
@@ -56,7 +58,7 @@ function bringIntoView(tab: HTMLElement) {
 }
 
 /** A tab. */
-export function Tab({ id, selected, panel, name, children, to, onSelect }: TabProps) {
+export function Tab({ id, selected, panel, name, children, drop, to, onSelect }: TabProps) {
   const ownId = id ?? `${panel}-tab`;
   useEffectBeforePaint(() => {
     if (selected) bringIntoView(document.querySelector(`#${CSS.escape(ownId)}`)!);
@@ -67,6 +69,7 @@ export function Tab({ id, selected, panel, name, children, to, onSelect }: TabPr
     "aria-selected": selected,
     "aria-controls": panel,
     tabIndex: selected ? 0 : -1,
+    ...(drop && { "data-drop": drop, "data-drop-last": "" }),
   };
   const shown = (
     <>

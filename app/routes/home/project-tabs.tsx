@@ -43,6 +43,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
               name={proje_title}
               panel={PROJECT_PANEL}
               selected={id === selected}
+              drop={`project:${id}`}
               to={`/app?project=${id}`}
             >
               {!problem && (

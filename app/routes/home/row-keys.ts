@@ -1,3 +1,4 @@
+import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
 import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
 import { announce } from "#app/ui/live-region.tsx";
@@ -9,6 +10,8 @@ import { useOneRowInTabOrder } from "./row-stops.ts";
 interface RowKeysProps {
   /** The open todos of the list. */
   todos: readonly ActiveTodo[];
+  projects: readonly Project[];
+  onMove(id: string, project_id: string): void;
   onOrder(ids: string[]): void;
   onPriority(id: string, category: Category): void;
 }
@@ -35,7 +38,7 @@ function lead(choose: (rows: HTMLElement[], at: number) => HTMLElement[]): false
 }
 
 /** The keys of rows that can wait until the page is at rest. */
-export function RowKeys({ todos, onOrder, onPriority }: RowKeysProps) {
+export function RowKeys({ todos, projects, onMove, onOrder, onPriority }: RowKeysProps) {
   const focusOn = useFocusOn();
   const onRow = (keys: string, does: string, run: (todo: ActiveTodo) => void): Shortcut => ({
     keys,
@@ -65,6 +68,9 @@ export function RowKeys({ todos, onOrder, onPriority }: RowKeysProps) {
     onRow("p", "Start a pomodoro on the todo", (todo) => void focusOn(todo)),
     onRow("Alt+ArrowUp", "Move up", ({ id }) => move(id, -1)),
     onRow("Alt+ArrowDown", "Move down", ({ id }) => move(id, 1)),
+    ...(projects.length > 1 ? projects : []).map((project, i) =>
+      onRow(`m Digit${i + 1}`, `Move to ${project.proje_title}`, ({ id }) => onMove(id, project.id)),
+    ),
   ]);
   return null;
 }

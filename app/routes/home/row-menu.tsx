@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
+import FolderInput from "lucide/dist/esm/icons/folder-input.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import MessageSquareText from "lucide/dist/esm/icons/message-square-text.mjs";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
@@ -8,6 +9,7 @@ import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import Timer from "lucide/dist/esm/icons/timer.mjs";
 import Text from "lucide/dist/esm/icons/text-align-start.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
+import type { Project } from "#app/domain/project/project.ts";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
@@ -27,6 +29,8 @@ interface RowMenuItemsProps {
   todo: ActiveTodo;
   /** The open todos of the list. */
   todos: readonly ActiveTodo[];
+  projects: readonly Project[];
+  onMove(id: string, project_id: string): void;
   onPlan(isRepeat?: boolean): void;
   onEdit(): void;
   onPriority(category: Category): void;
@@ -35,7 +39,7 @@ interface RowMenuItemsProps {
 }
 
 /** The menu of a row. */
-export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
+export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps) {
   const focusOn = useFocusOn();
   const navigate = useNavigate();
   const hasKeys = areShortcutsOn();
@@ -81,6 +85,19 @@ export function RowMenuItems({ todo, todos, ...on }: RowMenuItemsProps) {
       >
         Move down
       </MenuItem>
+      {projects.map(
+        ({ id, proje_title }, i) =>
+          id !== todo.project_id && (
+            <MenuItem
+              key={id}
+              icon={<Icon of={FolderInput} />}
+              {...key(`m ${i + 1}`)}
+              onSelect={() => on.onMove(todo.id, id)}
+            >
+              Move to {proje_title}
+            </MenuItem>
+          ),
+      )}
       <hr />
       <div role="group" aria-label="Priority">
         {CATEGORY_CHOICES.map((category) => (

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/shell/root-data.ts";
@@ -18,8 +18,9 @@ import {
   RowMenuItems,
   UnsentNote,
 } from "./lazy-parts.ts";
-import { focusAfter, focusRow } from "./row-focus.ts";
-import { weekPlaces } from "./week-places.ts";
+import { onEditorRequest } from "./editor-requests.ts";
+import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
+import { todoPlaces } from "./todo-places.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoEditor } from "./todo-editor.tsx";
 import { AddLine, TodoHead } from "./todo-head.tsx";
@@ -72,6 +73,20 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
     const todo = find(id);
     if (todo) drafts.start(draftOf(todo));
   };
+  /** Shows another project beside the same week. */
+  function showProject(id: string) {
+    const search = new URLSearchParams(window.location.search);
+    search.set("project", id);
+    navigate(`?${search}`, { preventScrollReset: true });
+  }
+  /** Opens the editor of any todo, in its own project. */
+  const editAnywhere = (id: string) => {
+    const todo = todos.find((one) => one.id === id);
+    if (!todo) return;
+    drafts.start(draftOf(todo));
+    if (todo.project_id !== project_id) showProject(todo.project_id);
+  };
+  useEffect(() => onEditorRequest(editAnywhere));
   function act(action: RowAction, id: string) {
     const todo = find(id);
     if (action === "menu") setMenuFor(id);
@@ -80,6 +95,15 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
     else if (action === "delete") setDeleting(id);
     else if (todo?.is_checked) actions.untick(todo);
     else if (todo) actions.tick(todo);
+  }
+
+  /** Moves any todo to a project. */
+  function moveTo(id: string, to: string) {
+    const todo = todos.find((one) => one.id === id);
+    const target = projects.find((one) => one.id === to);
+    if (!todo || !target || todo.project_id === to) return;
+    if (rowOf(id)) focusAfter(id);
+    actions.move(todo, target, todos);
   }
 
   const draft = drafts.open?.project_id === project_id ? drafts.open : null;
@@ -147,13 +171,15 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         onAction={act}
         onMove={actions.order}
         label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""}
-        drops={weekPlaces({
+        drops={todoPlaces({
           today,
           locale,
+          projects,
           onPlan(id, plan) {
             const todo = todos.find((one) => one.id === id);
             if (todo) actions.plan(todo, plan);
           },
+          onMove: moveTo,
           onTurn: (address) => navigate(address, { preventScrollReset: true }),
         })}
       >
@@ -169,7 +195,9 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       />
       <RowKeys
         todos={open}
+        projects={projects}
         onOrder={actions.order}
+        onMove={moveTo}
         onPriority={(id, todo_category) => actions.change(id, { todo_category })}
       />
       {/* One menu for all rows. */}
@@ -178,6 +206,8 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
           <RowMenuItems
             todo={menuTodo}
             todos={open}
+            projects={projects}
+            onMove={moveTo}
             onPlan={(repeat = false) => {
               setRepeat(repeat);
               setPlanning(menuTodo.id);

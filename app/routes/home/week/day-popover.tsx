@@ -1,6 +1,6 @@
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
@@ -30,19 +30,27 @@ interface DayPopoverProps {
   onTick(todo: DayTodo): void;
   onUntick(todo: DayTodo): void;
   onPlan(todo: DayTodo): void;
+  /** Opens the editor of a todo. */
+  onEdit(id: string): void;
+  /** The form that adds a todo, and what opens over the panel. */
+  children: ReactNode;
   /** Must be stable between renders. */
   onClose(): void;
 }
 
-/** All todos of a day, or of the week without a day, to complete and plan. On phones a sheet at the bottom. */
+/**
+ * All todos of a day, or of the week without a day, to complete, plan, edit and drag to other days, and a field for a new
+ * one. It stays open until all is planned. On phones a sheet at the bottom.
+ */
 export function DayPopover(props: DayPopoverProps) {
-  const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onClose } = props;
+  const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onEdit, onClose } = props;
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
-  function plan(todo: DayTodo) {
+  useFocusInList(popover, todos.length);
+  function edit(id: string) {
     popover.current!.hidePopover();
-    onPlan(todo);
+    onEdit(id);
   }
   /** `d` plans the todo that has the focus, as in the list. */
   function press(event: KeyboardEvent) {
@@ -50,10 +58,17 @@ export function DayPopover(props: DayPopoverProps) {
     const todo = todos.find((one) => one.id === id && !one.is_checked);
     if (latinKey(event.nativeEvent) !== "d" || !todo || !areShortcutsOn()) return;
     event.preventDefault();
-    plan(todo);
+    onPlan(todo);
   }
   return (
-    <Panel popover={popover} label={title} anchor={anchor} focus="button" onClose={onClose} onKeyDown={press}>
+    <Panel
+      popover={popover}
+      label={title}
+      anchor={anchor}
+      focus={todos.length > 0 && isTouch() ? ".day-list input" : "[name=todo_title], button"}
+      onClose={onClose}
+      onKeyDown={press}
+    >
       <div className="plan-head">
         <b>{title}</b>
         <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
@@ -63,18 +78,23 @@ export function DayPopover(props: DayPopoverProps) {
       {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
       <ul className="day-list">
         {todos.map((todo) => (
-          <li key={todo.id} data-held={todo.id}>
+          <li key={todo.id} data-held={todo.id} data-lift={todo.is_checked ? undefined : todo.id}>
             <Checkbox
               label={todo.todo_title}
               checked={todo.is_checked}
               onChange={() => (todo.is_checked ? onUntick(todo) : onTick(todo))}
             />
-            <span className={todo.is_checked ? "day-list-done" : `priority ${look(todo, today)}`}>
-              <span>{todo.todo_title}</span>
-            </span>
+            {todo.is_checked ? (
+              <span className="day-list-done">{todo.todo_title}</span>
+            ) : (
+              <button type="button" className={`priority ${look(todo, today)}`} onClick={() => edit(todo.id)}>
+                <span className="sr-only">Edit </span>
+                <span>{todo.todo_title}</span>
+              </button>
+            )}
             <small>{todo.project_id !== project_id && projects.get(todo.project_id)}</small>
             {!todo.is_checked && (
-              <button type="button" className="btn btn-plain text-sm" onClick={() => plan(todo)}>
+              <button type="button" className="btn btn-plain text-sm" onClick={() => onPlan(todo)}>
                 Plan…<span className="sr-only"> {todo.todo_title}</span>
               </button>
             )}
@@ -89,6 +109,29 @@ export function DayPopover(props: DayPopoverProps) {
           </li>
         ))}
       </ul>
+      {props.children}
     </Panel>
   );
+}
+
+/** A field with the focus would cover the list with a keyboard. */
+const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
+
+/** Keeps the focus in the list when the todo that had it leaves: on the one that takes its place. */
+function useFocusInList(popover: RefObject<HTMLElement>, count: number) {
+  const place = useRef(0);
+  useEffect(() => {
+    const panel = popover.current!;
+    const rows = () => [...panel.querySelectorAll<HTMLElement>("[data-held]")];
+    const remember = ({ target }: FocusEvent) => {
+      const at = rows().findIndex((row) => row.contains(target as Node));
+      if (at >= 0) place.current = at;
+    };
+    panel.addEventListener("focusin", remember);
+    if (document.activeElement === document.body) {
+      const row = rows()[place.current] ?? rows().at(-1) ?? panel;
+      row.querySelector<HTMLElement>("button, input")?.focus();
+    }
+    return () => panel.removeEventListener("focusin", remember);
+  }, [popover, count]);
 }

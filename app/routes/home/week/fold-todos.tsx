@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { isLate } from "#app/domain/todo/plan.ts";
@@ -6,21 +7,21 @@ import { useRootData } from "#app/shell/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ComingTodos, Guide } from "../lazy-parts.ts";
+import { useRoom } from "./use-room.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-/** The number of entries on a day before a count of the rest; more on a wide screen and on the tab Completed. */
-const MAX_SHOWN = 3;
-const MAX_SHOWN_WIDE = 6;
-
-/** How many of `count` entries are shown where `most` fit: the count of the rest takes the place of one. */
-const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
+/** The most entries of a day that are in the document. The tab Completed shows all of these, so that they can be unticked. */
+const MOST = 12;
+/** The marks on the edge. */
+const MOST_MARKS = 3;
 
 /** The actions on a day and its todos. */
 interface FoldActions {
   /** Opens a day; null opens the todos without a day. */
   onOpen(date: string | null): void;
-  onPlan(id: string): void;
+  /** Opens the editor of a todo. */
+  onEdit(id: string): void;
   onUntick(todo: DayTodo): void;
 }
 
@@ -43,19 +44,21 @@ interface DayProps extends DayContext {
   meetings: readonly MeetingNote[];
 }
 
-/** A day of a week with its todos. A press anywhere opens the day, and todos can be dropped on it. */
+/** A day of a week with its todos. A press on the paper opens the day to add to it, and todos can be dropped on it. */
 export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
   const { locale } = useRootData()!;
   return (
     <>
       <button type="button" className="day-open" data-day={date} data-drop={`day:${date}`} onClick={() => onOpen(date)}>
         <span className="sr-only">
-          {dateLabel(date, locale, "full")}, {countText(rest.held)}
+          {dateLabel(date, locale, "full")}, {countText(rest.held)}, add a todo
         </span>
       </button>
       {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
-      <FoldTodos {...rest} />
-      {week.coming?.some((todo) => todo.date === date) && <ComingTodos coming={week.coming} date={date} />}
+      <div className="day-space">
+        <FoldTodos {...rest} />
+        {week.coming?.some((todo) => todo.date === date) && <ComingTodos coming={week.coming} date={date} />}
+      </div>
     </>
   );
 }
@@ -66,36 +69,42 @@ type FoldTodosProps = Omit<DayProps, "date" | "guide" | "week" | "onOpen">;
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
  * other todos, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
  */
-function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUntick }: FoldTodosProps) {
+function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUntick }: FoldTodosProps) {
+  const list = useRef<HTMLUListElement>(null);
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
   const count = meetings.length + own.length;
-  const wide = shownOf(count, MAX_SHOWN_WIDE);
-  const narrow = isCompleted ? wide : shownOf(count, MAX_SHOWN);
-  const shown = own.slice(0, Math.max(0, wide - meetings.length));
+  const names = [...meetings.map((one) => one.meeting_title), ...own.map((one) => one.todo_title)].slice(0, MOST);
+  const room = useRoom(list, names.length, names.join("\n"));
+  const isHidden = (place: number) => place >= room || undefined;
   return (
     <>
-      <ul className="day-todos" data-more={narrow < wide || undefined}>
-        {meetings.slice(0, wide).map(({ id, meeting_title }) => (
-          <li key={id} className="day-todo day-meeting priority">
+      <ul ref={list} className="day-todos">
+        {meetings.slice(0, MOST).map(({ id, meeting_title }, place) => (
+          <li key={id} className="day-todo day-meeting priority" data-hidden={isHidden(place)}>
             <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1}>
               {meeting_title}
             </Link>
           </li>
         ))}
-        {shown.map((todo) =>
+        {own.slice(0, MOST - meetings.length).map((todo, i) =>
           isCompleted && todo.is_checked ? (
-            <li key={todo.id} className="day-todo day-done day-untick">
+            <li key={todo.id} className="day-todo day-done day-untick" data-hidden={isHidden(meetings.length + i)}>
               <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
               <span>{todo.todo_title}</span>
             </li>
           ) : (
-            <FoldTodo key={todo.id} todo={todo} today={today} onPlan={onPlan} />
+            <FoldTodo
+              key={todo.id}
+              todo={todo}
+              today={today}
+              isHidden={isHidden(meetings.length + i)}
+              onEdit={onEdit}
+            />
           ),
         )}
+        {count > room && <li className="day-more">+{count - room}</li>}
       </ul>
-      {count > narrow && <p className="day-more day-narrow">+{count - narrow}</p>}
-      {count > wide && <p className="day-more day-wide">+{count - wide}</p>}
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;
         return of > 0 ? (
@@ -108,25 +117,27 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onPlan, onUn
   );
 }
 
-interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onPlan"> {
+interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
   todo: DayTodo;
+  /** There is no room for it. */
+  isHidden: true | undefined;
 }
 
-/** A todo on its day. One that is open can be lifted, and pressed to be planned; the arrow keys lead to it. */
-function FoldTodo({ todo, today, onPlan }: FoldTodoProps) {
+/** A todo on its day. One that is open can be lifted, and pressed to be edited; the arrow keys lead to it. */
+function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
   const { id, todo_title, is_checked } = todo;
   const className = `day-todo priority ${look(todo, today)}`;
   if (is_checked) {
     return (
-      <li className={className}>
+      <li className={className} data-hidden={isHidden}>
         <span>{todo_title}</span>
       </li>
     );
   }
   return (
-    <li data-lift={id} className={className}>
-      <button type="button" tabIndex={-1} onClick={() => onPlan(id)}>
-        <span className="sr-only">Plan </span>
+    <li data-lift={id} className={className} data-hidden={isHidden}>
+      <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
+        <span className="sr-only">Edit </span>
         {todo_title}
       </button>
     </li>
@@ -161,7 +172,7 @@ export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps)
       <b>{todos.length > 0 && todos.length}</b>
       <span className="week-edge-text">Any day</span>
       <span className="sr-only">{countText(held)}</span>
-      {held.own.slice(0, MAX_SHOWN).map((todo) => (
+      {held.own.slice(0, MOST_MARKS).map((todo) => (
         <span key={todo.id} aria-hidden className={`priority ${look(todo, today)}`} />
       ))}
     </button>

@@ -3,6 +3,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { addWeeks } from "#app/domain/week/week.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { openEditor } from "../editor-requests.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import { useWeekKeys } from "./week-keys.ts";
 import { WeekSheet } from "./week-sheet.tsx";
@@ -44,7 +45,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
   useWeekKeys(props.address, setPlanning);
 
   const own = props.areEqual ? null : project_id;
-  const context = { ...props, project_id: own, projects, onOpen: setOpened, onPlan: setPlanning, onUntick: setMoving };
+  const context = { ...props, project_id: own, projects, onOpen: setOpened, onEdit: openEditor, onUntick: setMoving };
   return (
     <>
       <div className="week-sheets">

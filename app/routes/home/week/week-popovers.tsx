@@ -1,10 +1,13 @@
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { inWeek, onDay } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
 import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
 import { PlanPopover } from "#app/forms/plan-popover.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { useTodoActions } from "../todo-actions.ts";
+import { openEditor } from "../editor-requests.ts";
+import { DayAdd } from "./day-add.tsx";
 import { DayPopover } from "./day-popover.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { Week } from "./week.server.ts";
@@ -49,7 +52,19 @@ export function WeekPopovers({
   const shown = monday === week.monday ? week : { monday, byProject: {} };
   const held = heldTodos(shown, props.areEqual ? null : project_id, todos, days);
   const day = opened ? held.days[daysOfWeek(monday).indexOf(opened)] : held.week;
+  const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
   const planned = todos.find(({ id }) => id === props.planning);
+  const planner = planned && (
+    <PlanPopover
+      key={planned.id}
+      todo={planned}
+      today={today}
+      locale={locale}
+      anchor={opened === undefined ? anchorOf(planned.id) : `[data-held="${planned.id}"]`}
+      onPlan={(plan) => actions.plan(planned, plan)}
+      onClose={props.onClosePlan}
+    />
+  );
   return (
     <>
       {opened !== undefined && day && (
@@ -65,8 +80,22 @@ export function WeekPopovers({
           onTick={actions.tick}
           onUntick={props.onMove}
           onPlan={({ id }) => props.onPlan(id)}
+          onEdit={openEditor}
           onClose={props.onCloseDay}
-        />
+        >
+          {isFull && <p className="p-1 text-ink-soft">{TODO_LIMIT_MESSAGE}</p>}
+          {project_id && !isFull && (
+            <DayAdd
+              key={opened}
+              plan={opened ? onDay(opened) : inWeek(week.monday)}
+              project_id={project_id}
+              projects={[...projects].map(([id, proje_title]) => ({ id, proje_title }))}
+              today={today}
+              locale={locale}
+            />
+          )}
+          {planner}
+        </DayPopover>
       )}
       {moving && (
         <MoveBackDialog
@@ -78,17 +107,7 @@ export function WeekPopovers({
           }}
         />
       )}
-      {planned && (
-        <PlanPopover
-          key={planned.id}
-          todo={planned}
-          today={today}
-          locale={locale}
-          anchor={anchorOf(planned.id)}
-          onPlan={(plan) => actions.plan(planned, plan)}
-          onClose={props.onClosePlan}
-        />
-      )}
+      {opened === undefined && planner}
     </>
   );
 }

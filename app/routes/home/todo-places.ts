@@ -1,0 +1,38 @@
+import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
+import { dayText } from "#app/domain/todo/plan-text.ts";
+import type { Plan } from "#app/domain/todo/todo.ts";
+import type { Drops } from "#app/ui/drop-places.tsx";
+
+interface TodoPlaces {
+  today: string;
+  locale: string;
+  projects: readonly { id: string; proje_title: string }[];
+  onPlan(id: string, plan: Plan): void;
+  /** Moves a todo to another project. */
+  onMove(id: string, project_id: string): void;
+  /** To the address of another week. */
+  onTurn(address: string): void;
+}
+
+/**
+ * The folds of the week, its edge and the tabs of the projects as places for todos: `day:2026-11-20`, `week:2026-11-16`,
+ * `project:<id>`.
+ */
+export function todoPlaces({ today, locale, projects, onPlan, onMove, onTurn }: TodoPlaces): Drops {
+  const split = (place: string) => [place.slice(0, place.indexOf(":")), place.slice(place.indexOf(":") + 1)] as const;
+  return {
+    onHold: (link) => onTurn(link.getAttribute("href")!),
+    hint: projects.length > 1 ? "Drop on a day to plan it, or on a project to move it." : "Drop on a day to plan it.",
+    label(place) {
+      const [kind, name] = split(place);
+      if (kind === "hold") return `${name === "next" ? "Next" : "Previous"} week, hold to turn`;
+      if (kind === "project") return `Project ${projects.find(({ id }) => id === name)?.proje_title ?? ""}`;
+      return kind === "week" ? weekLabel(name, today).text : dayText(name, today, locale);
+    },
+    onDrop(id, place) {
+      const [kind, name] = split(place);
+      if (kind === "project") onMove(id, name);
+      else onPlan(id, kind === "week" ? inWeek(name) : onDay(name));
+    },
+  };
+}
