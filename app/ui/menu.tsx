@@ -48,11 +48,14 @@ export function MenuList({ id, label, children, eager = false, always = false }:
     // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
     // The items must be rendered before the browser shows the menu, and stay until the pressed one has run.
+    let leave = () => {};
     element?.addEventListener("beforetoggle", (event) => {
       if ((event as ToggleEvent).newState === "open") flushSync(() => setOpen(true));
     });
     element?.addEventListener("toggle", (event) => {
       const isOpen = (event as ToggleEvent).newState === "open";
+      leave();
+      leave = isOpen ? hideWithButton(element, document.activeElement) : () => {};
       if (isOpen) focusFirst(element);
       else setOpen(false);
     });
@@ -74,6 +77,14 @@ export function MenuList({ id, label, children, eager = false, always = false }:
       {(isOpen || always || (eager && !isHydrated)) && children}
     </div>
   );
+}
+
+/** Closes the menu when its button is scrolled out of sight: the browser hides it there. Returns how to stop. */
+function hideWithButton(menu: HTMLElement, button: Element | null): () => void {
+  if (!button) return () => {};
+  const watcher = new IntersectionObserver(([seen]) => !seen!.isIntersecting && menu.hidePopover());
+  watcher.observe(button);
+  return () => watcher.disconnect();
 }
 
 /** The first item may not be rendered yet. */
