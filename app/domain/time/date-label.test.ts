@@ -22,6 +22,8 @@ test("a range shows the shared parts of its ends once", () => {
 
 test("the person's language is the first one that is supported", () => {
   expect(firstLocale("de-AT,de;q=0.9,en;q=0.8")).toBe("de-AT");
+  expect(firstLocale("ar-EG")).toBe("ar-EG-u-nu-latn");
+  expect(dateLabel("2026-11-23", firstLocale("ar-EG"), "short")).toContain("23");
   expect(firstLocale("x-klingon-@, *;q=0.5, fr;q=0.4")).toBe("fr");
   for (const header of [undefined, "", "*", "not a language", "x".repeat(10_000), ",,,;q=1"]) {
     expect(firstLocale(header)).toBe("en-GB");

@@ -28,7 +28,7 @@ const MAX_KEPT = 500;
 /** Locales by header: parsing one costs more than a whole API call. */
 const locales = new Map<string, string>();
 
-/** The first language of an Accept-Language header that this runtime supports. */
+/** The first language of an Accept-Language header that this runtime supports, with the digits of the page's other texts. */
 export function firstLocale(header: string | undefined): string {
   const start = (header ?? "").slice(0, 200);
   return kept(locales, start, () => findLocale(start));
@@ -48,12 +48,18 @@ function findLocale(header: string): string {
   for (const tag of header.split(",").map((part) => part.split(";")[0]!.trim())) {
     try {
       const [locale] = Intl.DateTimeFormat.supportedLocalesOf(tag);
-      if (locale) return locale;
+      if (locale) return withOwnDigits(locale);
     } catch {
       // An invalid language or a wildcard (`*`): try the next one.
     }
   }
   return FALLBACK;
+}
+
+/** Numbers outside of dates are written with the digits 0 to 9, so those in dates are too. */
+function withOwnDigits(locale: string): string {
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions();
+  return numberingSystem === "latn" ? locale : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
