@@ -1,6 +1,6 @@
 import { browserSetting } from "#app/client/browser-setting.ts";
 import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { addDays } from "#app/domain/week/week.ts";
 
 /** Stores `over` once the three steps of the guide are done in this browser. */
@@ -15,17 +15,20 @@ interface Guided {
   /** The number of all, archived ones included. */
   projectCount: number;
   today: string;
+  /** The shown week: what was completed in it was written down too. */
+  week: { byProject: Record<string, { completedTodos: readonly Plan[] }> };
 }
 
 /**
  * The number of the guide's steps that are done: a project, a todo, a plan. Null once the guide has ended, for an account
  * that is older than a day, and until scripts run. Without a project it is always there.
  */
-export function useGuide({ projects, projectCount, today }: Guided, todos: readonly ActiveTodo[]): number | null {
+export function useGuide({ projects, projectCount, today, week }: Guided, todos: readonly ActiveTodo[]): number | null {
   const isOver = setting.use(OVER) === OVER && projectCount > 0;
   const isNew =
     projects.length < 2 && projects.every(({ created_at }) => created_at.slice(0, 10) >= addDays(today, -1));
   if (isOver || !isNew) return null;
-  if (todos.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week)) return 3;
-  return projects.length === 0 ? 0 : todos.length === 0 ? 1 : 2;
+  const all: Plan[] = [...todos, ...Object.values(week.byProject).flatMap(({ completedTodos }) => completedTodos)];
+  if (all.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week)) return 3;
+  return projects.length === 0 ? 0 : all.length === 0 ? 1 : 2;
 }
