@@ -17,11 +17,30 @@ interface PreviewProps {
 }
 
 /** The names of the parts, and what happens to the rows that are here already. */
-const PART_NAMES: Record<Part, { one: string; many: string; known: string }> = {
-  diary: { one: "diary day", many: "diary days", known: "have an entry here, which stays" },
-  weeks: { one: "closed week", many: "closed weeks", known: "are closed here, and stay as they are" },
-  words: { one: "word", many: "words", known: "stay out: you learn their language here already, or it is not here" },
-  log: { one: "pomodoro of a deleted project", many: "pomodoros of deleted projects", known: "are here already" },
+const PART_NAMES: Record<Part, { one: string; many: string; known: { one: string; many: string } }> = {
+  diary: {
+    one: "diary day",
+    many: "diary days",
+    known: { one: "has an entry here, which stays", many: "have an entry here, which stays" },
+  },
+  weeks: {
+    one: "closed week",
+    many: "closed weeks",
+    known: { one: "is closed here, and stays as it is", many: "are closed here, and stay as they are" },
+  },
+  words: {
+    one: "word",
+    many: "words",
+    known: {
+      one: "stays out: you learn its language here already, or it is not here",
+      many: "stay out: you learn their language here already, or it is not here",
+    },
+  },
+  log: {
+    one: "pomodoro of a deleted project",
+    many: "pomodoros of deleted projects",
+    known: { one: "is here already", many: "are here already" },
+  },
 };
 
 /** The values that a refused form had under a name. */
@@ -75,7 +94,12 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
               />
               <label htmlFor={`part-${part}`}>
                 {counted(count, PART_NAMES[part].one, PART_NAMES[part].many)}
-                {here > 0 && <span className="text-ink-soft"> · {`${here} ${PART_NAMES[part].known}`}</span>}
+                {here > 0 && (
+                  <span className="text-ink-soft">
+                    {" "}
+                    · {`${here} ${PART_NAMES[part].known[here === 1 ? "one" : "many"]}`}
+                  </span>
+                )}
               </label>
             </span>
           ))}

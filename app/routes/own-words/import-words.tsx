@@ -150,7 +150,7 @@ function Preview({ total, added, known, learned, preview }: OwnWordImport) {
     <div className="grid gap-2">
       <p role="status">
         {counted(total, "word")}: {added.toLocaleString("en")} will be added
-        {known > 0 && `, ${known.toLocaleString("en")} are here already`}
+        {known > 0 && `, ${known.toLocaleString("en")} ${known === 1 ? "is" : "are"} here already`}
         {learned > 0 && `, ${learned.toLocaleString("en")} with what you know of them`}. Nothing has changed yet.
       </p>
       <Scroll label="Preview" className="scroll-list">

@@ -16,6 +16,10 @@ const HEIGHT = { minutes: 96, todos: 40 };
 /** The last 52 weeks as small strips: focused minutes above, completed todos below. */
 export function Year({ weeks, locale }: YearProps) {
   const written = new Intl.NumberFormat(locale);
+  const counted = (what: "minutes" | "todos", name: string) => {
+    const count = sum(weeks, what);
+    return `${written.format(count)} ${name}${count === 1 ? "" : "s"}`;
+  };
   const isEmpty = weeks.every(({ minutes, todos }) => minutes + todos === 0);
   const starts = [0, 13, 26, 39].map((week) => dateLabel(weeks[week]!.week_start, locale, "short"));
   return (
@@ -24,8 +28,7 @@ export function Year({ weeks, locale }: YearProps) {
         <h2 id="year">52 weeks</h2>
         {!isEmpty && (
           <p className="text-sm text-ink-soft">
-            {written.format(sum(weeks, "minutes"))} focused minutes · {written.format(sum(weeks, "todos"))} todos
-            completed
+            {counted("minutes", "focused minute")} · {counted("todos", "todo")} completed
           </p>
         )}
       </div>

@@ -34,7 +34,10 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
     // Only a wide screen shows them.
     notes: (day) => figures.stats(day),
     completed: (day) => ({ value: held.days[day]!.own.filter((todo) => todo.is_checked).length, unit: "done" }),
-    meetings: (day) => ({ value: metOn(dates[day]!).length, unit: "met" }),
+    meetings: (day) => {
+      const value = metOn(dates[day]!).length;
+      return { value, unit: value === 1 ? "meeting" : "meetings" };
+    },
   };
   return (
     <div className="week-row" data-low={tab === "stats" ? undefined : tab}>
