@@ -1,11 +1,13 @@
 import CalendarSearch from "lucide/dist/esm/icons/calendar-search.mjs";
 import Layers from "lucide/dist/esm/icons/layers.mjs";
-import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFoundTodo } from "../use-found-todo.ts";
 import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
 import type { WeekAddress } from "./use-week.ts";
+
+/** An icon, and its word where there is room. */
+const LOOK = "btn btn-icon week-tool";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -23,18 +25,25 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekTo
   useFoundTodo();
   return (
     <>
-      <IconButton label="Jump to Week" onClick={() => onJump(true)}>
+      <button type="button" className={LOOK} title="Jump to Week" onClick={() => onJump(true)}>
         <Icon of={CalendarSearch} />
-      </IconButton>
+        <span>
+          Jump<span className="sr-only"> to Week</span>
+        </span>
+      </button>
       {areEqual !== null && (
-        <IconButton
-          label="All projects as equal"
-          className="aria-pressed:bg-wash aria-pressed:text-accent"
+        <button
+          type="button"
+          className={`${LOOK} aria-pressed:bg-wash aria-pressed:text-accent`}
+          title="All projects as equal"
           aria-pressed={areEqual}
           onClick={() => showAsEqual(!areEqual)}
         >
           <Icon of={Layers} />
-        </IconButton>
+          <span>
+            All projects<span className="sr-only"> as equal</span>
+          </span>
+        </button>
       )}
       {isJumping && <JumpDialog year={year} address={address} onClose={() => onJump(false)} />}
     </>
