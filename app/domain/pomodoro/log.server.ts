@@ -74,8 +74,8 @@ async function refuseSubject(
 }
 
 /**
- * Corrects an ended session. Other minutes make a cancelled session a completed one; the end follows the start and the
- * minutes. Minutes that stay the same keep their seconds. A session that moves to another project loses its todo unless
+ * Corrects an ended session. Other minutes, or the status, make a cancelled session a completed one; the end follows the
+ * start and the minutes. Minutes that stay the same keep their seconds. A session that moves to another project loses its todo unless
  * the correction names one. 404 for a session, a project or a todo that is not the user's, 400 for a todo of another
  * project or an end in the future.
  */
@@ -159,15 +159,16 @@ export async function uncorrectPomodoro(context: AppContext, id: string): Promis
 }
 
 /** The minutes, the start and what follows from them. */
-function correctedTime({ focused_minutes, started_at: given }: PomodoroCorrection) {
+function correctedTime({ focused_minutes, started_at: given, status }: PomodoroCorrection) {
   const minutes = sql`COALESCE(CAST(${focused_minutes ?? null} AS INTEGER), ${pomodoro.focused_seconds} / 60)`;
   const isSame = sql`${minutes} = ${pomodoro.focused_seconds} / 60`;
   const seconds = sql<number>`iif(${isSame}, ${pomodoro.focused_seconds}, ${minutes} * 60)`;
   const start = sql<string>`COALESCE(${given ?? null}, ${pomodoro.started_at})`;
-  const isUnmoved = sql`(${isSame} AND ${start} = ${pomodoro.started_at})`;
+  const counts = sql`iif(${isSame}, COALESCE(${status ?? null}, ${pomodoro.status}), 'completed')`;
+  const isUnmoved = sql`(${isSame} AND ${start} = ${pomodoro.started_at} AND ${counts} = ${pomodoro.status})`;
   const end = after(start, sql`${seconds} + ${pomodoro.paused_duration}`);
   return {
-    status: sql<"completed">`iif(${isSame}, ${pomodoro.status}, 'completed')`,
+    status: sql<"completed">`${counts}`,
     duration_minutes: sql<number>`max(${pomodoro.duration_minutes}, (${seconds} + 59) / 60)`,
     focused_seconds: seconds,
     started_at: start,

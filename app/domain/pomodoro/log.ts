@@ -28,9 +28,14 @@ export const PomodoroLogInput = z.object({
 });
 export type PomodoroLogInput = z.infer<typeof PomodoroLogInput>;
 
-/** A correction of an ended session. What it does not name stays; but another project has another todo, or none. */
+/**
+ * A correction of an ended session. What it does not name stays; but another project has another todo, or none. With
+ * `status` the minutes of a cancelled session count.
+ */
 export const PomodoroCorrection = checked(
-  z.partial(z.extend(PomodoroLogInput, { notes, todo_id })),
+  z.partial(
+    z.extend(PomodoroLogInput, { notes, todo_id, status: z.literal("completed", "status can only be completed") }),
+  ),
   z.refine((fields) => Object.keys(fields).length > 0, "Name what to correct"),
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;

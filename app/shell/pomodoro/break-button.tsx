@@ -1,11 +1,15 @@
 import Coffee from "lucide/dist/esm/icons/coffee.mjs";
+import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { endBreak, startBreak } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
 import { minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
+
+const LOOK = "btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2";
 
 /** Offers a break after a completed session, and shows and ends the one that runs. */
 export function BreakButton({ state: { session, breakLeft, offered } }: { state: PomodoroState }) {
@@ -20,10 +24,10 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
     focusTimer();
   }, [isShown]);
 
-  async function press() {
+  async function run(change: () => Promise<string | null>) {
     if (isSending) return;
     setSending(true);
-    const problem = await (isResting ? endBreak() : startBreak());
+    const problem = await change();
     setSending(false);
     if (problem !== null) toast.show({ text: problem });
   }
@@ -38,19 +42,41 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
         {said}
       </p>
       {isShown && (
-        <button
-          type="button"
-          aria-busy={isSending || undefined}
-          onClick={() => void press()}
+        <div
+          className="contents"
           onFocus={() => void (hasFocus.current = true)}
           onBlur={() => void (hasFocus.current = false)}
-          className="btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2"
         >
-          <Icon of={Coffee} className={`text-accent ${isResting ? "max-md:hidden" : ""}`} />
-          <span className="sr-only">{isResting ? "End the break, " : "Take a break, "}</span>
-          <span className="font-semibold">{isResting ? minutesAndSeconds(breakLeft!) : `${offered} min`}</span>
-          {isResting && <Icon of={X} className="text-ink-soft" />}
-        </button>
+          {isResting ? (
+            // Looking at the clock must not end the break.
+            <Menu
+              label={`Break, ${minutesAndSeconds(breakLeft!)} left`}
+              className={LOOK}
+              button={
+                <>
+                  <Icon of={Coffee} className="text-accent max-md:hidden" />
+                  <span className="font-semibold">{minutesAndSeconds(breakLeft!)}</span>
+                  <Icon of={ChevronDown} className="text-ink-soft" />
+                </>
+              }
+            >
+              <MenuItem icon={<Icon of={X} />} onSelect={() => void run(endBreak)}>
+                End the break
+              </MenuItem>
+            </Menu>
+          ) : (
+            <button
+              type="button"
+              aria-busy={isSending || undefined}
+              onClick={() => void run(startBreak)}
+              className={LOOK}
+            >
+              <Icon of={Coffee} className="text-accent" />
+              <span className="sr-only">Take a break, </span>
+              <span className="font-semibold">{offered} min</span>
+            </button>
+          )}
+        </div>
       )}
     </>
   );

@@ -24,6 +24,13 @@ export function startPomodoro(
 export const changePomodoro = (command: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
   send("PATCH", command, { session_id });
 
+/** Lets the minutes of a cancelled session count. Resolves to an error text, or null. */
+export async function keepMinutes(id: string): Promise<string | null> {
+  const { problem } = await request("PATCH", id, { status: "completed" });
+  if (problem === null) await afterOwnChange();
+  return problem;
+}
+
 /** Changes the note of an ended session. Resolves to an error text, or null. */
 export async function notePomodoro(id: string, notes: string): Promise<string | null> {
   const { problem } = await request("PATCH", id, { notes });

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/clock.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,6 +27,13 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
     else field.current!.focus();
   }
 
+  /** Enter saves, as in a field of one line; with Shift it begins a new one. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+
   return (
     // Escape and a click outside save the text; only Skip discards it.
     <Dialog open title="Completed" onClose={() => void save()}>
@@ -40,6 +47,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
             rows={3}
             value={text}
             data-autofocus
+            onKeyDown={press}
             placeholder="What did you get done?"
             onChange={(event) => setText(event.target.value)}
           />

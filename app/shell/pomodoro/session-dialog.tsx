@@ -9,13 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useRootData } from "../root-data.ts";
-import { changePomodoro } from "./commands.ts";
+import { changePomodoro, keepMinutes } from "./commands.ts";
 import { agoText } from "./moment.ts";
 import { NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, minutesOf, type PomodoroState, subjectText } from "./state.ts";
 
-/** Seconds of focus from which a note is asked for. */
+/** Seconds of focus from which a note is asked for, and from which cancelled minutes can be kept. */
 const MIN_NOTED_SECONDS = 60;
 
 interface SessionDialogProps {
@@ -48,7 +48,9 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     const outcome = await changePomodoro(command, session.id);
     if (outcome.problem === null && command === "cancel") {
       onClose();
-      return toast.show({ text: "Pomodoro cancelled. Its minutes do not count." });
+      const text = "Pomodoro cancelled. Its minutes do not count.";
+      if (!outcome.session || outcome.session.focused_seconds < MIN_NOTED_SECONDS) return toast.show({ text });
+      return toast.show({ text, undoLabel: "Keep Minutes", undo: () => void keep(outcome.session.id) });
     }
     setSent(null);
     if (outcome.problem !== null) {
@@ -58,6 +60,11 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
       onClose();
       toast.show({ text: `Pomodoro completed: less than a minute on ${subjectText(outcome.session)}.` });
     }
+  }
+
+  async function keep(id: string) {
+    const failure = await keepMinutes(id);
+    if (failure !== null) toast.show({ text: failure });
   }
 
   if (completed) return <NoteForm session={completed} onClose={onClose} />;
