@@ -40,11 +40,11 @@ export function useToastsElsewhere() {
   useEffect(() => toasts.on((text) => void toast.show({ text })), [toast]);
 }
 
-/** What was done to the row `id`, and how to undo it. */
-interface Act {
+/** An action that was done: its message, and how to undo it. `id` has the ids of its rows, joined by commas. */
+export interface Done {
   id: string;
   text: string;
-  undo?: (() => void) | undefined;
+  undo(): void;
 }
 
 /** Tells of acts by toasts with Undo, or only remembers them for the undo key, as long as they are not refused. */
@@ -54,8 +54,14 @@ export function useUndo() {
   useRollbacks(useCallback(({ id }) => withdrawals.current.get(id)?.(), []));
   const keep = (id: string, withdraw: () => void) => void withdrawals.current.set(id, withdraw);
   return {
-    tell: ({ id, text, undo }: Act) => keep(id, toast.show({ text, ...(undo && { undo }) })),
-    remember: ({ id, text, undo }: Required<Act>) => keep(id, toast.remember({ text, undo: undo! })),
+    tell: ({ id, text, undo }: Omit<Done, "undo"> & { undo?: (() => void) | undefined }) =>
+      keep(id, toast.show({ text, ...(undo && { undo }) })),
+    /** Returns how to undo it, which works once. */
+    remember({ id, text, undo }: Done): () => void {
+      const act = toast.remember({ text, undo });
+      keep(id, act.forget);
+      return act.undo;
+    },
   };
 }
 

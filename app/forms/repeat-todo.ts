@@ -2,7 +2,7 @@ import { formatRepeat, type RepeatRule } from "#app/domain/todo/repeat.ts";
 import { firstDate } from "#app/domain/todo/first-date.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, atNoon, type RepeatFrom } from "#app/domain/todo/todo.ts";
-import type { Done } from "./todo-actions.ts";
+import type { Done } from "./action-error.ts";
 import { shortTitle, todoCommands } from "./todo-commands.ts";
 
 /** Lets a todo repeat, or not any more. One without a day or a week gets the rule's first day. */

@@ -4,16 +4,10 @@ import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
+import type { Done } from "./action-error.ts";
 import { shortTitle, todoCommands } from "./todo-commands.ts";
 
 const { send } = todoCommands;
-
-/** An action that was done: its message, and how to undo it. `id` has the ids of its todos, joined by commas. */
-export interface Done {
-  id: string;
-  text: string;
-  undo(): void;
-}
 
 /** A todo's title for messages, and the id of the todo after it in its list, for Undo. */
 export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
@@ -41,7 +35,8 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
 /** Changes fields of a todo. */
 export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
-  send({ intent: "change-todo", ...named, ...fields });
+  // With the project, what was typed can be edited again if it is refused.
+  send({ intent: "change-todo", project_id: todo.project_id, ...named, ...fields });
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
   return { id: todo.id, text: `Changed “${named.name}”`, undo };
 }
@@ -88,6 +83,26 @@ export function moveTodo(
   send({ intent: "move-todo", ...named, project_id, after: null });
   const undo = () => send({ intent: "move-todo", ...named, ...before });
   return { id: todo.id, text: `Moved “${named.name}” to ${proje_title}`, undo };
+}
+
+/** Changes fields of a todo, and moves it to another project if one is given. */
+export function editTodo(
+  todo: ActiveTodo,
+  fields: Partial<TodoFields>,
+  to: Target | undefined,
+  todos: readonly ActiveTodo[],
+): Done {
+  const changed = changeTodo(todo, fields);
+  if (!to || to.id === todo.project_id) return changed;
+  const { undo, text } = moveTodo(todo, to, todos);
+  return {
+    id: todo.id,
+    text,
+    undo() {
+      undo();
+      changed.undo();
+    },
+  };
 }
 
 /** Where a todo is: in its project, after the todo above it, and in its meeting. */

@@ -8,6 +8,8 @@ export interface Toast {
   action?: { label: string; run(): void };
   /** Undoes the act that the toast tells of: its action, and one of those that the undo key takes back. */
   undo?(): void;
+  /** The name of that action; Undo by default. */
+  undoLabel?: string;
   /** Stays until it is closed. */
   stays?: boolean;
 }
@@ -32,13 +34,17 @@ interface Act {
 
 interface Toasts {
   show(toast: Toast): Withdraw;
-  /** Remembers an act without a toast. Returns how to forget it, because it was refused. */
-  remember(act: Act): Withdraw;
+  /** Remembers an act without a toast. Returns how to undo it, and how to forget it, because it was refused. */
+  remember(act: Act): { undo(): void; forget: Withdraw };
   /** Undoes the last act of the shown page. Returns false when there is none. */
   undoLast(): boolean;
 }
 
-const ToastContext = createContext<Toasts>({ show: () => () => {}, remember: () => () => {}, undoLast: () => false });
+const ToastContext = createContext<Toasts>({
+  show: () => () => {},
+  remember: (act) => ({ undo: act.undo, forget: () => {} }),
+  undoLast: () => false,
+});
 
 /**
  * `show({ text, action })` shows a toast for six seconds, longer while it is hovered or focused; F6 moves focus to it.
@@ -54,10 +60,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const api = useMemo(() => {
     let id = 0;
     const acts = undoStack();
-    const show = ({ undo, ...toast }: Toast): Withdraw => {
+    const show = ({ undo, undoLabel = "Undo", ...toast }: Toast): Withdraw => {
       const withdraw = () => setToasts((all) => all.filter((one) => one.id !== shown.id));
       const act = undo && acts.add({ text: toast.text, undo }, withdraw);
-      const shown: ShownToast = { ...toast, ...(act && { action: { label: "Undo", run: act.undo } }), id: ++id };
+      const shown: ShownToast = { ...toast, ...(act && { action: { label: undoLabel, run: act.undo } }), id: ++id };
       setToasts((all) => [...all, shown].slice(-AT_ONCE));
       return () => {
         act?.forget();
@@ -66,7 +72,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     };
     return {
       show,
-      remember: (act: Act): Withdraw => acts.add(act).forget,
+      remember: (act: Act) => acts.add(act),
       undoLast() {
         const text = acts.undoLast();
         if (text !== null) show({ text: `Undone: ${text}` });

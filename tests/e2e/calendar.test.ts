@@ -235,3 +235,40 @@ test.describe("without scripts", () => {
     await expect(link(page, "2027-03-10")).toHaveAccessibleName(/1 todo$/);
   });
 });
+
+test("a todo is edited in its day, also into another project, and Undo restores it @narrow", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const [garden, house] = [await newProject(stage, person, "Garden"), await newProject(stage, person, "House")];
+  const id = await newTodo(stage, person, garden, { todo_title: "Dig", todo_due_date: "2027-03-10" });
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
+  const dialog = page.getByRole("dialog");
+  const stored = async () => {
+    const all = await Promise.all([garden, house].map((project) => page.request.get(`/api/todo/project/${project}`)));
+    const rows = (await Promise.all(all.map((answer) => answer.json()))).flat() as { id: string; todo_title: string }[];
+    return rows.find((one) => one.id === id);
+  };
+  await dialog.getByRole("button", { name: "Edit Dig" }).click();
+  const form = dialog.getByRole("form", { name: "Edit Dig" });
+  await expect(form.getByLabel("Title")).toBeFocused();
+  await expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("button", { name: "Edit Dig" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await form.getByLabel("Project").selectOption("House");
+  await form.getByLabel("Priority").selectOption("High");
+  await form.getByLabel("Description").fill("Two spades deep");
+  await form.getByLabel("Title").fill("Dig the bed");
+  await page.keyboard.press("Enter");
+  await expect.poll(stored).toMatchObject({
+    todo_title: "Dig the bed",
+    todo_description: "Two spades deep",
+    todo_category: "high",
+    project_id: house,
+  });
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(stored).toMatchObject({ todo_title: "Dig", todo_category: "none", project_id: garden });
+});

@@ -3,7 +3,7 @@ import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-const toast = (page: Page, text: string) => page.locator(".toast", { hasText: text });
+const toast = (page: Page, text: string | RegExp) => page.locator(".toast", { hasText: text });
 
 test.beforeEach(({ page }) => keepToasts(page));
 
@@ -94,4 +94,66 @@ test("a double click on a checkbox ticks once, and it stays ticked", async ({ pa
   await expect(page.getByText("Completed “bb”")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Complete bb" })).toHaveCount(0);
   await expect.poll(() => todos(page, project)).toEqual(["cc"]);
+});
+
+test("Ctrl Z undoes the changes of the page from the last one back, and leaves text fields alone", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (const todo_title of ["cc", "bb", "aa"]) await newTodo(stage, person, project, { todo_title });
+  await page.goto("/app");
+  await page.getByRole("checkbox", { name: "aa" }).focus();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect.poll(() => todos(page, project)).toEqual(["bb", "aa", "cc"]);
+  await page.keyboard.press("x");
+  await expect.poll(() => todos(page, project)).toEqual(["bb", "cc"]);
+
+  await page.keyboard.press("q");
+  const task = page.getByRole("textbox", { name: "Task" });
+  await task.pressSequentially("dd");
+  await page.keyboard.press("Control+z");
+  await expect(task).toHaveValue("");
+  expect(await todos(page, project)).toEqual(["bb", "cc"]);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => todos(page, project)).toEqual(["bb", "aa", "cc"]);
+  await expect(toast(page, "Undone: Completed “aa”")).toBeVisible();
+  await expect(toast(page, /^Completed/)).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => todos(page, project)).toEqual(["aa", "bb", "cc"]);
+  const priority = async () => {
+    const answer = await page.request.get(`/api/todo/project/${project}`);
+    return ((await answer.json()) as { todo_category: string }[])[0]!.todo_category;
+  };
+  expect(await priority()).toBe("high");
+  await page.keyboard.press("Control+z");
+  await expect.poll(priority).toBe("none");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog").getByText("Undo the last change")).toBeVisible();
+});
+
+test("a line of the diary is taken out again, and the rest of the day stays", async ({ page, person: _ }) => {
+  await page.goto("/stats");
+  const text = async () => {
+    const answer = await page.request.get("/api/diary");
+    return ((await answer.json()) as { diary_text: string }[]).map(({ diary_text }) => diary_text);
+  };
+  const write = async (line: string) => {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`d: ${line}`);
+    await page.keyboard.press("Control+Enter");
+  };
+  await write("quinces");
+  await expect.poll(text).toEqual(["quinces"]);
+  await write("and pears");
+  await expect.poll(text).toEqual(["quinces\nand pears"]);
+  await expect(toast(page, "Added to today’s diary")).toHaveCount(2);
+  await page.keyboard.press("Control+z");
+  await expect.poll(text).toEqual(["quinces"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(text).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
-import type { DoneTodo, ProjectChoice, TitledTodo } from "#app/domain/todo/changes.ts";
+import type { DoneTodo, ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -10,10 +10,10 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useRollbacks } from "#app/forms/action-error.ts";
-import type { Done } from "#app/forms/todo-actions.ts";
+import { type Done, useRollbacks, useUndo } from "#app/forms/action-error.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DoneList } from "./done-list.tsx";
+import { EditTodo } from "./edit-todo.tsx";
 
 interface DayDetailProps {
   date: string;
@@ -21,6 +21,7 @@ interface DayDetailProps {
   done: DoneTodo[];
   coming: readonly ComingTodo[];
   onTick(todo: TitledTodo): Done;
+  onEdit(todo: TitledTodo, fields: Partial<TodoFields>, to: ProjectChoice | undefined): Done;
   /** Plans a todo for another day. */
   onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */
@@ -39,18 +40,29 @@ export function DayDetail({
   done,
   coming,
   onTick,
+  onEdit,
   onMove,
   waiting,
   projects,
   add,
   refusal,
 }: DayDetailProps) {
-  const [last, setLast] = useState<Done | null>(null);
+  const [last, setDone] = useState<Done | null>(null);
+  const { remember } = useUndo();
+  /** Tells of an action above the list; its Undo and the undo key are one. */
+  function setLast(done: Done | null) {
+    if (!done) return setDone(null);
+    function undo() {
+      done!.undo();
+      setDone(null);
+    }
+    setDone({ ...done, undo: remember({ ...done, undo }) });
+  }
   const [hadProjects] = useState(projects.length > 0);
-  useRollbacks(useCallback(() => setLast(null), []));
+  useRollbacks(useCallback(() => setDone(null), []));
   return (
     <>
-      {last && <DoneLine key={last.text} done={last} onUndone={() => setLast(null)} />}
+      {last && <DoneLine key={last.text} done={last} />}
       {todos.length === 0 ? (
         <p className="text-ink-soft">Nothing is due on this day.</p>
       ) : (
@@ -61,7 +73,9 @@ export function DayDetail({
               todo={todo}
               isWaiting={waiting.has(todo.id)}
               refusal={refusal}
+              projects={projects}
               onCheck={() => setLast(onTick(todo))}
+              onEdit={(fields, to) => setLast(onEdit(todo, fields, to))}
               onMove={(to) => setLast(onMove(todo, to))}
             />
           ))}
@@ -95,8 +109,11 @@ export function DayDetail({
   );
 }
 
+/** The class of a todo's title, which gets the focus back from its editor. */
+const TITLE = "day-title";
+
 /** Reports a change inside the dialog, because a toast behind it could not be reached. Its button takes the focus. */
-function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
+function DoneLine({ done }: { done: Done }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = ref.current!;
@@ -107,13 +124,7 @@ function DoneLine({ done, onUndone }: { done: Done; onUndone(): void }) {
   return (
     <div ref={ref} role="status" className="flex items-center gap-2 rounded-md bg-sunken ps-3">
       <p className="min-w-0 flex-1">{done.text}</p>
-      <Button
-        variant="plain"
-        onClick={() => {
-          done.undo();
-          onUndone();
-        }}
-      >
+      <Button variant="plain" onClick={done.undo}>
         Undo
       </Button>
     </div>
@@ -124,11 +135,19 @@ interface DayTodoProps {
   todo: TitledTodo;
   isWaiting: boolean;
   refusal: ActionError | null;
+  projects: readonly ProjectChoice[];
   onCheck(): void;
+  onEdit(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
   onMove(to: string): void;
 }
 
-function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
+function DayTodo({ todo, isWaiting, refusal, projects, onCheck, onEdit, onMove }: DayTodoProps) {
+  const [isEditing, setEditing] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  function close() {
+    setEditing(false);
+    requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`.${TITLE}`)?.focus());
+  }
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
   const refused = refusal?.values.id === id ? fieldError(refusal, "todo_due_date") : undefined;
   const [problem, setProblem] = useState(refused);
@@ -148,7 +167,7 @@ function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
   }
 
   return (
-    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+    <li ref={row} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
       <form method="post" onSubmit={check} className="contents">
         <input type="hidden" name="id" value={id} />
         <button
@@ -162,7 +181,28 @@ function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
         />
       </form>
       <div className="min-w-0 flex-1 py-1">
-        <p>{todo_title}</p>
+        {/* Without scripts a todo is edited on Home. */}
+        <form
+          action="/app"
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setEditing(true);
+          }}
+        >
+          <button
+            name="edit"
+            value={id}
+            aria-expanded={isEditing}
+            className={`${TITLE} text-start wrap-anywhere hover:underline`}
+          >
+            <span className="sr-only">Edit </span>
+            {todo_title}
+          </button>
+        </form>
+        {todo.todo_description && !isEditing && (
+          <p className="text-sm whitespace-pre-line text-ink-soft">{todo.todo_description}</p>
+        )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span>
             <span className="sr-only">Priority: </span>
@@ -200,6 +240,17 @@ function DayTodo({ todo, isWaiting, refusal, onCheck, onMove }: DayTodoProps) {
           </Field>
         </form>
       </details>
+      {isEditing && (
+        <EditTodo
+          todo={todo}
+          projects={projects}
+          onCancel={close}
+          onSave={(fields, to) => {
+            setEditing(false);
+            onEdit(fields, to);
+          }}
+        />
+      )}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DoneTodo } from "#app/domain/todo/changes.ts";
 import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
-import type { Done } from "#app/forms/todo-actions.ts";
+import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 

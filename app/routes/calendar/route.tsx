@@ -22,7 +22,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
-import { completeTodo, planTodo } from "#app/forms/todo-actions.ts";
+import { completeTodo, editTodo, planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
@@ -134,6 +134,7 @@ export default function Calendar() {
             add={how?.add ?? false}
             refusal={refusal}
             onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
+            onEdit={(todo, fields, to) => editTodo(todo, fields, to, todos)}
             onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
           />
         </OpenDay>

@@ -17,7 +17,13 @@ export function newDraft(project_id: string, id = newId()): Draft {
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
 /** The values that saving a draft sends. */
-export function changeOf({ id, isNew, project_id, fields, after }: Draft): TodoChange & { todo_id: string } {
+export function changeOf({
+  id,
+  isNew,
+  project_id,
+  fields,
+  after,
+}: Draft): Extract<TodoChange, { intent: "add-todo" | "change-todo" }> {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
   return { intent: "change-todo", todo_id, project_id, ...fields };

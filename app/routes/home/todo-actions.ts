@@ -1,9 +1,10 @@
-import type { TodoFields } from "#app/domain/todo/changes.ts";
+import type { TodoChange, TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { useUndo } from "#app/forms/action-error.ts";
 import {
   changeTodo,
   completeTodo,
+  fieldsOf,
   moveToToday,
   moveTodo,
   orderTodos,
@@ -12,10 +13,13 @@ import {
   removeTodo,
   type Target,
 } from "#app/forms/todo-actions.ts";
-import { todoCommands } from "#app/forms/todo-commands.ts";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { useRootData } from "#app/shell/root-data.ts";
 
 const { send } = todoCommands;
+
+/** What an editor saves. */
+type Saved = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
@@ -35,6 +39,17 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     change(id: string, fields: Partial<TodoFields>) {
       const todo = todos.find((one) => one.id === id);
       if (todo) remember(changeTodo(todo, fields));
+    },
+    /** Remembers what an editor has saved: a new todo, or a change of `before`. */
+    rememberSaved({ intent, todo_id, ...fields }: Saved, before: ActiveTodo | undefined) {
+      const name = shortTitle(fields.todo_title ?? "");
+      if (intent === "add-todo") {
+        remember({ id: todo_id, text: `Added “${name}”`, undo: () => send({ intent: "delete-todo", todo_id, name }) });
+      } else if (before) {
+        const { project_id: _, ...changed } = fields;
+        const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
+        remember({ id: todo_id, text: `Changed “${name}”`, undo });
+      }
     },
     /** Plans a todo for a day, for a week, or for neither. */
     plan: (todo: ActiveTodo, plan: Plan) => show(planTodo(todo, plan, today, locale)),

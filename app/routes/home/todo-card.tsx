@@ -115,7 +115,10 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       draft={draft}
       today={today}
       onType={drafts.type}
-      onSave={drafts.save}
+      onSave={(fields, to) => {
+        const change = drafts.save(fields, to);
+        if (change) actions.rememberSaved(change, find(change.todo_id));
+      }}
       onDiscard={() => {
         drafts.discard(draft.id);
         focusRow(draft.id);

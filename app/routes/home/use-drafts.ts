@@ -51,6 +51,7 @@ export function useDrafts(initial: Draft | null) {
       unsaved: unsaved.filter(({ id }) => id !== draft.id),
     }));
     todoCommands.send(change);
+    return change;
   }
 
   return {
@@ -59,8 +60,9 @@ export function useDrafts(initial: Draft | null) {
     start: (draft: Draft) =>
       setDrafts((all) => ({ open: draft, unsaved: all.unsaved.filter(({ id }) => id !== draft.id) })),
     type: (fields: TodoFields) => setDrafts((all) => ({ ...all, open: all.open && { ...all.open, fields } })),
+    /** Returns what was sent. */
     save: (fields: TodoFields, project_id?: string) => drafts.open && submit({ ...drafts.open, fields }, project_id),
-    retry: submit,
+    retry: (draft: Draft) => void submit(draft),
     discard,
     /** Adds it to a project, and discards the draft with its id. */
     addTo(project_id: string, draft: Draft) {

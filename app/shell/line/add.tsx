@@ -12,7 +12,7 @@ import { startPomodoro } from "../pomodoro/commands.ts";
 import { languageCookie } from "../language-cookie.ts";
 import { projectCookie } from "../project-cookie.ts";
 import type { RootData } from "../root-data.ts";
-import { addToDiary } from "./diary-note.ts";
+import { addToDiary, takeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
 /** The context in which a text is read and added. */
@@ -81,9 +81,13 @@ function noteOption(text: string, { today, tell }: Adding): Option | null {
   if (!note) return null;
   async function run(at = new Date().toISOString()) {
     const problem = await addToDiary(note!, today, at);
-    if (problem === null) return tell({ text: "Added to today’s diary" });
+    if (problem === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
     const action = { label: "Try Again", run: () => void run(at) };
     tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
+  }
+  async function takeBack() {
+    const problem = await takeFromDiary(note!, today, new Date().toISOString());
+    if (problem !== null) tell({ text: `“${note}” was not taken out of the diary: ${problem}` });
   }
   return { id: "note", isAdded: true, text: <>Add to today’s diary</>, detail: note, run: () => void run() };
 }

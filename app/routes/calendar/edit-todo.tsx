@@ -1,0 +1,109 @@
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { codePoints } from "#app/domain/code-points.ts";
+import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
+import {
+  type Category,
+  CATEGORY_CHOICES,
+  MAX_TODO_DESCRIPTION,
+  TODO_DESCRIPTION_TOO_LONG,
+  titleProblem,
+} from "#app/domain/todo/todo.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+
+interface EditTodoProps {
+  todo: TitledTodo;
+  projects: readonly ProjectChoice[];
+  onSave(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
+  onCancel(): void;
+}
+
+/** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
+export function EditTodo({ todo, projects, onSave, onCancel }: EditTodoProps) {
+  const [title, setTitle] = useState(todo.todo_title);
+  const [description, setDescription] = useState(todo.todo_description);
+  const [isTried, setTried] = useState(false);
+  const problem = titleProblem(title);
+  const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (problem ?? tooLong) return;
+    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
+      project_id: string;
+      todo_category: Category;
+    };
+    const fields = { todo_title: title.trim(), todo_description: description.trim(), todo_category };
+    onSave(
+      fields,
+      projects.find(({ id }) => id === project_id),
+    );
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    // It closes the editor alone, not the day.
+    event.preventDefault();
+    event.stopPropagation();
+    onCancel();
+  }
+
+  return (
+    // Its fields have the tab stops; the form only listens for Escape.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      aria-label={`Edit ${todo.todo_title}`}
+      onSubmit={save}
+      onKeyDown={press}
+      noValidate
+      className="grid basis-full gap-3 py-2"
+    >
+      <Field label="Title" error={isTried ? problem : null}>
+        <TextInput
+          // The person has just asked for it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      </Field>
+      <Field
+        label="Description"
+        error={tooLong}
+        hint={<CharacterCount value={description} max={MAX_TODO_DESCRIPTION} />}
+      >
+        <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
+      </Field>
+      <div className="flex flex-wrap items-end gap-3">
+        {projects.length > 1 && (
+          <Field label="Project" className="min-w-28 flex-1">
+            <Select name="project_id" defaultValue={todo.project_id}>
+              {projects.map(({ id, proje_title }) => (
+                <option key={id} value={id}>
+                  {proje_title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Priority" className="min-w-28 flex-1">
+          <Select name="todo_category" defaultValue={todo.todo_category}>
+            {CATEGORY_CHOICES.map((category) => (
+              <option key={category} value={category}>
+                {PRIORITY_WORDS[category]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button type="submit">Save</Button>
+        <Button variant="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
