@@ -89,7 +89,7 @@ test("a note alone is no correction, minutes that stay keep their seconds, and a
   expect((await figures(ada, [work])).projects).toEqual([0]);
   expect(await correct({ status: "cancelled" })).toMatchObject({ error: "status can only be completed" });
   expect(await correct({ status: "completed" })).toMatchObject({ status: "completed", focused_seconds: 630 });
-  expect((await figures(ada, [work])).projects).toEqual([10]);
+  expect((await figures(ada, [work])).projects).toEqual([11]);
   expect((await ada.post(`/pomodoro/${session.id}/uncorrect`, {}, { at })).body).toMatchObject(same);
   expect(await correct({ focused_minutes: 12 })).toMatchObject({
     status: "completed",

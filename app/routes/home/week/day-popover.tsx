@@ -1,6 +1,6 @@
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/shell/shortcuts.ts";
@@ -47,28 +47,28 @@ export function DayPopover(props: DayPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
-  useFocusInList(popover, todos.length);
+  useFocusInList(popover);
+  const [first] = useState(todos.length > 0 && (props.date === null || isTouch()) ? ".day-list input" : FIELD);
   function edit(id: string) {
     popover.current!.hidePopover();
     onEdit(id);
   }
-  /** `d` plans the todo that has the focus, as in the list. */
+  /** `d` plans the todo that has the focus, and the arrow keys lead to the others, as in the list. */
   function press(event: KeyboardEvent) {
-    const id = (event.target as Element).closest<HTMLElement>("[data-held]")?.dataset.held;
+    const row = (event.target as Element).closest<HTMLElement>("[data-held]");
+    const beside = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
+    if (beside) {
+      event.preventDefault();
+      return beside.querySelector("input")?.focus();
+    }
+    const id = row?.dataset.held;
     const todo = todos.find((one) => one.id === id && !one.is_checked);
     if (latinKey(event.nativeEvent) !== "d" || !todo || !areShortcutsOn()) return;
     event.preventDefault();
     onPlan(todo);
   }
   return (
-    <Panel
-      popover={popover}
-      label={title}
-      anchor={anchor}
-      focus={todos.length > 0 && isTouch() ? ".day-list input" : "[name=todo_title], button"}
-      onClose={onClose}
-      onKeyDown={press}
-    >
+    <Panel popover={popover} label={title} anchor={anchor} focus={first} onClose={onClose} onKeyDown={press}>
       <div className="plan-head">
         <b>{title}</b>
         <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
@@ -114,11 +114,14 @@ export function DayPopover(props: DayPopoverProps) {
   );
 }
 
+/** The field of a new todo, or the first button without one. */
+const FIELD = "[name=todo_title], :not(:has([name=todo_title])) > .plan-head > button";
+
 /** A field with the focus would cover the list with a keyboard. */
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /** Keeps the focus in the list when the todo that had it leaves: on the one that takes its place. */
-function useFocusInList(popover: RefObject<HTMLElement>, count: number) {
+function useFocusInList(popover: RefObject<HTMLElement>) {
   const place = useRef(0);
   useEffect(() => {
     const panel = popover.current!;
@@ -133,5 +136,5 @@ function useFocusInList(popover: RefObject<HTMLElement>, count: number) {
       row.querySelector<HTMLElement>("button, input")?.focus();
     }
     return () => panel.removeEventListener("focusin", remember);
-  }, [popover, count]);
+  });
 }

@@ -74,8 +74,7 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUn
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
   const count = meetings.length + own.length;
-  const names = [...meetings.map((one) => one.meeting_title), ...own.map((one) => one.todo_title)].slice(0, MOST);
-  const room = useRoom(list, names.length, names.join("\n"));
+  const room = useRoom(list, Math.min(count, MOST));
   const isHidden = (place: number) => place >= room || undefined;
   return (
     <>

@@ -6,19 +6,22 @@ const SHOWN = 3;
 /** How many of `count` entries are shown where `most` fit: the count of the rest takes the place of one. */
 const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
 
-/**
- * How many entries of a list fit into the box around it, with a line for the count of the rest. `names` tells one content
- * from another.
- */
-export function useRoom(list: RefObject<HTMLElement>, count: number, names: string): number {
+/** How many of the `count` entries of a list fit into the box around it, with a line for the number of the others. */
+export function useRoom(list: RefObject<HTMLElement>, count: number): number {
   const [measured, setMeasured] = useState<number | null>(null);
   useEffect(() => {
     const node = list.current!;
     const box = node.parentElement!;
-    const watcher = new ResizeObserver(() => setMeasured(entriesThatFit(node, box)));
-    watcher.observe(box);
-    return () => watcher.disconnect();
-  }, [list, count, names]);
+    const measure = () => setMeasured(entriesThatFit(node, box));
+    const resized = new ResizeObserver(measure);
+    resized.observe(box);
+    const changed = new MutationObserver(measure);
+    changed.observe(box, { childList: true, characterData: true, subtree: true });
+    return () => {
+      resized.disconnect();
+      changed.disconnect();
+    };
+  }, [list]);
   return Math.min(count, measured ?? shownOf(count, SHOWN));
 }
 
