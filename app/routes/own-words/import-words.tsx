@@ -1,7 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
-import { personHeader } from "#app/client/person.ts";
+import { callApi } from "#app/client/api.ts";
 import type { OwnWordImport } from "#app/domain/language/own-word.ts";
 import type { CsvProblem } from "#app/domain/language/word.ts";
 import { FileProblems } from "#app/forms/file-problems.tsx";
@@ -23,16 +22,10 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
   form.set("file", file);
   form.set("dryRun", String(dryRun));
   for (const [name, value] of Object.entries(chosen)) form.set(name, value);
-  try {
-    const headers = personHeader();
-    const answer = await fetch("/api/language-learning/words/import", { method: "POST", headers, body: form });
-    const body = (await answer.json()) as OwnWordImport & { error?: string; details?: unknown };
-    if (answer.ok) return body;
-    const details = Array.isArray(body.details) ? (body.details as CsvProblem[]) : [];
-    return { error: body.error ?? "Server error", details };
-  } catch {
-    return { error: NETWORK_ERROR, details: [] };
-  }
+  const path = "/language-learning/words/import";
+  const { body, problem } = await callApi<OwnWordImport>(path, { method: "POST", body: form });
+  if (problem === null) return body as OwnWordImport;
+  return { error: problem, details: Array.isArray(body.details) ? (body.details as CsvProblem[]) : [] };
 }
 
 const counted = (n: number, noun: string) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
