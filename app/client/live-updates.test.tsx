@@ -27,6 +27,9 @@ const cache = vi.hoisted(() => ({
 }));
 vi.mock("./page-cache.ts", () => cache);
 
+const connection = vi.hoisted(() => ({ retry: vi.fn() }));
+vi.mock("./connection.ts", () => connection);
+
 let isHidden = false;
 
 beforeEach(() => {
@@ -64,6 +67,13 @@ test("what the page shows is read again when it changed elsewhere, and what stan
   expect(reads()).toBe(2);
   hear(["diary_entry"]);
   expect(reads()).toBe(2);
+});
+
+test("a read that got no answer while the server was down is repeated when the socket has a message", async () => {
+  await show(["todo"]);
+  connection.retry.mockReset();
+  act(() => FakeSocket.last.say({ session: null, server_now: new Date().toISOString() }));
+  expect(connection.retry).toHaveBeenCalledOnce();
 });
 
 test("what other pages in the cache show counts as old after any change elsewhere, and after none of this page", async () => {

@@ -2,6 +2,7 @@ import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-r
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { onAllAnswered } from "./command-queue.ts";
+import { retry } from "./connection.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { leaveForGood } from "./leaving.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-cache.ts";
@@ -50,6 +51,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   useEffect(
     () =>
       onLive(({ message }) => {
+        // The server is back: no event says so when it was down while the browser stayed online.
+        retry();
         if (!("changed" in message) || message.client_id === clientId()) return;
         markPagesOld();
         if (message.changed.some((topic) => SHELL_TOPICS.includes(topic))) needsShell.current = true;
