@@ -1,5 +1,6 @@
 import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
+import type { BackupSteps } from "./domain/backup/dump-step.server.ts";
 import type { AlertBook } from "./domain/health/alerts.server.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
@@ -61,6 +62,7 @@ export interface Env {
   /** One Durable Object per reporting host. */
   HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
   ALERTS: DurableObjectNamespace<AlertBook & Rpc.DurableObjectBranded>;
+  BACKUP_STEPS: DurableObjectNamespace<BackupSteps & Rpc.DurableObjectBranded>;
 }
 
 /** The signed-in user, from the session's row. */

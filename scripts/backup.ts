@@ -23,5 +23,5 @@ const { rows, recordings, missing } = await orRefuse("Not saved: ", () =>
 console.log(
   `\n${folder}\n  ${sumOf(rows)} rows in ${Object.keys(rows).length} tables, ${recordings} recordings and pictures`,
 );
-if (missing.length > 0) console.log(`  Not in the store: ${missing.join(", ")}`);
+if (missing.length > 0) console.log(`  Missing or damaged in the store: ${missing.join(", ")}`);
 console.log("  Without the pomodoros that run and the hosts' last 24 hours: they are over before a backup is needed.");

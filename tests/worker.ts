@@ -2,6 +2,7 @@ import { runCron } from "../workers/cron.ts";
 import { createServer } from "../workers/server.ts";
 
 export { AlertBook } from "../workers/durable-objects/alert-book.ts";
+export { BackupSteps } from "../workers/durable-objects/backup-steps.ts";
 export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
 export { PomodoroClock } from "../workers/durable-objects/pomodoro-clock.ts";
 

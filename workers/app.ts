@@ -21,6 +21,7 @@ const server = createServer(
 );
 
 export { AlertBook } from "./durable-objects/alert-book.ts";
+export { BackupSteps } from "./durable-objects/backup-steps.ts";
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
 export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 

@@ -1,7 +1,10 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
+import type { Dump } from "#app/domain/backup/dump-step.server.ts";
 import { dumpSql } from "#app/domain/backup/dump.server.ts";
+import { contentHash } from "#app/domain/language/audio-store.server.ts";
 import { client, newClient } from "../tests/api.ts";
 import { newProject, newTodo } from "../tests/todos.ts";
 import { runCron } from "./cron.ts";
@@ -14,6 +17,8 @@ const textOf = async (key: string) => {
   return new Response(body.pipeThrough(new DecompressionStream("gzip") as never)).text();
 };
 
+const hashOf = (text: string) => contentHash(new TextEncoder().encode(text).buffer as ArrayBuffer);
+
 /** Deletes what earlier tests stored. */
 async function clear() {
   for (const bucket of [env.BACKUPS!, env.AUDIO])
@@ -25,9 +30,9 @@ test("each night the database and the recordings are stored, and the backups of 
   await clear();
   const ada = await newClient();
   await newTodo(ada, await newProject(ada), { todo_title: "It's 'quoted'\nand broken" });
-  const hash = "a".repeat(64);
+  const hash = await hashOf("a recording");
   await env.AUDIO.put(`${hash}.mp3`, "a recording");
-  const picture = `diary-${ada.person.id}-${"b".repeat(64)}-0123abcd.jpg`;
+  const picture = `diary-${ada.person.id}-${await hashOf("a picture")}-0123abcd.jpg`;
   await env.AUDIO.put(picture, "a picture");
   await env.AUDIO.put("health", "not a recording");
   for (let day = 1; day <= 30; day++) await backUp(new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString());
@@ -45,7 +50,7 @@ test("each night the database and the recordings are stored, and the backups of 
 
 test("a recording stays in the bucket for as long as a backup has it", async () => {
   await clear();
-  const [gone, kept] = ["b", "c"].map((one) => `${one.repeat(64)}.mp3`) as [string, string];
+  const [gone, kept] = [`${await hashOf("a recording")}.mp3`, `${await hashOf("another one")}.mp3`];
   const nightOf = (day: number) => new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString();
   await env.AUDIO.put(gone, "a recording");
   await env.AUDIO.put(kept, "another one");
@@ -55,29 +60,69 @@ test("a recording stays in the bucket for as long as a backup has it", async () 
   await env.BACKUPS!.put("database/2026-11-03T02-00-00-000Z/database.sql.gz", "");
   // The first one is the newest of one of the last four weeks that have one.
   await backUp(nightOf(29));
-  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`]);
+  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`].sort());
   const list = await env.BACKUPS!.get("database/2026-11-29T03-53-00-000Z/recordings.json");
   expect(await list!.json()).toEqual([kept]);
   // An older version did not say what its backups have.
   await env.BACKUPS!.delete("database/2026-11-29T03-53-00-000Z/recordings.json");
   for (const day of [36, 43, 50]) await backUp(nightOf(day));
-  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`]);
+  expect(await stored("audio/")).toEqual([`audio/${gone}`, `audio/${kept}`].sort());
   await backUp(nightOf(57));
   expect(await stored("audio/")).toEqual([`audio/${kept}`]);
 });
 
-test("a backup is read in pieces of about a megabyte, every row once", async () => {
-  const rows = 12_000;
+/** Some ten megabytes of rows. */
+async function manyRows(rows = 24_000): Promise<number> {
+  await env.DB.prepare("DELETE FROM visit_referrer").run();
   await env.DB.prepare(
     `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i + 1 < ${rows})
       INSERT INTO visit_referrer (page, day, referrer, visits)
       SELECT '*', '2026-01-01', hex(zeroblob(200)) || i, 1 FROM n`,
   ).run();
+  return rows;
+}
+
+test("a large database is dumped in several steps of a few megabytes, every row once", async () => {
+  await clear();
+  const rows = await manyRows();
+  const steps = env.BACKUP_STEPS.getByName("backup");
+  let count = 0;
+  const dump = (before: Dump) => {
+    count += 1;
+    return steps.dump(before);
+  };
+  await backUp("2026-11-20T03:53:00.000Z", { BACKUP_STEPS: { getByName: () => ({ dump }) } });
+  expect(count).toBeGreaterThan(1);
+  const key = "database/2026-11-20T03-53-00-000Z/database.sql.gz";
+  const sql = gunzipSync(await (await env.BACKUPS!.get(key))!.arrayBuffer()).toString();
+  const found = new Set([...sql.matchAll(/0{400}(\d+)'/g)].map(([, number]) => number));
+  expect(found.size).toBe(rows);
+  expect(sql.trimEnd()).toMatch(/;$/);
+});
+
+test("a damaged recording is named, and all that is whole is saved", async () => {
+  await clear();
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const good = `${await hashOf("whole")}.mp3`;
+  const damaged = `${"d".repeat(64)}.mp3`;
+  await env.AUDIO.put(good, "whole");
+  await env.AUDIO.put(damaged, "other bytes");
+  await backUp("2026-11-20T03:53:00.000Z");
+  expect(await stored("audio/")).toEqual([`audio/${good}`]);
+  const inventory = await (await env.BACKUPS!.get("database/2026-11-20T03-53-00-000Z/backup.json"))!.json();
+  expect(inventory).toMatchObject({ recordings: 1, missing: ["d".repeat(64)] });
+  expect(await env.DB.prepare("SELECT failed FROM cron_run").first()).toEqual({ failed: "" });
+  expect(warned).toHaveBeenCalledWith(expect.stringContaining(damaged));
+  warned.mockRestore();
+});
+
+test("a backup is read in pieces of about a megabyte, every row once", async () => {
+  const rows = await manyRows();
   const found = new Set<string>();
   let counted = 0;
-  for await (const piece of dumpSql(env.DB, (table, n) => (counted += table === "visit_referrer" ? n : 0))) {
-    expect(piece.length).toBeLessThan(2_000_000);
-    for (const [, number] of piece.matchAll(/0{400}(\d+)'/g)) found.add(number!);
+  for await (const { sql } of dumpSql(env.DB, (table, n) => (counted += table === "visit_referrer" ? n : 0))) {
+    expect(sql.length).toBeLessThan(2_000_000);
+    for (const [, number] of sql.matchAll(/0{400}(\d+)'/g)) found.add(number!);
   }
   expect([found.size, counted]).toEqual([rows, rows]);
 });
@@ -102,9 +147,13 @@ test("health tells when backups are made, when one is missing, and when there ar
 test("a backup that fails leaves none behind, and is a failed run", async () => {
   await clear();
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const batch = env.DB.batch.bind(env.DB);
-  const prepare = (text: string) => env.DB.prepare(text.replace('FROM "todo"', "FROM nowhere"));
-  await backUp("2026-11-20T03:53:00.000Z", { DB: { prepare, batch } });
+  const steps = env.BACKUP_STEPS.getByName("backup");
+  const dump = async (before: Dump) => {
+    if (before.parts.length > 0 || before.position) throw new Error("Reset");
+    return steps.dump(before);
+  };
+  await manyRows();
+  await backUp("2026-11-20T03:53:00.000Z", { BACKUP_STEPS: { getByName: () => ({ dump }) } });
   expect(logged).toHaveBeenCalledOnce();
   expect(await stored()).toEqual([]);
   const { results } = await env.DB.prepare("SELECT cron, failed FROM cron_run").all();

@@ -63,7 +63,9 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),
   },
   // By itself, after the other jobs of the night.
-  [BACKUP]: { backup: ({ env, now }) => storeBackup(env, now) },
+  [BACKUP]: {
+    backup: ({ env, now }) => storeBackup(env, now, (dump) => env.BACKUP_STEPS.getByName("backup").dump(dump)),
+  },
 };
 
 /** Runs the jobs of a cron expression and stores the outcome. A failing job does not stop the others. */

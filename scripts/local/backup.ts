@@ -29,7 +29,7 @@ export interface Inventory {
   rows: Record<string, number>;
   /** Recordings and pictures. */
   recordings: number;
-  /** Those in the database that were missing in the store. */
+  /** Those in the database that were missing in the store, or damaged. */
   missing: string[];
 }
 
@@ -147,20 +147,31 @@ function filesIn(database: DatabaseSync): string[] {
   ];
 }
 
-/** Saves recordings and pictures. Returns the names of the missing ones. */
+/** Saves recordings and pictures. Returns the names of the missing and the damaged ones. */
 async function saveFiles(where: Where, folder: string, names: string[], progress: Progress): Promise<string[]> {
   const missing: string[] = [];
   await withStorage(where, (storage) =>
     inTurns(names, async (name) => {
-      const object = await storage.AUDIO.get(name);
+      const bytes = await bytesOf(storage.AUDIO, name);
       progress.add(1);
-      if (!object) return void missing.push(name.replace(/\.mp3$/, ""));
-      const bytes = new Uint8Array(await object.arrayBuffer());
-      if (hashOf(bytes) !== hashIn(name)) throw new Error(`The bytes of ${name} do not match its hash.`);
+      if (!bytes || hashOf(bytes) !== hashIn(name)) return void missing.push(name.replace(/\.mp3$/, ""));
       writeFileSync(join(folder, AUDIO, name), bytes, { mode: 0o600 });
     }),
   );
   return missing;
+}
+
+/** The bytes of a file; null without them, and when the disk has lost some. */
+async function bytesOf(bucket: R2Bucket, name: string): Promise<Uint8Array | null> {
+  const object = await bucket.get(name);
+  if (!object) return null;
+  try {
+    return new Uint8Array(await object.arrayBuffer());
+  } catch (error) {
+    // A file that is cut off breaks its stream; a store that does not answer fails again.
+    if (await bucket.head(name)) return null;
+    throw error;
+  }
 }
 
 /** Throws unless a folder is new or empty. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
+import { dumpStep } from "../../app/domain/backup/dump-step.server.ts";
 import { storeBackup } from "../../app/domain/backup/backup.server.ts";
 import { fullAccount } from "../seed/full-account.ts";
 import { openDatabase } from "./installation.ts";
@@ -41,7 +42,7 @@ test("a backup that the Worker stored is fetched and restored, to the last row, 
     await storage.AUDIO.put(recording, bytes);
     await storage.AUDIO.put(picture, bytes);
     for (const at of ["2026-11-21T03:53:00.000Z", "2026-11-22T03:53:00.000Z"])
-      await storeBackup(storage as never, new Date(at));
+      await storeBackup(storage as never, new Date(at), (dump) => dumpStep(storage as never, dump));
   });
   await expect(fetchStored({ stateDir: from }, folder, "2026-10")).rejects.toThrow("There are:\n  2026-11-21T03");
   const inventory = await fetchStored({ stateDir: from }, folder, "");

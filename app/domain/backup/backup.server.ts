@@ -1,9 +1,8 @@
 import type { Env } from "#app/context.ts";
-import { type BackupState, folderOf, isLate, isStoredFile, outdated, typeOf } from "./backup.ts";
-import { dumpSql } from "./dump.server.ts";
+import { logTransientError } from "#app/log.ts";
+import { type BackupState, folderOf, hashIn, isLate, isStoredFile, outdated, typeOf } from "./backup.ts";
+import { beginDump, type Dump } from "./dump-step.server.ts";
 
-/** Bytes of a part of an upload. R2 wants all but the last one to be of the same size, of 5 MiB at least. */
-const PART = 8 * 1024 * 1024;
 /** Recordings and pictures that one run copies; the rest is copied by the next. */
 const MAX_COPIES = 1_000;
 /** The files of a backup. */
@@ -16,21 +15,24 @@ const NEWEST = "newest.json";
 /**
  * Stores a backup of the database in the bucket BACKUPS, in the format of `npm run backup`, copies the new recordings and
  * pictures, and deletes the backups that are no longer kept, and the copies of none. Does nothing without the bucket.
+ * `step` makes a step of the dump.
  */
-export async function storeBackup({ DB, AUDIO, BACKUPS }: Env, now: Date): Promise<void> {
+export async function storeBackup(
+  { AUDIO, BACKUPS }: Pick<Env, "AUDIO" | "BACKUPS">,
+  now: Date,
+  step: (dump: Dump) => Promise<Dump>,
+): Promise<void> {
   if (!BACKUPS) return;
   const made_at = now.toISOString();
   const folder = folderOf(made_at);
-  const rows: Record<string, number> = {};
-  const sql = dumpSql(DB, (table, count) => (rows[table] = (rows[table] ?? 0) + count));
-  await upload(BACKUPS, `${folder}database.sql.gz`, compressed(sql));
-  const { recordings, copies } = await copyRecordings(AUDIO, BACKUPS);
+  const rows = await dumpInto(BACKUPS, `${folder}database.sql.gz`, step);
+  const { recordings, copies, missing } = await copyRecordings(AUDIO, BACKUPS);
   await BACKUPS.put(`${folder}recordings.json`, JSON.stringify(recordings));
   const sorted = Object.fromEntries(Object.entries(rows).sort(([a], [b]) => (a < b ? -1 : 1)));
   // Last, because a backup without it is incomplete.
   await BACKUPS.put(
     `${folder}backup.json`,
-    JSON.stringify({ made_at, rows: sorted, recordings: recordings.length, missing: [] }, null, 2),
+    JSON.stringify({ made_at, rows: sorted, recordings: recordings.length, missing }, null, 2),
   );
   await BACKUPS.put(NEWEST, JSON.stringify({ made_at }));
   const { all, complete } = await foldersOf(BACKUPS);
@@ -49,63 +51,55 @@ export async function backupState({ BACKUPS }: Pick<Env, "BACKUPS">, now: Date):
   return { state: isLate(made_at, now) ? "late" : "ok", made_at };
 }
 
-function compressed(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const bytes = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-  });
-  return bytes.pipeThrough(new CompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>);
-}
-
-/** Uploads a stream of unknown length with one part of it in memory. */
-async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint8Array>): Promise<void> {
-  const target = await bucket.createMultipartUpload(key);
+/** Dumps the database step by step; its rows by table. */
+async function dumpInto(bucket: R2Bucket, key: string, step: (dump: Dump) => Promise<Dump>) {
+  let dump = await beginDump(bucket, key);
   try {
-    const parts: R2UploadedPart[] = [];
-    const part = new Uint8Array(PART);
-    let filled = 0;
-    const send = async () => {
-      parts.push(await target.uploadPart(parts.length + 1, part.slice(0, filled)));
-      filled = 0;
-    };
-    for await (const chunk of stream) {
-      for (let at = 0; at < chunk.length;) {
-        const piece = chunk.subarray(at, at + PART - filled);
-        part.set(piece, filled);
-        filled += piece.length;
-        at += piece.length;
-        if (filled === PART) await send();
-      }
-    }
-    if (filled > 0) await send();
-    await target.complete(parts);
+    while (dump.position !== null) dump = await step(dump);
+    return dump.rows;
   } catch (error) {
-    await target.abort();
+    await bucket.resumeMultipartUpload(key, dump.uploadId).abort();
     throw error;
   }
 }
 
-/** Copies the recordings and pictures that BACKUPS does not have. Returns those of now that it has then, and all copies in it. */
+/**
+ * Copies the recordings and pictures that BACKUPS does not have. Returns those of now that it has then, all copies in it,
+ * and those that are damaged.
+ */
 async function copyRecordings(from: R2Bucket, to: R2Bucket) {
   const copies = new Set<string>();
   for await (const key of keysOf(to, "audio/")) copies.add(key.slice("audio/".length));
   const most = copies.size + MAX_COPIES;
   const recordings: string[] = [];
+  const missing: string[] = [];
   for await (const key of keysOf(from, "")) {
     if (!isStoredFile(key)) continue;
     if (!copies.has(key)) {
       const object = copies.size < most && (await from.get(key));
       if (!object) continue;
-      await to.put(`audio/${key}`, object.body, { httpMetadata: { contentType: typeOf(key) } });
+      if (!(await copy(object, to))) {
+        missing.push(key.replace(/\.mp3$/, ""));
+        continue;
+      }
       copies.add(key);
     }
     recordings.push(key);
   }
-  return { recordings, copies };
+  return { recordings, copies, missing };
+}
+
+/** Copies a file; false when its bytes are not those that its name says, which is logged. */
+async function copy({ key, body }: R2ObjectBody, to: R2Bucket): Promise<boolean> {
+  const options = { sha256: hashIn(key)!, httpMetadata: { contentType: typeOf(key) } };
+  try {
+    // Read whole, because a file that is cut off breaks its stream.
+    await to.put(`audio/${key}`, await new Response(body).arrayBuffer(), options);
+    return true;
+  } catch (error) {
+    logTransientError(error as Error, `backup of ${key}`);
+    return false;
+  }
 }
 
 /** Deletes the copies that no living backup has; none while one does not say what it has. */

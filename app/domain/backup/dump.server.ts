@@ -6,35 +6,60 @@ const MAX_PAGE = 2_000;
 /** Characters that a read should have; its number of rows follows from the read before. */
 const PAGE_LENGTH = 1_000_000;
 
+/** Where a dump goes on: behind a row of a table, or with what follows all tables. */
+export interface Position {
+  /** Null behind the last table. */
+  table: string | null;
+  /** The key of the last row; null at the beginning of the table. */
+  after: (string | number)[] | null;
+  /** Rows of the next read. */
+  limit: number;
+}
+
+/** A piece of a dump, of about a megabyte, and where the next one begins; null for the last one. */
+export interface Piece {
+  sql: string;
+  next: Position | null;
+}
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** Whether a table is the product's. D1 and SQLite have internal ones too. */
 const isOwn = ({ type, name }: SchemaObject) => type === "table" && !/^(sqlite_|_cf_)/.test(name) && !isOfSearch(name);
 
 /**
- * Dumps a database as SQL that `npm run restore` loads, in pieces of about a megabyte: tables with their rows, then indexes
- * and triggers, then what makes the search index. Rows are read by their primary key, so what changes meanwhile is in it
- * as before or as after. `onRows` is called with each piece's table and number of rows.
+ * Dumps a database as SQL that `npm run restore` loads, in pieces: tables with their rows, then indexes and triggers, then
+ * what makes the search index. It goes on at `from`, where an earlier call stopped. Rows are read by their primary key, so
+ * what changes meanwhile is in it as before or as after. `onRows` is called with each piece's table and number of rows.
  */
-export async function* dumpSql(d1: D1Database, onRows: (table: string, rows: number) => void): AsyncGenerator<string> {
-  yield "PRAGMA defer_foreign_keys=TRUE;\n";
+export async function* dumpSql(
+  d1: D1Database,
+  onRows: (table: string, rows: number) => void,
+  from?: Position,
+): AsyncGenerator<Piece> {
   const schema = "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid";
   const { results: objects } = await d1.prepare(schema).all<SchemaObject>();
   const tables = objects.filter(isOwn);
-  for (const { sql } of tables) yield `${sql};\n`;
-  for (const { name } of tables) {
-    onRows(name, 0);
-    for await (const rows of rowsOf(d1, name)) {
-      onRows(name, rows.length);
-      yield rows.join("");
-    }
+  const names = tables.map(({ name }) => name);
+  const startOf = (table = null as string | null): Position => ({ table, after: null, limit: FIRST_PAGE });
+  let position = from ?? startOf(names[0]);
+  if (!from) {
+    for (const name of names) onRows(name, 0);
+    const made = tables.map(({ sql }) => `${sql};\n`).join("");
+    yield { sql: `PRAGMA defer_foreign_keys=TRUE;\n${made}`, next: position };
+  }
+  while (position.table !== null) {
+    const { table } = position;
+    const { rows, next } = await pageOf(d1, table, position);
+    onRows(table, rows.length);
+    position = next ?? startOf(names[names.indexOf(table) + 1]);
+    yield { sql: rows.join(""), next: position };
   }
   const others = objects.filter((one) => one.type !== "table" && !isOfSearch(one.name));
-  yield others.map(({ sql }) => `${sql};\n`).join("");
-  yield searchIndexSql(objects).make;
+  yield { sql: others.map(({ sql }) => `${sql};\n`).join("") + searchIndexSql(objects).make, next: null };
 }
 
-/** The rows of a table as statements, in pages. */
-async function* rowsOf(d1: D1Database, table: string): AsyncGenerator<string[]> {
+/** Rows of a table as statements, and the position behind them; null at its end. */
+async function pageOf(d1: D1Database, table: string, { after, limit }: Position) {
   const info = await d1.prepare(`PRAGMA table_info(${quoted(table)})`).all<{ name: string; pk: number }>();
   const columns = info.results.map(({ name }) => quoted(name));
   const key = info.results
@@ -47,18 +72,14 @@ async function* rowsOf(d1: D1Database, table: string): AsyncGenerator<string[]> 
   const values = columns.map((column) => `quote(${column})`).join(" || ',' || ");
   const select = `SELECT ${values} AS row, ${key.map((column, i) => `${column} AS k${i}`).join(", ")} FROM ${quoted(table)}`;
   const next = `WHERE (${list}) > (${key.map(() => "?").join(", ")})`;
-  let after: unknown[] | undefined;
-  for (let limit = FIRST_PAGE; ;) {
-    const query = `${select} ${after ? next : ""} ORDER BY ${list} LIMIT ${limit}`;
-    const { results } = await d1
-      .prepare(query)
-      .bind(...(after ?? []))
-      .all<Record<string, unknown> & { row: string }>();
-    if (results.length > 0) yield results.map(({ row }) => `${insert}${row});\n`);
-    if (results.length < limit) return;
-    const last = results.at(-1)!;
-    after = key.map((_, i) => last[`k${i}`]);
-    const length = results.reduce((sum, { row }) => sum + row.length, 0);
-    limit = Math.max(1, Math.min(MAX_PAGE, Math.floor((limit * PAGE_LENGTH) / length)));
-  }
+  const { results } = await d1
+    .prepare(`${select} ${after ? next : ""} ORDER BY ${list} LIMIT ${limit}`)
+    .bind(...(after ?? []))
+    .all<Record<string, string | number> & { row: string }>();
+  const rows = results.map(({ row }) => `${insert}${row});\n`);
+  if (results.length < limit) return { rows, next: null };
+  const last = results.at(-1)!;
+  const length = results.reduce((sum, { row }) => sum + row.length, 0);
+  const more = Math.max(1, Math.min(MAX_PAGE, Math.floor((limit * PAGE_LENGTH) / length)));
+  return { rows, next: { table, after: key.map((_, i) => last[`k${i}`]!), limit: more } satisfies Position };
 }

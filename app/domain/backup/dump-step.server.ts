@@ -1,0 +1,70 @@
+/** The dump of a database to R2, in steps that each need few seconds of a processor. */
+import type { Env } from "#app/context.ts";
+import { dumpSql, type Position } from "./dump.server.ts";
+
+/** Bytes of a part of an upload. R2 wants all but the last one to be of the same size, of 5 MiB at least. */
+const PART = 8 * 1024 * 1024;
+/** Characters of SQL of a step: about a second. */
+const STEP = 8_000_000;
+
+/** A dump between two steps. */
+export interface Dump {
+  key: string;
+  uploadId: string;
+  parts: R2UploadedPart[];
+  /** Compressed bytes that are not uploaded yet, fewer than a part has. */
+  rest: Uint8Array;
+  /** Where the next step begins; undefined before the first one, null when the database is dumped and uploaded. */
+  position: Position | null | undefined;
+  /** Rows by table. */
+  rows: Record<string, number>;
+}
+
+/** Makes the steps, each with processor time of its own. */
+export interface BackupSteps {
+  dump(before: Dump): Promise<Dump>;
+}
+
+export async function beginDump(bucket: R2Bucket, key: string): Promise<Dump> {
+  const { uploadId } = await bucket.createMultipartUpload(key);
+  return { key, uploadId, parts: [], rest: new Uint8Array(), position: undefined, rows: {} };
+}
+
+/** Dumps and uploads some more of the database. Each step is compressed by itself: such texts one after the other are one. */
+export async function dumpStep({ DB, BACKUPS }: Pick<Env, "DB" | "BACKUPS">, before: Dump): Promise<Dump> {
+  const rows = { ...before.rows };
+  const sql: string[] = [];
+  let length = 0;
+  let { position } = before;
+  for await (const piece of dumpSql(DB, (table, n) => (rows[table] = (rows[table] ?? 0) + n), position ?? undefined)) {
+    sql.push(piece.sql);
+    length += piece.sql.length;
+    position = piece.next;
+    if (length >= STEP) break;
+  }
+  const upload = BACKUPS!.resumeMultipartUpload(before.key, before.uploadId);
+  const parts = [...before.parts];
+  let rest = await new Blob([before.rest as Uint8Array<ArrayBuffer>, await compressed(sql)]).bytes();
+  const isLast = position === null;
+  const least = isLast ? 1 : PART;
+  while (rest.length >= least) {
+    parts.push(await upload.uploadPart(parts.length + 1, rest.slice(0, PART)));
+    rest = rest.slice(PART);
+  }
+  if (isLast) await upload.complete(parts);
+  return { ...before, parts, rest, position, rows };
+}
+
+/** The texts as gzip, compressed one by one, so that others get their turn. */
+async function compressed(texts: string[]): Promise<Blob> {
+  const encoder = new TextEncoder();
+  const bytes = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const text = texts.shift();
+      if (text === undefined) controller.close();
+      else controller.enqueue(encoder.encode(text));
+    },
+  });
+  const gzip = new CompressionStream("gzip") as unknown as TransformStream<Uint8Array, Uint8Array>;
+  return new Response(bytes.pipeThrough(gzip)).blob();
+}
