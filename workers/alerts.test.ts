@@ -62,6 +62,37 @@ test("a mail that cannot be sent is tried by each run, and is on the list of uns
   errors.mockRestore();
 });
 
+test("while nothing can be stored, what began and what is over is mailed in time all the same", async () => {
+  await forget();
+  await newPerson({ role: "admin" });
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const book = env.ALERTS.getByName("alerts");
+  const ALERTS = { getByName: () => ({ read: () => book.read(), write: () => Promise.reject(new Error("Full")) }) };
+  for (const minutes of [0, 5, 10, 15]) await run(minutes, { ...down, ALERTS });
+  expect(subjects()).toEqual(["Sevenfold: The storage of the recordings does not answer"]);
+  for (const minutes of [20, 25, 30]) await run(minutes);
+  expect(subjects().slice(1)).toEqual(["Sevenfold: Works again: The storage of the recordings does not answer"]);
+  errors.mockRestore();
+});
+
+test("a full database is named, and so is one that is nearly full", async () => {
+  await forget();
+  await newPerson({ role: "admin" });
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const full = () => Promise.reject(new Error("D1_ERROR: database or disk is full: SQLITE_FULL"));
+  const batch = (statements: D1PreparedStatement[]) => (statements.length > 1 ? full() : env.DB.batch(statements));
+  const DB = { prepare: env.DB.prepare.bind(env.DB), batch };
+  for (const minutes of [0, 5]) await run(minutes, { DB });
+  expect(subjects()[0]).toBe("Sevenfold: The database is full, or the disk that it is on");
+  const large = async (statements: D1PreparedStatement[]) =>
+    (await env.DB.batch(statements)).map((one) => ({ ...one, meta: { ...one.meta, size_after: 7_100_000_000 } }));
+  await forget();
+  await newPerson({ role: "admin" });
+  for (const minutes of [60, 65]) await run(minutes, { DB: { prepare: env.DB.prepare.bind(env.DB), batch: large } });
+  expect(subjects()).toContain("Sevenfold: The database is nearly full");
+  errors.mockRestore();
+});
+
 test("while nothing can be remembered, there is at most one mail an hour", async () => {
   await forget();
   await newPerson({ role: "admin" });

@@ -60,7 +60,7 @@ test("a database that reads but does not write is a 503", async () => {
   };
   expect(await ask({ env: { DB } })).toMatchObject({
     status: 503,
-    body: { status: "error", database: "ok", writable: false },
+    body: { status: "error", database: "ok", writable: false, room: "none" },
   });
 });
 

@@ -19,11 +19,14 @@ export interface AlertBook {
 /** Recipients of a mail. */
 const MAX_RECIPIENTS = 10;
 
+/** What the book could not be told, such as while the disk is full. The next run of this isolate goes on from it. */
+let unwritten: AlertState | null = null;
+
 /** Checks the service, and mails what began to fail and what works again, once each. */
 export async function watchService(context: AlertContext): Promise<void> {
   const found = problemsOf(await health(context));
   const book = context.env.ALERTS.getByName("alerts");
-  const stored = await answerOf(book.read()).then(
+  const stored = await (unwritten ? Promise.resolve(unwritten) : answerOf(book.read())).then(
     (state) => state ?? NO_ALERTS,
     (error: unknown) => void logError(error, context.requestId),
   );
@@ -37,7 +40,10 @@ export async function watchService(context: AlertContext): Promise<void> {
   }
   const { began, ended } = step;
   const isSent = began.length + ended.length > 0 && (await send(context, recipients, letterOf(context, began, ended)));
-  await answerOf(book.write({ problems: isSent ? told(step) : step.problems, recipients }));
+  const state = { problems: isSent ? told(step) : step.problems, recipients };
+  unwritten = state;
+  await answerOf(book.write(state));
+  unwritten = null;
 }
 
 /** The address of ALERT_EMAIL, or those of the admins; `known` when the database does not answer. */

@@ -6,6 +6,7 @@ const well: Health = {
   status: "ok",
   database: "ok",
   writable: true,
+  room: "ok",
   storage: "ok",
   clocks: "ok",
   mail: { state: "ok", oldest_waiting: null },

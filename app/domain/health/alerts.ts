@@ -21,11 +21,14 @@ export const NO_ALERTS: AlertState = { problems: {}, recipients: [] };
 const IN_A_ROW = 2;
 
 /** The parts of the service that fail. */
-export function problemsOf({ database, writable, storage, clocks, mail, cron, backup }: Health): Problem[] {
+export function problemsOf({ database, writable, room, storage, clocks, mail, cron, backup }: Health): Problem[] {
+  // On a full disk all other parts fail too.
+  if (room === "none")
+    return [{ kind: "full", page: "Database", text: "The database is full, or the disk that it is on." }];
   const found: (Problem | false)[] = [
+    room === "low" && { kind: "room", page: "Database", text: "The database is nearly full." },
     database !== "ok" && { kind: "database", page: "Database", text: "The database does not answer." },
-    database === "ok" &&
-      !writable && { kind: "writable", page: "Database", text: "The database takes no changes. It may be full." },
+    database === "ok" && !writable && { kind: "writable", page: "Database", text: "The database takes no changes." },
     storage !== "ok" && { kind: "storage", page: "Recordings", text: "The storage of the recordings does not answer." },
     clocks !== "ok" && { kind: "clocks", page: "Pomodoro clocks", text: "The pomodoro clocks do not answer." },
     mail.state === "late" && { kind: "mail", page: "Mail", text: "Mails have been waiting for more than an hour." },

@@ -1,6 +1,7 @@
 import { asc, desc, isNotNull, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
-import { type BoundRead, ownedQuery, readAll, statement } from "#app/db/database.ts";
+import { type BoundRead, ownedQuery, readAll } from "#app/db/database.ts";
+import { isFull } from "#app/db/retry.ts";
 import { mail } from "#app/db/schema.ts";
 import { logTransientError } from "#app/log.ts";
 import type { BackupState } from "../backup/backup.ts";
@@ -17,6 +18,8 @@ const FRESH_MS = 10_000;
 const TIMEOUT_MS = 4_000;
 /** Milliseconds after which a waiting mail means that mail delivery is down. */
 const LATE_MAIL_MS = 3_600_000;
+/** Bytes of a database with little room: 70 % of D1's 10 GB. */
+const LARGE_BYTES = 7_000_000_000;
 /** Bytes of the test row: a page of the database, so that a full database refuses it. */
 const FILLER_BYTES = 4_096;
 
@@ -33,7 +36,7 @@ export function health(context: HealthContext): Promise<Health> {
 }
 
 async function look(context: HealthContext): Promise<Health> {
-  const [read, writable, backup, storage, clocks] = await Promise.all([
+  const [read, room, backup, storage, clocks] = await Promise.all([
     inTime(context, readState(context)),
     inTime(context, probeWrite(context)),
     reachBackups(context),
@@ -41,7 +44,7 @@ async function look(context: HealthContext): Promise<Health> {
   ]);
   const parts = {
     database: read === FAILED ? "unreachable" : "ok",
-    writable: writable !== FAILED,
+    ...writing(room),
     storage,
     clocks,
     backup,
@@ -50,6 +53,11 @@ async function look(context: HealthContext): Promise<Health> {
   const works = [parts.database, storage, clocks, parts.mail.state].every((state) => state === "ok");
   return { status: works && parts.writable ? "ok" : "error", ...parts };
 }
+
+const writing = (room: Room | typeof FAILED) => ({
+  writable: room === "ok" || room === "low",
+  room: room === FAILED ? ("unknown" as const) : room,
+});
 
 const FAILED = Symbol("failed");
 const UNKNOWN: Pick<Health, "mail" | "cron"> = { mail: { state: "unknown", oldest_waiting: null }, cron: [] };
@@ -110,7 +118,7 @@ function describeMail(oldest: string | undefined, sent: string | null | undefine
  */
 export async function healthForAdmins(context: AppContext): Promise<Omit<Health, "status" | "database">> {
   await adminOnly(context);
-  const [[[waiting], [sent]], runs, writable, backup, storage, clocks] = await Promise.all([
+  const [[[waiting], [sent]], runs, room, backup, storage, clocks] = await Promise.all([
     context.read(oldestWaiting(), lastSent()),
     Promise.all(lastRuns().map(async (run) => (await context.read(run))[0])),
     inTime(context, probeWrite(context)),
@@ -118,7 +126,7 @@ export async function healthForAdmins(context: AppContext): Promise<Omit<Health,
     ...reachParts(context),
   ]);
   return {
-    writable: writable !== FAILED,
+    ...writing(room),
     storage,
     clocks,
     backup,
@@ -142,17 +150,23 @@ function reachParts(context: HealthContext) {
   ] as const;
 }
 
+type Room = Exclude<Health["room"], "unknown">;
+
 /**
  * Writes a row as large as a database page before it deletes the previous one, so that a full database refuses it. The
- * table keeps one row.
+ * table keeps one row. Resolves to the room that is left.
  */
-async function probeWrite({ db, now }: HealthContext): Promise<void> {
+async function probeWrite({ db, now }: HealthContext): Promise<Room> {
   const at = now.toISOString();
-  await db.batch([
-    statement(
-      db,
-      sql`INSERT INTO health_probe (at, filler) VALUES (${at}, hex(zeroblob(${FILLER_BYTES / 2}))) ON CONFLICT DO NOTHING`,
-    ),
-    statement(db, sql`DELETE FROM health_probe WHERE at <> ${at}`),
-  ]);
+  const insert = `INSERT INTO health_probe (at, filler) VALUES (?, hex(zeroblob(${FILLER_BYTES / 2}))) ON CONFLICT DO NOTHING`;
+  try {
+    const results = await db.$client.batch([
+      db.$client.prepare(insert).bind(at),
+      db.$client.prepare("DELETE FROM health_probe WHERE at <> ?").bind(at),
+    ]);
+    return (results.at(-1)!.meta.size_after ?? 0) > LARGE_BYTES ? "low" : "ok";
+  } catch (error) {
+    if (isFull(error)) return "none";
+    throw error;
+  }
 }

@@ -11,6 +11,8 @@ export const Health = z.object({
   database: reached,
   /** Whether the database accepts writes. */
   writable: z.boolean(),
+  /** Whether it has room: `low` from 70 % of what D1 may have, `none` when it or its disk is full. */
+  room: z.enum(["ok", "low", "none", "unknown"]),
   /** The storage of the recordings. */
   storage: reached,
   /** The Durable Objects of the running pomodoros. */
