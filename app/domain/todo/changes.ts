@@ -32,7 +32,9 @@ export type TodoChange =
   /** `isOfDay`: typed into a day of the calendar. `after`: the id of the todo that it follows; otherwise it comes first. */
   | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean; after?: string } & TodoFields)
   | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
-  | { intent: "tick-todo" | "delete-todo"; todo_id: string; name: string }
+  | { intent: "tick-todo"; todo_id: string; name: string }
+  /** `is_undo`: it was added a moment ago, and is to leave nothing in the trash. */
+  | { intent: "delete-todo"; todo_id: string; name: string; is_undo?: true }
   | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
   /** `after`: the id of the todo that it follows in the project, null to come first. A meeting belongs to the project. */
   | ({

@@ -81,19 +81,31 @@ const hasMeeting = (id: string, project_id?: string) => sql`EXISTS (SELECT 1 FRO
 /** Checking a checked todo keeps its date. */
 const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${now})`;
 
-/** Deletes a todo; it can be restored for 30 days. One that is deleted already is a 404, unless it may be asked twice. */
+/**
+ * Deletes a todo; it can be restored for 30 days. One that is deleted already is a 404, unless it may be asked twice.
+ * The undo of an addition leaves nothing, unless the todo was changed since.
+ */
 export async function deleteTodo(
   context: AppContext,
   id: string,
-  { mayRepeat = false } = {},
+  { mayRepeat = false, isUndo = false } = {},
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "todo", id);
+  if (isUndo) {
+    // One that was changed since goes to the trash.
+    const isAsMade = sql`${todo.updated_at} = ${todo.created_at} AND ${todo.is_checked_date} IS NULL AND ${todo.focused_seconds} = 0`;
+    const undone = await context.db
+      .delete(todo)
+      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at), isAsMade))
+      .returning({ id: todo.id });
+    if (undone.length > 0) return { message: "Todo deleted" };
+  }
   const [deleted] = await context.db
     .update(todo)
     .set({ deleted_at: sql`COALESCE(${todo.deleted_at}, ${context.now.toISOString()})` })
     .where(and(eq(todo.id, id), eq(todo.user_id, user_id), mayRepeat ? undefined : isNull(todo.deleted_at)))
     .returning({ id: todo.id });
-  if (!deleted) throw notFound();
+  if (!deleted && !isUndo) throw notFound();
   return { message: "Todo deleted" };
 }
 

@@ -32,9 +32,9 @@ export const todoIntents = {
   "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
     done(page, await changeTodo(context, todo_id, { is_checked: false })),
   ),
-  "delete-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+  "delete-todo": intent(z.extend(z.object(Which), { is_undo: z.optional(z.unknown()) }), async (context, input, page) =>
     // A browser that got no response sends the change again.
-    done(page, await deleteTodo(context, todo_id, { mayRepeat: true })),
+    done(page, await deleteTodo(context, input.todo_id, { mayRepeat: true, isUndo: Boolean(input.is_undo) })),
   ),
   "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
     done(page, await restoreTodo(context, todo_id)),

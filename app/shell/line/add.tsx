@@ -146,6 +146,6 @@ function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: 
   const name = shortTitle(typed.title);
   adding.tell({
     text: `“${name}” added to ${project.proje_title}`,
-    undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name }),
+    undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
   });
 }

@@ -53,7 +53,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
       chosen.map((words) => ({ words, typed: typedFields(read(words)) })),
     );
     const text = made.length === 1 ? `Added “${made[0]!.name}” to the todos` : `Added ${made.length} todos`;
-    const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one }));
+    const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one, is_undo: true }));
     showUndo(made.map(({ todo_id }) => todo_id).join(), text, undo);
   }
   function tick({ todo, isTicked }: ShownLine) {
