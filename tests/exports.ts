@@ -18,7 +18,6 @@ export const LEFT_OUT: Record<string, string> = {
   account_link: "a secret of signing in",
   calendar_feed: "a hash of the secret address",
   device: "a secret of signing in",
-  morning_line: "a setting, whose devices and addresses are of this installation",
   push_subscription: "an address and keys that only work for one browser",
   deleted_note: "what was deleted",
   passkey: "a key of signing in",
@@ -33,6 +32,23 @@ export const LEFT_OUT: Record<string, string> = {
   language_undo: "what was deleted, or ids of exported rows",
   import_part: "a file that waits to be imported, or ids of exported rows",
 };
+/** The columns of an account that an export does not bring back, and why. The others are in account.json. */
+export const OF_ACCOUNT: Record<string, string> = {
+  id: "of this installation",
+  username: "of this installation",
+  email: "of this installation",
+  password_hash: "a secret of signing in",
+  role: "what admins decide",
+  email_verified_at: "of this installation",
+  timezone: "the last known one, which the browser says",
+  created_at: "of this installation",
+  expires_at: "of a demo account",
+  claimed_at: "of a demo account",
+  deleted_projects: "a count",
+  suspended_at: "what admins decide",
+  stored_bytes: "a count",
+  last_seen_on: "of this installation",
+};
 /** Columns that no export has. */
 export const NEVER = [
   "user_id",
@@ -43,6 +59,9 @@ export const NEVER = [
   "word_sort",
   "pronunciation_sort",
   "meaning_sort",
+  "next_at",
+  "last_on",
+  "tries",
 ];
 
 /** The exported tables. */
@@ -153,7 +172,12 @@ export async function fillTheRest(user_id: string) {
   ]);
   await insert("language_day", [
     { user_id, language, practiced_on: "2026-11-21", answers: 2, reviews: 2, due: 1, recalled: 1 },
+    { user_id, language: own.language, practiced_on: "2026-11-20", answers: 3, reviews: 1, due: 1, recalled: 0 },
   ]);
+  await insert("morning_line", [{ user_id, hour: 7, way: "push", with_titles: 1, next_at: at }]);
+  await env.DB.prepare("UPDATE user SET day_start = 3, learning = ? WHERE id = ?")
+    .bind(JSON.stringify({ new_words: 3, reviews: 50, retention: 85, days_off: [7], pause_new: false }), user_id)
+    .run();
   await insert("week_closed", [
     { user_id, week_start: "2026-11-16", markdown: "# Week 47\n\nA good one.", closed_at: at },
   ]);

@@ -1,5 +1,4 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
-import { personQuery } from "./person.ts";
 import { CONNECT_AGAIN, FIRST_CONNECT_MS, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 /** Failed attempts in a row after which a hidden page waits until it is visible. */
@@ -29,8 +28,7 @@ export function connect(hear: (message: LiveMessage) => void, onSignedOut: () =>
   /** Milliseconds since the page was loaded or, later, since the last message. */
   function since(): string {
     const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
-    const name = heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed";
-    return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery() })}`;
+    return `${heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed"}=${ms}`;
   }
 
   function open() {

@@ -1,3 +1,4 @@
+import { ACCOUNT_FULL_MESSAGE } from "../domain/account/size.ts";
 import { AppError } from "../domain/errors.ts";
 
 /** A request's use of the database, for its log line. */
@@ -35,6 +36,15 @@ const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
 /** No room on the disk or in the database: the change was not applied. */
 const FULL = /SQLITE_FULL|Exceeded maximum (DB size|account storage)/;
 
+/** What the triggers raise that count the bytes of accounts. */
+const ACCOUNT_FULL = /account_full/;
+
+/** Whether an error says that the database, or the disk that it is on, is full. */
+export function isFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (FULL.test(String(one))) return true;
+  return false;
+}
+
 const busy = () =>
   new AppError(503, "The database is busy. Please try again in a moment.", { retryAfter: RETRY_AFTER });
 const readFailed = () =>
@@ -43,6 +53,8 @@ const readFailed = () =>
 const writeMayBeApplied = () =>
   new AppError(503, "The database did not answer. Check whether your change was saved before you try again.");
 const full = () => new AppError(503, "The database is full, so your change was not saved. Please try again later.");
+
+const accountFull = () => new AppError(413, ACCOUNT_FULL_MESSAGE);
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 
@@ -143,6 +155,7 @@ interface Failure {
 function classify(error: unknown, reads: boolean): Failure | null {
   const message = String(error);
   if (OVERLOADED.test(message)) return { error: busy, retries: 0 };
+  if (ACCOUNT_FULL.test(message)) return { error: accountFull, retries: 0 };
   if (FULL.test(message)) return { error: full, retries: 0 };
   if (LOCKED.test(message) || (reads && LOCKED_READ.test(message))) return { error: busy, retries: Infinity };
   if (!TRANSIENT.test(message)) return null;

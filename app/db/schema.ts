@@ -36,6 +36,8 @@ export const user = sqliteTable(
     suspended_at: text(),
     /** UTC date of the last request. */
     last_seen_on: text(),
+    /** Bytes of long texts, pictures and files to import, kept by triggers. */
+    stored_bytes: integer().notNull().default(0),
     /** The settings of language learning as JSON (`LearningSettings`); null for the default ones. */
     learning: text(),
   },
@@ -609,6 +611,8 @@ export const import_file = sqliteTable(
     done_at: text(),
     /** Rows that it has added; null while it waits. */
     added: integer(),
+    /** Bytes of its rows and pictures while it waits; after the import those of its short rows, which nothing else counts. */
+    bytes: integer().notNull().default(0),
   },
   (t) => [index("import_file_user").on(t.user_id, t.created_at), index("import_file_age").on(t.created_at)],
 );

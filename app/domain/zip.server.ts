@@ -1,5 +1,4 @@
 import { crc32 } from "node:zlib";
-import { Unzip, UnzipInflate } from "fflate";
 import { logError } from "#app/log.ts";
 
 /** A file of an archive. */
@@ -70,74 +69,3 @@ export const textEntry = (name: string, content: string): ZipEntry => ({
   name,
   bytes: new TextEncoder().encode(content),
 });
-
-/** A malformed archive. */
-export class ZipError extends Error {}
-
-/** Bytes that all entries together may unpack to, skipped ones included. */
-const MAX_UNPACKED = 256 * 1024 * 1024;
-/** Bytes that are unpacked at once: they may become a thousand times as many. */
-const SLICE = 16 * 1024;
-
-/**
- * Reads an archive as a stream, one entry in memory at a time. `limitOf` returns the maximum bytes of an entry, or null
- * to skip it; `take` receives the others. Throws a ZipError for a malformed archive, and for one that unpacks to more
- * than 256 MB.
- */
-export async function unzip(
-  body: ReadableStream<Uint8Array>,
-  limitOf: (name: string) => number | null,
-  take: (entry: ZipEntry) => Promise<void>,
-): Promise<void> {
-  const complete: ZipEntry[] = [];
-  let open = 0;
-  let unpacked = 0;
-  const archive = new Unzip((file) => {
-    const limit = limitOf(file.name);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    open += 1;
-    file.ondata = (error, chunk, isLast) => {
-      if (error) throw error;
-      size += chunk.byteLength;
-      unpacked += chunk.byteLength;
-      if (unpacked > MAX_UNPACKED) throw new ZipError("It unpacks to too much");
-      if (limit === null) {
-        // Read all the same, because the library keeps the bytes of an entry that nothing reads.
-        if (isLast) open -= 1;
-        return;
-      }
-      if (size > limit) throw new ZipError(`${file.name} is too large`);
-      chunks.push(chunk.slice());
-      if (!isLast) return;
-      open -= 1;
-      complete.push({ name: file.name, bytes: joined(chunks, size) });
-    };
-    file.start();
-  });
-  archive.register(UnzipInflate);
-  const push = async (chunk: Uint8Array, isLast = false) => {
-    try {
-      archive.push(chunk, isLast);
-    } catch (error) {
-      throw error instanceof ZipError ? error : new ZipError("This is no ZIP file, or it is damaged");
-    }
-    for (const entry of complete.splice(0)) await take(entry);
-  };
-  const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    for (let at = 0; at < next.value.byteLength; at += SLICE) await push(next.value.subarray(at, at + SLICE));
-  }
-  await push(new Uint8Array(), true);
-  if (open > 0) throw new ZipError("The ZIP file is cut off");
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}

@@ -44,8 +44,7 @@ test("words of a pack are added by hand and by file, and deleted", async ({
   await expectAccessible();
   await page.keyboard.press("Escape");
 
-  await row(page, "gatto").getByText("meaning of gatto").dblclick();
-  await expect(page.getByLabel("Meaning", { exact: true })).toBeFocused();
+  await row(page, "gatto").dblclick();
   await page.getByLabel("Meaning", { exact: true }).fill("cat");
   await page.keyboard.press("Enter");
   await expect(row(page, "gatto")).toContainText("cat");

@@ -42,7 +42,9 @@ test("lists go where their person wants, and those of one title share a project"
   ]);
   const { body: none } = await upload(ada, ticktick);
   const nowhere = { lists: Array.from({ length: 3 }, () => ({ to: "none" })) };
-  expect((await ada.post(`/account/import/${none.id}`, nowhere)).body.message).toBe("Nothing was new.");
+  expect((await ada.post(`/account/import/${none.id}`, nowhere)).body.message).toBe(
+    "Nothing was brought: every list was left out.",
+  );
 });
 
 test("what exceeds the limits is refused with a sentence, and nothing is added", async () => {
@@ -59,7 +61,7 @@ test("what exceeds the limits is refused with a sentence, and nothing is added",
     [{ lists: [] }, 400, "Choose a place for each of the 1 lists"],
     [{ lists: [{ to: "new", title: "Longer than ten" }] }, 400, "Title is required and must be ≤ 10 characters."],
     [{ lists: [{ to: crypto.randomUUID() }] }, 404, "There is no such project"],
-    [{ without: ["todos"] }, 400, "without has some of diary, weeks, words, log"],
+    [{ without: ["todos"] }, 400, "without has some of diary, weeks, words, log, settings"],
   ] as const;
   for (const [choice, status, error] of refused)
     expect(await ada.post(at, choice)).toMatchObject({ status, body: { error } });

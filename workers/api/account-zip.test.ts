@@ -1,9 +1,14 @@
+import { Buffer } from "node:buffer";
 import { env } from "cloudflare:workers";
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test, vi } from "vitest";
+import { connect } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import { deleteUsers } from "#app/domain/account/deletion.server.ts";
+import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
-import { download, type Files, insert, NEVER, OWN, rowsIn } from "../../tests/exports.ts";
+import { download, type Files, insert, NEVER, OF_ACCOUNT, OWN, rowsIn } from "../../tests/exports.ts";
 import { comparable, fullAccount } from "../../tests/full-account.ts";
 import { bring, upload } from "../../tests/import-file.ts";
 import { cleanPhoto, photo } from "../../tests/pictures.ts";
@@ -35,6 +40,13 @@ test("an export that is imported into an empty account is the same account, in e
     expect([name, empty], "A column without a value is not compared").toEqual([name, []]);
   }
   expect(comparable(again)).toEqual(comparable(files));
+  const settings = (of: Files) => {
+    const account = JSON.parse(of["account.json"]!) as Record<string, unknown>;
+    const names = Object.keys(getTableColumns(user)).filter((name) => !(name in OF_ACCOUNT));
+    return Object.fromEntries(names.map((name) => [name, account[name]]));
+  };
+  expect(Object.values(settings(files)).every(Boolean), "Export a column of user, or name it in OF_ACCOUNT").toBe(true);
+  expect(settings(again)).toEqual(settings(files));
   const pictures = (of: Files) => Object.entries(of).filter(([name]) => name.startsWith("pictures/"));
   expect(pictures(files)).toHaveLength(1);
   expect(pictures(again)).toEqual(pictures(files));
@@ -83,6 +95,8 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   });
   const after = (await download(berta.person.cookie)).files;
   expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(JSON.parse(after["account.json"]!)).toMatchObject({ day_start: 0, learning: null });
+  expect((await env.AUDIO.list({ prefix: `diary-${berta.person.id}-` })).objects).toEqual([]);
   const months = await env.DB.prepare("SELECT sum(up_to) AS n FROM pomodoro_month WHERE user_id = ?")
     .bind(berta.person.id)
     .first("n");
@@ -93,7 +107,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   const [todo] = (await berta.get(`/todo/project/${project.id}`)).body;
   await berta.patch(`/todo/${todo.id}`, { todo_title: "Mine now" });
   const undone = await berta.delete(`/account/import/${id}`);
-  expect(undone.body.message).toBe("What you brought is removed. 1 thing stays, because you changed them since.");
+  expect(undone.body.message).toBe("What you brought is removed. 1 thing stays, because you changed it since.");
   expect((await berta.get("/project")).body).toHaveLength(1);
   expect((await berta.get(`/todo/project/${project.id}`)).body).toMatchObject([{ todo_title: "Mine now" }]);
   expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
@@ -265,7 +279,106 @@ test("an archive that unpacks to too much is refused", async () => {
   expect((await upload(ada, zipSync(many))).body.error).toBe("The ZIP file cannot be read. It unpacks to too much.");
 });
 
-test("an archive has at most 900 pictures, also when they are of the same day", async () => {
+test("an account with more pictures than a file had room for once comes back", async () => {
+  const days = Array.from({ length: 1089 }, (_, i) => new Date(Date.UTC(2023, 0, 1 + i)).toISOString().slice(0, 10));
+  const at = "2026-01-01T00:00:00.000Z";
+  const entries = days.map((day) => ({
+    id: `e-${day}`,
+    entry_date: day,
+    diary_text: "A day",
+    timezone: "UTC",
+    created_at: at,
+    updated_at: at,
+  }));
+  const rows = days.map((day) => ({ entry_id: `e-${day}`, entry_date: day, picture_description: "", created_at: at }));
+  const picture = photo(1);
+  const json = (value: unknown) => strToU8(JSON.stringify(value));
+  const zip = zipSync(
+    {
+      "account.json": json({ format: "sevenfold-account", version: 1 }),
+      "data/diary_entry.json": json(entries),
+      ...Object.fromEntries(days.map((day) => [`pictures/${day}.jpg`, picture])),
+      "data/diary_picture.json": json(rows),
+    },
+    { level: 0 },
+  );
+  const ada = await newClient();
+  const { answer } = await bring(ada, zip);
+  expect(answer.body).toEqual({ message: "Brought 1,089 diary days, 1,089 diary pictures.", count: 2178 });
+  const { files } = await download(ada.person.cookie);
+  expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(1089);
+});
+
+test("names with backslashes are read, files of something else are named, and a damaged archive is refused", async () => {
+  const { bytes } = await download((await fullAccount()).cookie);
+  const files = Object.entries(unzipSync(bytes)).map(([name, content]) => [name.replaceAll("/", "\\"), content]);
+  const windows = zipSync({ ...Object.fromEntries(files), "holiday.docx": strToU8("x") });
+  const berta = await newClient();
+  const { preview, answer } = await bring(berta, windows);
+  expect(preview.notes).toEqual([
+    { text: "Other files of the ZIP, which are left out", count: 1, examples: ["holiday.docx"] },
+  ]);
+  expect(answer.body.message).toMatch(/^Brought 3 new projects/);
+  const stored = zipSync(unzipSync(bytes), { level: 0 });
+  const at = Buffer.from(stored).indexOf("One good thing");
+  stored[at] = stored[at]! + 1;
+  expect((await upload(berta, stored)).body.error).toBe(
+    "The ZIP file cannot be read. data/diary_template.json is damaged.",
+  );
+  expect((await upload(berta, bytes.slice(0, bytes.length - 30))).body.error).toMatch(/cut off/);
+});
+
+test("a picture of an import goes when it is forgotten, replaced, not needed or its account is deleted", async () => {
+  const { bytes } = await download((await fullAccount()).cookie);
+  const berta = await newClient();
+  const stored = async () => (await env.AUDIO.list({ prefix: `diary-${berta.person.id}-` })).objects.length;
+  const { body: first } = await upload(berta, bytes);
+  expect(await stored()).toBe(1);
+  await upload(berta, bytes);
+  expect(await stored()).toBe(1);
+  expect((await upload(berta, bytes.slice(0, bytes.length - 30))).status).toBe(400);
+  expect(await stored()).toBe(0);
+  expect((await berta.get(`/account/import/${first.id}`)).status).toBe(404);
+  await bring(berta, bytes);
+  await bring(berta, bytes);
+  expect(await stored()).toBe(1);
+  const { body: waits } = await upload(berta, bytes);
+  await berta.delete(`/account/import/${waits.id}`);
+  expect(await stored()).toBe(1);
+  await upload(berta, bytes);
+  await deleteUsers({ db: connect(env.DB), env }, sql`id = ${berta.person.id}`);
+  expect(await stored()).toBe(0);
+});
+
+test("a ZIP of more CSVs, rows or bytes than anybody has is refused at once, and others get their turn", async () => {
+  const rows = strToU8(`TYPE,CONTENT\n${" , \n".repeat(400_000)}`);
+  const tables = (count: number, content: Uint8Array) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`L${i}.csv`, content]));
+  const refused: [Record<string, Uint8Array>, RegExp][] = [
+    [tables(6, rows), /too much|at most/],
+    [tables(101, strToU8("a,b\n")), /It has more than 100 CSV files/],
+    [Object.fromEntries(Array.from({ length: 6001 }, (_, i) => [`${i}`, new Uint8Array()])), /more than 6,000 files/],
+  ];
+  for (const [files, error] of refused) {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    const { status, body } = await upload(await newClient(), zipSync(files, { level: 9 }));
+    clearInterval(timer);
+    expect([status, body.error, turns > 0]).toEqual([400, expect.stringMatching(error), true]);
+  }
+});
+
+test("a demo account imports small files only", async () => {
+  const { answer } = await bring(await newDemo(), "Buy milk");
+  expect(answer.status).toBe(200);
+  const { status, body } = await upload(await newDemo(), "Buy milk\n".repeat(30_000));
+  expect([status, body.error]).toEqual([
+    413,
+    expect.stringMatching(/^A demo account can import files of at most 256 kB/),
+  ]);
+});
+
+test("an archive has at most 4,000 pictures, also when they are of the same day", async () => {
   const ada = await newClient();
   const account = strToU8('{"format":"sevenfold-account","version":1}');
   const files = (count: number) => ({
@@ -274,6 +387,6 @@ test("an archive has at most 900 pictures, also when they are of the same day", 
       Array.from({ length: count }, (_, i) => [`${i}/pictures/2026-11-16.jpg`, strToU8("no picture")]),
     ),
   });
-  expect((await upload(ada, zipSync(files(900)))).status).toBe(201);
-  expect((await upload(ada, zipSync(files(901)))).body.error).toBe("A file can have at most 900 pictures");
+  expect((await upload(ada, zipSync(files(4000)))).status).toBe(201);
+  expect((await upload(ada, zipSync(files(4001)))).body.error).toBe("A file can have at most 4000 pictures");
 });

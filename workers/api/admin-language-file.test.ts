@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { unzipSync, zipSync } from "fflate";
@@ -136,6 +137,18 @@ test("a malformed file is refused with the reason, and leaves nothing behind", a
     expect(answer.body.error).toMatch(error);
   }
   expect((await send(root, whole, "?language=a%20b")).status).toBe(400);
+  // Under a name of its own nothing else becomes a pack either.
+  const damaged = new Uint8Array(await whole.arrayBuffer());
+  damaged[Buffer.from(damaged).indexOf(mp3("refused")) + 8]! ^= 1;
+  const folder = zipped(zipSync({ "Pack/pack.json": encoded(PACK_JSON), "Pack/audio/a.mp3": mp3("refused") }));
+  for (const body of [
+    zipped(encoded("no ZIP at all")),
+    zipped(new Uint8Array()),
+    folder,
+    await zipOf([recording]),
+    zipped(damaged),
+  ])
+    expect((await send(root, body, "?language=Elsewhere")).status).toBe(400);
   const json = { headers: { "content-type": "application/json" } };
   expect((await root.post("/admin/language/import-pack", "{}", json)).status).toBe(415);
   const large = { headers: { "content-type": "application/zip", "content-length": String(91 * 1024 * 1024) } };

@@ -5,13 +5,11 @@ import { mayChangeAccess } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import type { OwnPassword, Message } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
-import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
+import { deletePicturesOf } from "../diary/picture-store.server.ts";
 import { AppError } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
-/** A deleted row of a picture. */
-type PictureRow = { user_id: string; file: string };
 /** A statement of a deletion; it may return the ids of the deleted users. */
 type Deleting = ReturnType<typeof statement<{ id: string }>>;
 
@@ -33,6 +31,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM week_closed WHERE user_id IN ${whom}`,
     sql`DELETE FROM meeting_note WHERE user_id IN ${whom}`,
     sql`DELETE FROM deleted_note WHERE user_id IN ${whom}`,
+    sql`DELETE FROM diary_picture WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_template WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_addendum WHERE user_id IN ${whom}`,
     sql`DELETE FROM diary_entry WHERE user_id IN ${whom}`,
@@ -64,7 +63,6 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
   return [
     endSessions(db, sql`user_id IN ${whom}`),
     endSessions(db, sql`admin_id IN ${whom}`),
-    statement<PictureRow>(db, sql`DELETE FROM diary_picture WHERE user_id IN ${whom} RETURNING user_id, file`),
     ...also,
     ...rows,
     // Last, because the other statements look the users up.
@@ -81,12 +79,11 @@ export async function deleteUsers(
   condition: SQL,
   also: Deleting[] = [],
 ): Promise<string[]> {
-  const [own, acting, pictures, ...others] = await context.db.batch(deletionStatements(context.db, condition, also));
+  const [own, acting, ...others] = await context.db.batch(deletionStatements(context.db, condition, also));
   const ids = others.at(-1)!.map(({ id }) => id);
   // A clock that cannot be reached expires on its own and writes nothing for a deleted user.
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
-  const keys = pictures.map(({ user_id, file }) => pictureKey(user_id, file));
-  await deletePictures(context, keys);
+  await deletePicturesOf(context, ids);
   await closeSockets(context, [...own, ...acting]);
   return ids;
 }

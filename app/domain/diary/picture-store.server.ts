@@ -43,6 +43,21 @@ export async function deletePictures({ env }: Store, keys: string[]): Promise<vo
   }
 }
 
+/** Deletes the bytes of all pictures of people, those of files that were not imported too. Failures are left to the night. */
+export async function deletePicturesOf({ env }: Store, user_ids: readonly string[]): Promise<void> {
+  for (const user_id of user_ids) {
+    try {
+      for (;;) {
+        const { objects } = await env.AUDIO.list({ prefix: `${PREFIX}${user_id}-`, limit: AT_ONCE });
+        if (objects.length === 0) break;
+        await env.AUDIO.delete(objects.map(({ key }) => key));
+      }
+    } catch (error) {
+      logError(error, "pictures");
+    }
+  }
+}
+
 /** Deletes the bytes that no row has: of uploads that failed, of imports that were not made, and of deletions that failed. */
 export async function purgePictures({ env, db, now }: Store & { db: Database; now: Date }): Promise<void> {
   const before = now.getTime() - WAITING_DAYS * 86_400_000;

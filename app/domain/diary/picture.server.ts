@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { appErrorIn, AppError, notFound } from "../errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
 import { getDiaryEntry } from "./diary.server.ts";
@@ -69,7 +69,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   const limit = { key: `picture ${user_id}`, seconds: HOUR, most: MAX_PICTURES_AN_HOUR };
   await countAttempt(context, [limit], { what: "Too many pictures" });
   const file = await storePicture(context, user_id, jpeg);
-  const [[before], [saved]] = await context.db.batch([
+  const saving = context.db.batch([
     statement<{ file: string }>(
       context.db,
       sql`SELECT file FROM diary_picture WHERE user_id = ${user_id} AND entry_id = ${entry_id}`,
@@ -84,6 +84,11 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
         RETURNING ${columns}`,
     ),
   ]);
+  const [[before], [saved]] = await saving.catch(async (error: unknown) => {
+    // A full account has no row for it. Of a batch that may have been applied the bytes stay, for the night to decide.
+    if (appErrorIn(error)?.status === 413) await deletePictures(context, [pictureKey(user_id, file)]);
+    throw error;
+  });
   // A batch that is tried again finds its own row.
   const unused = saved ? before?.file : file;
   if (unused && unused !== saved?.file) context.waitUntil(deletePictures(context, [pictureKey(user_id, unused)]));

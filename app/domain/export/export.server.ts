@@ -3,6 +3,7 @@ import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { pictureEntry } from "../diary/picture.ts";
 import { pictureKey } from "../diary/picture-store.server.ts";
+import { storedSettings } from "../language/stored-settings.server.ts";
 import { readAhead } from "../read-ahead.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
@@ -39,7 +40,8 @@ export async function exportAccount(
 async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<ZipEntry> {
   const { timezone, locale } = context;
   yield textEntry("README.md", readme(user.username, dateIn(context.days, context.now), timezone));
-  yield textEntry("account.json", accountJson(context, user));
+  const [settings] = await context.read(storedSettings());
+  yield textEntry("account.json", accountJson(context, user, settings[0]?.learning ?? null));
 
   const projects = (await Array.fromAsync(rows.projects(context))).flat();
   const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
@@ -70,6 +72,7 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   yield* filesOf(rows.reviews(context), json("language_review"));
   yield* filesOf(rows.learningDays(context), json("language_day"));
   yield* filesOf(rows.learners(context), json("language_learner"));
+  yield* filesOf(rows.mornings(context), json("morning_line"));
   yield* texts(context, titleOf, locale);
   yield* pictures(context, user.id);
 }
@@ -146,6 +149,7 @@ const additions = ({ addenda }: { addenda: string }, locale: string) =>
 const accountJson = (
   { now }: AppContext,
   { username, email, role, timezone, day_start, created_at, expires_at }: SessionUser,
+  learning: string | null,
 ) =>
   `${JSON.stringify(
     {
@@ -158,6 +162,7 @@ const accountJson = (
       role,
       timezone,
       day_start,
+      learning: learning === null ? null : (JSON.parse(learning) as unknown),
       created_at,
       expires_at,
     },

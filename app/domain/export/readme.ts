@@ -12,5 +12,7 @@ All data of ${username} in Sevenfold on ${date}.
 
 A long file goes on in a second one, such as \`todos-2.csv\`. What you have none of has no file.
 
+Reading it back brings your settings too: the start of your day, your morning line and how you learn.
+
 It does not have what you deleted, a pomodoro that is still running, your password, and where you are signed in.
 `;

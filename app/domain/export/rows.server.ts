@@ -14,6 +14,7 @@ import {
   language_review,
   language_word,
   meeting_note,
+  morning_line,
   pomodoro,
   project,
   todo,
@@ -35,6 +36,10 @@ const LEFT_OUT = [
   "word_sort",
   "pronunciation_sort",
   "meaning_sort",
+  // Of the morning line: they follow from its hour.
+  "next_at",
+  "last_on",
+  "tries",
 ] as const;
 
 type OwnTable = SQLiteTable & { user_id: SQLiteColumn };
@@ -126,6 +131,7 @@ export const diaryPictures = pagesOf(diary_picture, ["entry_id"], {
   },
 });
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
+export const mornings = pagesOf(morning_line, ["hour"]);
 export const learners = pagesOf(language_learner, ["language"]);
 export const learningDays = pagesOf(language_day, ["language", "practiced_on"]);
 export const reviews = pagesOf(language_review, ["word_id", "number"]);

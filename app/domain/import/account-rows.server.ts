@@ -10,6 +10,7 @@ import { WordFields } from "../language/word.ts";
 import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
+import { MorningLine } from "../notification/morning.ts";
 import { notes } from "../pomodoro/pomodoro.ts";
 import { MAX_PROJECT_TITLE, ProjectInput, ProjectPatch } from "../project/project.ts";
 import { checked, shortText } from "../text.ts";
@@ -213,8 +214,16 @@ export const ROWS = {
     met_on: maybe(date),
     last_practiced_at: maybe(instant),
   }),
-} satisfies Record<Kind, z.ZodMiniObject>;
-export type RowsOf = { [Name in Kind]: z.infer<(typeof ROWS)[Name]> };
+  morning_line: z.object({
+    hour: MorningLine.shape.hour,
+    way: MorningLine.shape.way,
+    with_titles: z.int().check(z.minimum(0), z.maximum(1)),
+  }),
+} satisfies Record<Exclude<Kind, "user">, z.ZodMiniObject>;
+/** The kinds of rows that have files of their own; settings are in account.json. */
+export type RowKind = keyof typeof ROWS;
+export const isRowKind = (name: string | undefined): name is RowKind => name !== undefined && Object.hasOwn(ROWS, name);
+export type RowsOf = { [Name in keyof typeof ROWS]: z.infer<(typeof ROWS)[Name]> };
 
 /** The latest of the instants and dates in a row, as the beginning of an ISO text. */
 export const latestIn = (row: object): string =>

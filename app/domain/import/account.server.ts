@@ -5,34 +5,49 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { cleanJpeg } from "../diary/jpeg.ts";
 import { MAX_PICTURE_SIDE } from "../diary/picture.ts";
-import { storePicture } from "../diary/picture-store.server.ts";
+import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
 import { AppError } from "../errors.ts";
+import { LearningSettings } from "../language/settings.ts";
+import { nextMorning } from "../notification/morning.ts";
+import { DayStartInput } from "../time/day-start.ts";
 import { addDays, utcDate } from "../week/week.ts";
 import { type ZipEntry } from "../zip.server.ts";
-import { latestIn, ProjectRow, ROWS, type RowsOf } from "./account-rows.server.ts";
-import { type Kind, KINDS, type Staging } from "./staging.server.ts";
+import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from "./account-rows.server.ts";
+import type { Staging } from "./staging.server.ts";
 
 /** Bytes of a file of rows: they have a million characters. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
 
-/** Pictures of a file: each is a request to R2. */
-const MAX_PICTURES = 900;
+/** Pictures of a file: each is a request to R2, of which Cloudflare allows 10,000 for each of ours. */
+const MAX_PICTURES = 4_000;
 
-const Account = z.object({ format: z.literal("sevenfold-account"), version: z.literal(1) });
+const Account = z.object({
+  format: z.literal("sevenfold-account"),
+  version: z.literal(1),
+  day_start: z.optional(z.unknown()),
+  learning: z.optional(z.unknown()),
+});
 
 /** The day of a picture in the ZIP. */
 const pictureDay = (name: string) => /(?:^|\/)pictures\/(\d{4}-\d\d-\d\d)\.jpg$/.exec(name)?.[1];
+
+/** Whether a file of the ZIP is one that people read, which an import does not need. */
+export const isForPeople = (name: string) =>
+  /(^|\/)(__MACOSX\/|\.DS_Store$)|\/$/.test(name) ||
+  /(^|\/)(README\.md|(todos|pomodoros|words)(-\d+)?\.csv|todos(-\d+)?\.ics|(diary|notes|meetings|weeks)\/\d{4}(-\d+)?\.md)$/.test(
+    name,
+  );
 
 /**
  * The table of a file in the ZIP, which may be in a folder when somebody packed it again; `account` for its first one,
  * `picture` for bytes.
  */
-export function tableOfEntry(name: string): Kind | "account" | "project" | "picture" | null {
+export function tableOfEntry(name: string): RowKind | "account" | "project" | "picture" | null {
   if (/(^|\/)__MACOSX\//.test(name)) return null;
   if (/(^|\/)account\.json$/.test(name)) return "account";
   if (pictureDay(name)) return "picture";
   const [, table] = /(?:^|\/)data\/([a-z_]+?)(?:-\d+)?\.json$/.exec(name) ?? [];
-  return table === "project" ? table : (KINDS.find((kind) => kind === table) ?? null);
+  return table === "project" || isRowKind(table) ? table : null;
 }
 
 /** Stages the rows of an account file by file, with ids of their own that follow from the old ones. */
@@ -41,6 +56,7 @@ export class AccountReader {
   readonly #context: AppContext;
   readonly #user_id: string;
   readonly #latest: string;
+  readonly #stored: string[];
   readonly #lists = new Map<string, number>();
   /** The words of the person's progress by their ids. */
   readonly #words = new Map<string, Pick<RowsOf["language_progress"], "language" | "word_original">>();
@@ -53,7 +69,9 @@ export class AccountReader {
   #projects = 0;
   isAccount = false;
 
-  constructor(staging: Staging, context: AppContext, user_id: string) {
+  /** `stored` gets the keys of the pictures. */
+  constructor(staging: Staging, context: AppContext, user_id: string, stored: string[]) {
+    this.#stored = stored;
     this.#staging = staging;
     this.#context = context;
     this.#user_id = user_id;
@@ -66,9 +84,11 @@ export class AccountReader {
     if (table === "picture") return this.#picture(pictureDay(name)!, bytes);
     const json = parsed(bytes);
     if (table === "account") {
-      if (!z.safeParse(Account, json).success) throw new AppError(400, `${name} is not of an account of Sevenfold`);
+      const read = z.safeParse(Account, json);
+      if (!read.success) throw new AppError(400, `${name} is not of an account of Sevenfold`);
+      const isFirst = !this.isAccount;
       this.isAccount = true;
-      return;
+      return isFirst ? this.#settings(read.data) : undefined;
     }
     if (!Array.isArray(json)) throw new AppError(400, `${name} is no list of rows`);
     const schema = table === "project" ? ProjectRow : ROWS[table];
@@ -81,8 +101,18 @@ export class AccountReader {
       }
       if (latestIn(read.data) > this.#latest) throw new AppError(400, `${place} is of the future`);
       if (table === "project") this.#project(read.data as z.infer<typeof ProjectRow>);
-      else await this.#row(table, read.data as RowsOf[Kind]);
+      else await this.#row(table, read.data as RowsOf[RowKind]);
     }
+  }
+
+  /** The settings of the account, without default ones and those that make no sense here. */
+  async #settings({ day_start, learning }: z.infer<typeof Account>): Promise<void> {
+    const [start, chosen] = [
+      z.safeParse(DayStartInput.shape.day_start, day_start),
+      z.safeParse(LearningSettings, learning),
+    ];
+    if (start.data) await this.#staging.add("user", { name: "day_start", value: start.data });
+    if (chosen.data) await this.#staging.add("user", { name: "learning", value: JSON.stringify(chosen.data) });
   }
 
   /** Stores a picture, which waits for its row. Without one it is deleted some nights later. */
@@ -96,7 +126,9 @@ export class AccountReader {
       return this.#staging.note("Pictures that cannot be read", day);
     }
     const { width, height, bytes: clean } = jpeg;
+    await this.#staging.count(clean.byteLength);
     const file = await storePicture(this.#context, this.#user_id, jpeg);
+    this.#stored.push(pictureKey(this.#user_id, file));
     this.#pictures.set(day, { file, size: clean.byteLength, width, height });
   }
 
@@ -134,7 +166,7 @@ export class AccountReader {
   /** The own word of its progress or answer; nothing for a word of a pack. */
   #ownWordOf = (was: string) => (this.#ownWords.has(was) ? { own: this.#idOf(was) } : {});
 
-  async #row(table: Kind, row: RowsOf[Kind]): Promise<void> {
+  async #row(table: RowKind, row: RowsOf[RowKind]): Promise<void> {
     if ("pronunciation" in row) return this.#ownWord(row);
     if ("word_original" in row) this.#words.set(row.word_id, row);
     if ("answer_id" in row) {
@@ -153,7 +185,12 @@ export class AccountReader {
       if (!stored) return;
       return this.#staging.add(table, { ...row, ...stored, ...this.#link("entry", row.entry_id) });
     }
-    if ("day_number" in row) {
+    if ("way" in row) {
+      const { timezone, now } = this.#context;
+      const next_at = nextMorning(timezone, row.hour, now, null).at.toISOString();
+      return this.#staging.add(table, { ...row, next_at });
+    }
+    if ("day_number" in row || "practiced_on" in row) {
       return this.#staging.add(table, { ...row, own: this.#ownLanguages.has(row.language) });
     }
     if (!("id" in row)) return this.#staging.add(table, row);

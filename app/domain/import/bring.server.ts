@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
+import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { TOPICS } from "../live/live.ts";
 import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
@@ -12,6 +13,9 @@ import { field, INSERTS, itsWord, projectOf } from "./inserts.server.ts";
 import { planOf } from "./plan.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { PART_OF } from "./summary.server.ts";
+
+/** Bytes of a row below which no table counts it. */
+const SHORT_BYTES = 1_000;
 
 /** Announces, beside the projects, that anything of the person may have changed. */
 export function announceAll({ trail }: AppContext): void {
@@ -35,6 +39,9 @@ const MANIFEST: Record<Kind, SQL> = {
     CROSS JOIN diary_picture t ON t.user_id = import_part.user_id AND t.file = ${field("file")}`,
   diary_template: sql`SELECT json_group_array(t.updated_at) FROM json_each(import_part.content) r
     CROSS JOIN diary_template t ON t.user_id = import_part.user_id`,
+  user: sql`SELECT json_group_array(json_array(${field("name")}, ${field("value")})) FROM json_each(import_part.content) r`,
+  morning_line: sql`SELECT json_group_array(json_array(t.hour, t.way, t.with_titles)) FROM json_each(import_part.content) r
+    CROSS JOIN morning_line t ON t.user_id = import_part.user_id`,
   // They belong to their language's row.
   language_review: sql`SELECT '[]'`,
   language_day: sql`SELECT '[]'`,
@@ -58,6 +65,8 @@ const NAMES: Partial<Record<Kind, string>> = {
   week_closed: "closed week",
   language_word: "own word",
   language_progress: "word",
+  user: "setting",
+  morning_line: "morning line",
 };
 
 const counted = (count: number, name: string) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
@@ -98,7 +107,10 @@ export async function bringImport(context: AppContext, id: string, input: Import
   };
   const room = sql`max(0, ${MAX_ACTIVE_TODOS} - ${activeTodos(user_id)})`;
   const results = await runAll(context.db, [
-    sql`UPDATE import_file SET done_at = ${now}, summary = ${made}
+    // From here on its long texts and pictures are counted by the tables that they go to.
+    sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = (
+        SELECT coalesce(sum(octet_length(r.value)), 0) FROM import_part p CROSS JOIN json_each(p.content) r
+        WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND octet_length(r.value) < ${SHORT_BYTES})
       WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
         AND (${made} = '[]' OR (SELECT count(*) ${own}) + ${plan.made.length} <= ${MAX_PROJECTS})
         AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(plan.chosen)}) c WHERE NOT EXISTS
@@ -130,23 +142,37 @@ export async function bringImport(context: AppContext, id: string, input: Import
     ),
     sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
       WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
+    // The pictures of the file that no day has got.
+    sql`SELECT f.value AS file FROM json_each(${JSON.stringify(waiting.pictures)}) f WHERE NOT EXISTS
+      (SELECT 1 FROM diary_picture WHERE user_id = ${user_id} AND file = f.value)`,
     sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
   ]);
   if (results[0]!.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);
+  const unused = (results.at(-2) as { file: string }[]).map(({ file }) => pictureKey(user_id, file));
+  await deletePictures(context, unused);
   const counts = new Map((results.at(-1) as { kind: Kind; count: number }[]).map(({ kind, count }) => [kind, count]));
   const [{ count: wanted }] = results[2 + KINDS.length] as [{ count: number }];
-  return outcome(counts, plan.made.length, wanted - (counts.get("todo") ?? 0));
+  const isLeftOut = waiting.summary.lists.length > 0 && plan.targets.every((target) => target === null);
+  return outcome(counts, plan.made.length, { unfit: wanted - (counts.get("todo") ?? 0), isLeftOut });
 }
 
-function outcome(counts: ReadonlyMap<Kind, number>, projects: number, unfit: number): ImportOutcome {
+interface LeftOut {
+  /** Open todos that there was no room for. */
+  unfit: number;
+  /** Whether all lists are left out. */
+  isLeftOut: boolean;
+}
+
+function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, isLeftOut }: LeftOut): ImportOutcome {
   const found = KINDS.flatMap((kind) =>
     NAMES[kind] && counts.get(kind) ? [[counts.get(kind)!, NAMES[kind]] as const] : [],
   );
   const count = found.reduce((sum, [one]) => sum + one, 0);
   const texts = found.map(([one, name]) => counted(one, name));
   if (projects > 0) texts.unshift(counted(projects, "new project"));
-  const said = texts.length === 0 ? "Nothing was new." : `Brought ${texts.join(", ")}.`;
+  const nothing = isLeftOut ? "Nothing was brought: every list was left out." : "Nothing was new.";
+  const said = texts.length === 0 ? nothing : `Brought ${texts.join(", ")}.`;
   return { count, message: unfit > 0 ? `${said} ${counted(unfit, "open todo")} did not fit.` : said };
 }
 

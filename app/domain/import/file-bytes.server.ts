@@ -26,6 +26,20 @@ export async function begun(body: ReadableStream<Uint8Array> | null) {
   return { start, rest };
 }
 
+/** The stream, which fails with `refusal` after `most` bytes. */
+export function atMost(most: number, body: ReadableStream<Uint8Array>, refusal: () => AppError) {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > most) throw refusal();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
 /** All bytes of a stream; 413 past the limit of files that are read as a whole. */
 export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

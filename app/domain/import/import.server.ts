@@ -56,6 +56,11 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
     return sql`EXISTS (SELECT 1 FROM diary_picture WHERE user_id = ${owner} AND entry_id IN (${of("entry_was")}, ${of("entry_id")}))`;
   if (kind === "week_closed")
     return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
+  // A setting that was chosen here stays.
+  if (kind === "user")
+    return sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner}
+      AND CASE ${of("name")} WHEN 'day_start' THEN day_start <> 0 ELSE learning IS NOT NULL END)`;
+  if (kind === "morning_line") return sql`EXISTS (SELECT 1 FROM morning_line WHERE user_id = ${owner})`;
   if (kind === "language_word")
     return sql`EXISTS (SELECT 1 FROM language_word WHERE user_id = ${owner} AND (id IN (${of("id")}, ${of("was")})
       OR (language = ${of("language")} AND word_original = ${of("word_original")})))`;
@@ -82,6 +87,20 @@ const importFile = ownedQuery((query, owner) =>
 
 /** Leaves out the progress with own words, which is counted with the word. */
 const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.value ->> 'own' IS NULL` : sql``);
+
+const stagedPictures = ownedQuery((query, owner) =>
+  query
+    .select({ file: sql<string>`r.value ->> 'file'`.as("file") })
+    .from(import_part)
+    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
+    .where(
+      and(
+        eq(import_part.import_id, sql.placeholder("id")),
+        eq(import_part.user_id, owner),
+        eq(import_part.kind, "diary_picture"),
+      ),
+    ),
+);
 
 const knownRows = ownedQuery((query, owner) =>
   query
@@ -111,12 +130,14 @@ export interface Waiting {
   projects: Project[];
   active: number;
   known: Map<string, number>;
+  /** The names of its pictures' bytes. */
+  pictures: string[];
 }
 
 /** Reads a file that waits, in one trip. 404 for an unknown one and one that is imported; 403 while impersonating. */
 export async function readWaiting(context: AppContext, id: string): Promise<Waiting> {
-  const [[[found], known], active, archived] = await Promise.all([
-    context.read(importFile({ id }), knownRows({ id })),
+  const [[[found], known, pictures], active, archived] = await Promise.all([
+    context.read(importFile({ id }), knownRows({ id }), stagedPictures({ id })),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     notWhileImpersonating(context),
@@ -129,6 +150,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     projects: [...active, ...archived],
     active: todos,
     known: new Map(known.map(({ kind, known: count }) => [kind, count])),
+    pictures: pictures.map(({ file }) => file),
   };
 }
 
@@ -141,6 +163,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
     diary: ["diary_entry"],
     weeks: ["week_closed"],
     words: ["language_word", "language_progress"],
+    settings: ["user", "morning_line"],
   } as const;
   const choices = suggested(waiting);
   return {

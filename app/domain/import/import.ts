@@ -4,10 +4,17 @@ import * as z from "zod/mini";
 export const MAX_IMPORT_BYTES = 90 * 1024 * 1024;
 /** Bytes of a file that is read as a whole: all but Sevenfold's ZIP. */
 export const MAX_TEXT_BYTES = 8 * 1024 * 1024;
+/** Bytes of a file of a demo account, which nobody has to prove anything for. */
+export const MAX_DEMO_IMPORT_BYTES = 256 * 1024;
+/** CSVs of a ZIP, and bytes of all of them. */
+export const MAX_TABLES = 100;
+export const MAX_TABLES_BYTES = 16 * 1024 * 1024;
 /** Files an hour and a day. */
 export const MAX_IMPORTS = { hour: 10, day: 20 } as const;
 /** Rows of one import. */
 export const MAX_IMPORT_ROWS = 100_000;
+/** Characters of the rows of one import, as JSON. */
+export const MAX_IMPORT_CHARACTERS = 64 * 1024 * 1024;
 /** Lists of one import. */
 export const MAX_LISTS = 40;
 /** Days in which an import can be undone. */
@@ -26,8 +33,8 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   lines: "Plain list",
 };
 
-/** The rows without a project: the diary, closed weeks, progress with words, and pomodoros of deleted projects. */
-export const PARTS = ["diary", "weeks", "words", "log"] as const;
+/** The rows without a project: the diary, closed weeks, progress with words, pomodoros of deleted projects, and settings. */
+export const PARTS = ["diary", "weeks", "words", "log", "settings"] as const;
 export type Part = (typeof PARTS)[number];
 
 /** A list of the file, which becomes a project or a part of one. */

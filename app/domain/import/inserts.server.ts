@@ -140,4 +140,17 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   language_learner: ({ user_id, rows }) => sql`
     INSERT INTO language_learner (user_id, ${columns(LEARNER)})
     SELECT ${user_id}, ${fields(LEARNER)} FROM ${rows()} ON CONFLICT DO NOTHING`,
+
+  // Only settings that have not been chosen here.
+  user: ({ user_id, rows }) => sql`
+    UPDATE user SET
+      day_start = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'day_start'), day_start),
+      learning = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'learning'), learning)
+    WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${rows()})`,
+
+  // A demo account has no address for a mail.
+  morning_line: ({ user_id, rows }) => sql`
+    INSERT INTO morning_line (user_id, hour, way, with_titles, next_at)
+    SELECT ${user_id}, ${fields("hour way with_titles next_at")} FROM ${rows()}
+      AND (${field("way")} <> 'mail' OR (SELECT role FROM user WHERE id = ${user_id}) <> 'demo') ON CONFLICT DO NOTHING`,
 };

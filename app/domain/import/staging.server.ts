@@ -1,10 +1,12 @@
 /** The rows of a file between its upload and its import, in parts that fit a parameter of D1. */
+import { Buffer } from "node:buffer";
+import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
-import { import_part } from "#app/db/schema.ts";
+import { import_file, import_part } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
-import { MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
+import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
 
 /** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
 const PART_CHARACTERS = 400_000;
@@ -36,6 +38,8 @@ export const KINDS = [
   "language_progress",
   "language_day",
   "language_learner",
+  "user",
+  "morning_line",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -57,6 +61,9 @@ export interface StagedList {
   created_at: string | null;
 }
 
+export const tooManyRows = () =>
+  new AppError(400, `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString("en")} rows`);
+
 /** Collects the rows of a file and writes them part by part, so that a Worker holds few of them. */
 export class Staging {
   readonly #context: AppContext;
@@ -71,6 +78,7 @@ export class Staging {
   ownMet = 0;
   #parts = 0;
   #rows = 0;
+  #characters = 0;
 
   constructor(context: AppContext, user_id: string) {
     this.#context = context;
@@ -112,11 +120,13 @@ export class Staging {
   }
 
   async add(kind: Kind, row: object): Promise<void> {
-    if (++this.#rows > MAX_IMPORT_ROWS)
-      throw new AppError(400, `A file can have at most ${MAX_IMPORT_ROWS.toLocaleString("en")} rows`);
+    if (++this.#rows > MAX_IMPORT_ROWS) throw tooManyRows();
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     if (this.#rows % ROWS_A_TURN === 0) await nextTurn();
     const text = JSON.stringify(row);
+    this.#characters += text.length;
+    if (this.#characters > MAX_IMPORT_CHARACTERS)
+      throw new AppError(413, `The rows of a file can have at most ${MAX_IMPORT_CHARACTERS / 1024 / 1024} MB`);
     const part = this.#texts.get(kind) ?? { rows: [], size: 0 };
     this.#texts.set(kind, part);
     if (part.size + text.length > PART_CHARACTERS) await this.#write(kind);
@@ -129,12 +139,26 @@ export class Staging {
     for (const kind of this.#texts.keys()) await this.#write(kind);
   }
 
+  /** Counts bytes of the file that are stored elsewhere, such as a picture. 413 when the account has no room for them. */
+  async count(bytes: number): Promise<void> {
+    await this.#counting(bytes);
+  }
+
+  #counting(bytes: number) {
+    const isOwn = and(eq(import_file.id, this.id), eq(import_file.user_id, this.#user_id));
+    return this.#context.db
+      .update(import_file)
+      .set({ bytes: sql`bytes + ${bytes}` })
+      .where(isOwn);
+  }
+
   async #write(kind: Kind): Promise<void> {
     const part = this.#texts.get(kind)!;
     if (part.rows.length === 0) return;
     const content = `[${part.rows.splice(0).join(",")}]`;
     part.size = 0;
     const row = { user_id: this.#user_id, import_id: this.id, number: this.#parts++, kind, content };
-    await this.#context.db.insert(import_part).values(row);
+    const { db } = this.#context;
+    await db.batch([db.insert(import_part).values(row), this.#counting(Buffer.byteLength(content))]);
   }
 }

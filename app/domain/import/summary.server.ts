@@ -23,6 +23,8 @@ export const PART_OF: Partial<Record<Kind, Part>> = {
   language_progress: "words",
   language_day: "words",
   language_learner: "words",
+  user: "settings",
+  morning_line: "settings",
 };
 
 /** The summary of a file that was read. */
@@ -36,6 +38,7 @@ export function summaryOf(staging: Staging): Summary {
     diary: staging.counts.get("diary_entry") ?? 0,
     weeks: staging.counts.get("week_closed") ?? 0,
     words: (staging.counts.get("language_word") ?? 0) + (staging.counts.get("language_progress") ?? 0) - staging.ownMet,
+    settings: (staging.counts.get("user") ?? 0) + (staging.counts.get("morning_line") ?? 0),
     log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
   };
   return {

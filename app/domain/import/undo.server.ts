@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { runAll } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
+import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { notFound } from "../errors.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 import { announceAll } from "./bring.server.ts";
@@ -42,8 +43,15 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
   const undoing = [
     // Counted anew below, because counting down for each pomodoro would change each later month.
     sql`DELETE FROM pomodoro_month WHERE user_id = ${user_id}`,
-    // Their bytes are deleted at night.
-    sql`DELETE FROM diary_picture WHERE user_id = ${user_id} AND file IN (SELECT t.file FROM ${byFile(UNDESCRIBED)})`,
+    sql`DELETE FROM diary_picture WHERE user_id = ${user_id} AND file IN (SELECT t.file FROM ${byFile(UNDESCRIBED)})
+      RETURNING file`,
+    // A setting that was changed since stays.
+    sql`UPDATE user SET
+        day_start = iif(EXISTS (SELECT 1 FROM ${brought("user")} AND r.value ->> 0 = 'day_start' AND r.value ->> 1 = day_start), 0, day_start),
+        learning = iif(EXISTS (SELECT 1 FROM ${brought("user")} AND r.value ->> 0 = 'learning' AND r.value ->> 1 = learning), NULL, learning)
+      WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${brought("user")})`,
+    sql`DELETE FROM morning_line WHERE user_id = ${user_id} AND EXISTS (SELECT 1 FROM ${brought("morning_line")}
+      AND r.value ->> 0 = hour AND r.value ->> 1 = way AND r.value ->> 2 = with_titles)`,
     ...BY_ID.map(
       (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)}
         ${kind === "diary_entry" ? HAS_NOTHING_NEW : sql``})`,
@@ -87,13 +95,24 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id = ${id}`,
     sql`DELETE FROM import_file WHERE id = ${id} AND user_id = ${user_id}`,
   ];
-  const results = await runAll(context.db, [...(isDone ? undoing : []), ...forgetting]);
+  const [waiting, ...results] = await runAll(context.db, [
+    sql`SELECT r.value ->> 'file' AS file FROM ${brought("diary_picture")} AND ${isDone ? 0 : 1}`,
+    ...(isDone ? undoing : []),
+    ...forgetting,
+  ]);
+  const files = (isDone ? results[1]! : waiting!) as { file: string }[];
+  await deletePictures(
+    context,
+    files.map(({ file }) => pictureKey(user_id, file)),
+  );
   if (!isDone) return { count: 0, message: "The file is forgotten. Nothing was brought." };
   announceAll(context);
   for (const project of results.at(-4) as { id: string }[])
     context.waitUntil(clockOf(context, user_id).leaveProject(project.id, context.now.getTime()));
   const [{ count: stays }] = results.at(-3) as [{ count: number }];
   const rest =
-    stays === 0 ? "" : ` ${stays} ${stays === 1 ? "thing stays" : "things stay"}, because you changed them since.`;
+    stays === 0
+      ? ""
+      : ` ${stays} ${stays === 1 ? "thing stays, because you changed it since." : "things stay, because you changed them since."}`;
   return { count: (file.added ?? 0) - stays, message: `What you brought is removed.${rest}` };
 }

@@ -1,19 +1,33 @@
 import { eq, sql } from "drizzle-orm";
+import { runAll } from "#app/db/database.ts";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
-import { import_file, import_part } from "#app/db/schema.ts";
+import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError } from "../errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { unzip, type ZipEntry, ZipError } from "../zip.server.ts";
-import { AccountReader, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
-import { begun, bytesOf } from "./file-bytes.server.ts";
+import { unzip, ZipError } from "../unzip.server.ts";
+import type { ZipEntry } from "../zip.server.ts";
+import { AccountReader, isForPeople, MAX_ENTRY_BYTES, tableOfEntry } from "./account.server.ts";
+import { atMost, begun, bytesOf } from "./file-bytes.server.ts";
 import { tableOf } from "./csv-table.server.ts";
-import { MAX_IMPORT_BYTES, MAX_IMPORTS, MAX_LISTS, MAX_TEXT_BYTES, type ImportFormat } from "./import.ts";
+import {
+  MAX_DEMO_IMPORT_BYTES,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_IMPORTS,
+  MAX_LISTS,
+  MAX_TABLES,
+  MAX_TABLES_BYTES,
+  MAX_TEXT_BYTES,
+  type ImportFormat,
+} from "./import.ts";
+import { oneAtATime } from "./reading.server.ts";
 import { isTickTick, stageTickTick } from "./ticktick.server.ts";
 import { isTodoist, stageTodoist } from "./todoist.server.ts";
-import { Staging } from "./staging.server.ts";
+import { Staging, tooManyRows } from "./staging.server.ts";
 import { stageLines } from "./lines.server.ts";
 import { stageSuperProductivity } from "./super-productivity.server.ts";
 import { superProductivityOf } from "./super-productivity-state.ts";
@@ -21,6 +35,12 @@ import { summaryOf } from "./summary.server.ts";
 
 export const importTooLarge = () =>
   new AppError(413, `A file to import can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB`);
+
+const demoTooLarge = () =>
+  new AppError(
+    413,
+    `A demo account can import files of at most ${MAX_DEMO_IMPORT_BYTES / 1024} kB. Sign up to import more.`,
+  );
 
 /**
  * Reads a file and stores its rows, which wait to be imported; a file that waited before is forgotten. Returns the id of
@@ -31,7 +51,7 @@ export async function uploadImport(
   body: ReadableStream<Uint8Array> | null,
   file_name: string,
 ): Promise<string> {
-  const { id: user_id } = await mayWrite(context);
+  const { id: user_id, role } = await mayWrite(context);
   await notWhileImpersonating(context);
   const limits = [
     { key: `import ${user_id}`, seconds: HOUR, most: MAX_IMPORTS.hour },
@@ -44,30 +64,44 @@ export async function uploadImport(
   const name = nameOf(file_name);
   const created_at = context.now.toISOString();
   const row = { id, user_id, format: "lines" as const, file_name: name, summary: "", created_at };
-  await context.db.batch([...forget(context, user_id), context.db.insert(import_file).values(row)]);
+  await forgetWaiting(context, user_id);
+  await context.db.insert(import_file).values(row);
+  const most = role === "demo" ? MAX_DEMO_IMPORT_BYTES : MAX_IMPORT_BYTES;
+  const upload = { body: body && atMost(most, body, role === "demo" ? demoTooLarge : importTooLarge), name, projects };
+  const pictures: string[] = [];
   try {
-    const format = await stage(staging, context, user_id, { body, name, projects });
-    await staging.end();
+    const format = await oneAtATime(async () => {
+      const read = await stage(staging, context, user_id, { ...upload, pictures });
+      await staging.end();
+      return read;
+    });
     const summary = JSON.stringify(summaryOf(staging));
     if (staging.lists.filter(({ missing }) => missing === null).length > MAX_LISTS)
       throw new AppError(400, `A file can have at most ${MAX_LISTS} lists`);
     await context.db.update(import_file).set({ format, summary }).where(eq(import_file.id, id));
     return id;
   } catch (error) {
-    await context.db.batch(forget(context, user_id));
+    await forgetWaiting(context, user_id);
+    // Those that have no row yet too.
+    await deletePictures(context, pictures);
     throw error instanceof ZipError ? new AppError(400, `The ZIP file cannot be read. ${error.message}.`) : error;
   }
 }
 
-/** The statements that forget what waits to be imported. */
-const forget = ({ db }: Pick<AppContext, "db">, user_id: string) =>
-  [
-    db.delete(import_part).where(
-      sql`user_id = ${user_id} AND import_id IN
-        (SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`,
-    ),
-    db.delete(import_file).where(sql`user_id = ${user_id} AND done_at IS NULL`),
-  ] as const;
+/** Forgets what waits to be imported, with its pictures. */
+async function forgetWaiting(context: AppContext, user_id: string): Promise<void> {
+  const waits = sql`(SELECT id FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL)`;
+  const [pictures] = await runAll(context.db, [
+    sql`SELECT r.value ->> 'file' AS file FROM import_part p CROSS JOIN json_each(p.content) r
+      WHERE p.user_id = ${user_id} AND p.import_id IN ${waits} AND p.kind = 'diary_picture'`,
+    sql`DELETE FROM import_part WHERE user_id = ${user_id} AND import_id IN ${waits}`,
+    sql`DELETE FROM import_file WHERE user_id = ${user_id} AND done_at IS NULL`,
+  ]);
+  await deletePictures(
+    context,
+    (pictures as { file: string }[]).map(({ file }) => pictureKey(user_id, file)),
+  );
+}
 
 const allProjects = async (context: AppContext): Promise<Project[]> =>
   (await Promise.all((["false", "true"] as const).map((archived) => listProjects(context, { archived })))).flat();
@@ -88,38 +122,51 @@ interface Upload {
   body: ReadableStream<Uint8Array> | null;
   name: string;
   projects: readonly Project[];
+  /** The keys of the pictures that are stored, which the reading fills. */
+  pictures: string[];
 }
 
 async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
   const { start, rest } = await begun(upload.body);
   if (start.length === 0) throw new AppError(400, "The file is empty");
-  if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, rest);
+  if (start[0] === 0x50 && start[1] === 0x4b)
+    return stageZip(staging, context, user_id, { body: rest, pictures: upload.pictures });
   const text = readText(await bytesOf(rest));
   if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
   return stageText(staging, context, text, upload);
 }
 
-async function stageZip(staging: Staging, context: AppContext, user_id: string, body: ReadableStream<Uint8Array>) {
-  const reader = new AccountReader(staging, context, user_id);
-  let tables = 0;
+async function stageZip(
+  staging: Staging,
+  context: AppContext,
+  user_id: string,
+  { body, pictures }: { body: ReadableStream<Uint8Array>; pictures: string[] },
+) {
+  const reader = new AccountReader(staging, context, user_id, pictures);
   const others: string[] = [];
+  let [tables, files, bytes] = [0, 0, 0];
   const limitOf = (name: string) => {
     if (tableOfEntry(name)) return MAX_ENTRY_BYTES;
-    if (!reader.isAccount && /^(?!__MACOSX).*\.csv$/i.test(name)) return MAX_TEXT_BYTES;
-    if (!/^__MACOSX|\/$/.test(name)) others.push(name);
-    return null;
+    if (reader.isAccount || !/^(?!__MACOSX).*\.csv$/i.test(name)) {
+      if (!isForPeople(name)) others.push(name);
+      return null;
+    }
+    if (++files > MAX_TABLES) throw new ZipError(`It has more than ${MAX_TABLES} CSV files`);
+    return MAX_TEXT_BYTES;
   };
   await unzip(body, limitOf, async (entry) => {
-    if (tableOfEntry(entry.name)) await reader.take(entry);
+    if (tableOfEntry(entry.name)) return reader.take(entry);
+    bytes += entry.bytes.byteLength;
+    if (bytes > MAX_TABLES_BYTES)
+      throw new ZipError(`Its CSV files have more than ${MAX_TABLES_BYTES / 1024 / 1024} MB`);
     // A backup of Todoist has a CSV for each project.
-    else if (await stageTodoistEntry(staging, context, entry)) tables += 1;
-    else others.push(entry.name);
+    if (await stageTodoistEntry(staging, context, entry)) tables += 1;
+    else if (!isForPeople(entry.name)) others.push(entry.name);
   });
-  if (reader.isAccount) return "sevenfold";
-  if (tables > 0) {
+  if (reader.isAccount || tables > 0)
     for (const name of others) staging.note("Other files of the ZIP, which are left out", name);
-    return "todoist";
-  }
+  if (reader.isAccount) return "sevenfold";
+  if (tables > 0) return "todoist";
   throw new AppError(400, "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.");
 }
 
@@ -145,7 +192,7 @@ async function stageRead(
   staging: Staging,
   context: AppContext,
   text: string,
-  { name, projects }: Omit<Upload, "body">,
+  { name, projects }: Pick<Upload, "name" | "projects">,
 ): Promise<ImportFormat> {
   if (/^\s*[[{]/.test(text)) {
     const json = jsonOf(text);
@@ -160,6 +207,7 @@ async function stageRead(
   }
   const isTable = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
   if (!isTable) {
+    if (text.split("\n", MAX_IMPORT_ROWS + 1).length > MAX_IMPORT_ROWS) throw tooManyRows();
     await stageLines(staging, context, text, { name: listName(name), projects });
     return "lines";
   }

@@ -5,7 +5,7 @@ import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_audio } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
-import { filenameProblem, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
+import { FILENAME_MESSAGE, isAudioFilename, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
 import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
 import { exportWords } from "./export.server.ts";
 import { importWords } from "./import.server.ts";
@@ -13,7 +13,8 @@ import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./
 import { createPack, removePack, requirePack } from "./pack.server.ts";
 import { type CheckedFile, recordUpload } from "./upload.server.ts";
 import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
-import { textEntry, unzip, ZipError, zipStream } from "../zip.server.ts";
+import { unzip, ZipError } from "../unzip.server.ts";
+import { textEntry, zipStream } from "../zip.server.ts";
 
 const PACK = "pack.json";
 const WORDS = "words.csv";
@@ -84,8 +85,9 @@ export async function importPack(
   let made: string | null = null;
   try {
     await readPack(context, body, read);
+    // Under another name too, it has to be a pack.
+    if (read.language === null) throw invalid(`It has no ${PACK}`);
     const language = name ?? read.language;
-    if (language === null) throw invalid(`It has no ${PACK}`);
     await createPack(context, { language });
     made = language;
     for (let i = 0; i < read.recordings.length; i += MAX_BATCH_FILES) {
@@ -143,8 +145,7 @@ function languageOf(bytes: Uint8Array): string {
 
 async function judge(name: string, bytes: Uint8Array): Promise<CheckedFile> {
   const filename = name.normalize("NFC");
-  const problem = filenameProblem(filename);
-  if (problem) throw new AppError(400, `${name}: ${problem}`);
+  if (!isAudioFilename(filename)) throw new AppError(400, `${name}: ${FILENAME_MESSAGE}`);
   if (!isMp3(bytes)) throw new AppError(400, `${name} is not an MP3 file`);
   const hash = await contentHash(bytes.buffer as ArrayBuffer);
   return { original: filename, hash, status: "uploaded", filename, size: bytes.byteLength };

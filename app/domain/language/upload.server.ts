@@ -6,7 +6,8 @@ import { AppError, notFound } from "../errors.ts";
 import { contentHash, storeAudio } from "./audio-store.server.ts";
 import {
   type AudioUpload,
-  filenameProblem,
+  FILENAME_MESSAGE,
+  isAudioFilename,
   isMp3,
   isMp3Name,
   MAX_AUDIO_BYTES,
@@ -80,8 +81,8 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
         status: "error",
         message,
       });
-    const problem = isMp3Name(original) ? filenameProblem(original) : NOT_MP3_MESSAGE;
-    if (problem) refuse(problem);
+    if (!isMp3Name(original)) refuse(NOT_MP3_MESSAGE);
+    else if (!isAudioFilename(original)) refuse(FILENAME_MESSAGE);
     else {
       const bytes = await file.arrayBuffer();
       if (!isMp3(new Uint8Array(bytes))) {

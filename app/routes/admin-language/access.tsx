@@ -5,7 +5,6 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import { FormError } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { counted } from "./view.ts";
 import { useDone } from "./use-outcome.ts";
 
@@ -26,26 +25,10 @@ interface AccessProps extends Access {
 
 /** The audience of learning or of a pack, and the list of chosen people. */
 export function AccessForm({ language, audience, people }: AccessProps) {
-  const fetcher = useFetcher<Access>({ key: `audience-${language}` });
+  const fetcher = useFetcher({ key: `audience-${language}` });
   const refusal = actionErrorOf(fetcher.data);
   const texts = language === null ? learning : pack;
   const shown = (fetcher.formData?.get("audience") as Audience | undefined) ?? audience;
-  const toast = useToast();
-  // The audience before the change that was sent last; null for an undone one.
-  const before = useRef<Audience | null>(null);
-  const send = (to: Audience) =>
-    fetcher.submit(
-      { intent: "set-audience", audience: to, ...(language !== null && { language }) },
-      { method: "post" },
-    );
-  useDone<Access>(fetcher, ({ audience: now }) => {
-    const last = before.current;
-    const undo = () => {
-      before.current = null;
-      send(last!);
-    };
-    toast.show({ text: `Saved: ${texts[now]}`, ...(last && { action: { label: "Undo", run: undo } }) });
-  });
   return (
     <div className="grid max-w-xl gap-4">
       <fetcher.Form method="post" className="flex items-end gap-2">
@@ -56,14 +39,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
           error={refusal?.error}
           className="grow"
         >
-          <Select
-            name="audience"
-            value={shown}
-            onChange={({ target }) => {
-              before.current = audience;
-              send(target.value as Audience);
-            }}
-          >
+          <Select name="audience" value={shown} onChange={(event) => fetcher.submit(event.currentTarget.form)}>
             {AUDIENCES.filter((one) => language === null || one !== "admins").map((one) => (
               <option key={one} value={one}>
                 {texts[one]}

@@ -1,8 +1,6 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
-import type { MailKind, SentAgain, UnsentMail } from "#app/domain/mail/mail.ts";
+import type { MailKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 
 /** A mail with its times as text. */
@@ -64,15 +62,8 @@ function stateText({ state, tries, made, next }: ShownMail): string {
 
 function Row({ mail }: { mail: ShownMail }) {
   const { id, recipient, kind } = mail;
-  const fetcher = useFetcher<SentAgain>({ key: `mail-${id}` });
+  const fetcher = useFetcher({ key: `mail-${id}` });
   const refusal = actionErrorOf(fetcher.data);
-  const answer = refusal ? undefined : fetcher.data;
-  const toast = useToast();
-  useEffect(() => {
-    // The row of a sent mail is gone.
-    if (answer?.is_sent) toast.show({ text: `Sent to ${recipient}` });
-  }, [answer, recipient, toast]);
-  const problem = refusal?.error ?? (answer?.is_sent === false ? answer.message : undefined);
   return (
     <tr>
       <th scope="row" className="break-all">
@@ -81,9 +72,9 @@ function Row({ mail }: { mail: ShownMail }) {
       <td>{kinds[kind]}</td>
       <td className="text-ink-soft" suppressHydrationWarning>
         {stateText(mail)}
-        {problem && (
+        {refusal && (
           <span role="alert" className="block text-danger">
-            {problem}
+            {refusal.error}
           </span>
         )}
       </td>

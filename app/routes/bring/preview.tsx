@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { FORMAT_NAMES, type ImportPreview, type Part } from "#app/domain/import/import.ts";
+import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
+import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -36,6 +37,11 @@ const PART_NAMES: Record<Part, { one: string; many: string; known: { one: string
       many: "stay out: you learn their language here already, or it is not here",
     },
   },
+  settings: {
+    one: "setting",
+    many: "settings",
+    known: { one: "is chosen here already, and stays", many: "are chosen here already, and stay" },
+  },
   log: {
     one: "pomodoro of a deleted project",
     many: "pomodoros of deleted projects",
@@ -66,6 +72,12 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
         </p>
       </div>
       {refusal && !isOfList && <Notice>{refusal.error}</Notice>}
+      {room.projects <= 0 && lists.some(({ to }) => to === TO_NOWHERE) && (
+        <Notice tone="info">
+          You have {MAX_PROJECTS} projects, so there is no room for another one. Lists without a project of their name
+          are left out, unless you choose a project for them.
+        </Notice>
+      )}
       {lists.length > 0 && (
         <ul aria-label="Lists" className="rows">
           {lists.map((list, i) => (

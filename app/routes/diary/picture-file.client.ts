@@ -1,4 +1,5 @@
-import { callApi } from "#app/client/api.ts";
+import { failureText, SERVER_ERROR } from "#app/client/connection.ts";
+import { personHeader } from "#app/client/person.ts";
 
 /** Pixels of the longest side of what is sent. */
 const SIDE = 1600;
@@ -14,7 +15,18 @@ export async function sendPicture(
   path: string,
   body?: Blob | { picture_description: string },
 ): Promise<string | null> {
-  return (await callApi(`/diary/${path}`, { method, ...(body && { body }), isToldHere: true })).problem;
+  const isFile = body instanceof Blob;
+  try {
+    const answer = await fetch(`/api/diary/${path}`, {
+      method,
+      headers: { ...personHeader(), ...(body && { "Content-Type": isFile ? body.type : "application/json" }) },
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
+    });
+    if (answer.ok) return null;
+    return ((await answer.json().catch(() => ({}))) as { error?: string }).error ?? SERVER_ERROR;
+  } catch (error) {
+    return failureText(error);
+  }
 }
 
 /**

@@ -1,0 +1,29 @@
+import { AppError } from "../errors.ts";
+
+/** Milliseconds between two looks at whether the file before is read. */
+const LOOK_MS = 50;
+/** Milliseconds that a file waits for another one, and after which a reading counts as dead. */
+const PATIENCE_MS = 30_000;
+const DEAD_MS = 120_000;
+
+/** The reading of this isolate: its start, in milliseconds since 1970. */
+let reading: { since: number } | null = null;
+
+const isReading = (now: number) => reading !== null && now - reading.since < DEAD_MS;
+
+/** Reads one file at a time in this isolate, because each may need much of its memory. 503 when others take too long. */
+export async function oneAtATime<Read>(read: () => Promise<Read>): Promise<Read> {
+  const since = Date.now();
+  // Looked at, not awaited: a request may end without a word, and its promises with it.
+  while (isReading(Date.now())) {
+    if (Date.now() - since > PATIENCE_MS)
+      throw new AppError(503, "Other files are being read. Please try again in a minute.", { retryAfter: 60 });
+    await scheduler.wait(LOOK_MS);
+  }
+  const own = (reading = { since: Date.now() });
+  try {
+    return await read();
+  } finally {
+    if (reading === own) reading = null;
+  }
+}

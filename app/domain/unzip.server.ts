@@ -1,0 +1,151 @@
+/** Archives that are read. */
+import { crc32 } from "node:zlib";
+import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
+import { nextTurn } from "./turns.ts";
+import type { ZipEntry } from "./zip.server.ts";
+import { directoryIn } from "./zip-directory.ts";
+
+/** A malformed archive. */
+export class ZipError extends Error {}
+
+/** Bytes that all entries together may unpack to, skipped ones included. */
+const MAX_UNPACKED = 256 * 1024 * 1024;
+/** Times the size of the archive that it may unpack to, above a size that does no harm. */
+const MAX_RATIO = 20;
+const HARMLESS = 4 * 1024 * 1024;
+const MAX_ENTRIES = 6_000;
+/** Bytes that are unpacked at once: they may become a thousand times as many. */
+const SLICE = 4 * 1024;
+/** Bytes, packed and unpacked, after which other requests get their turn. */
+const A_TURN = 512 * 1024;
+/** Bytes that take as long as an entry. */
+const ENTRY_WORK = 4 * 1024;
+/** Bytes of the end of an archive that are kept for its directory. */
+const TAIL = 2 * 1024 * 1024;
+
+/**
+ * Reads an archive as a stream, one entry in memory at a time, without keeping other requests waiting. `limitOf` returns
+ * the maximum bytes of an entry, or null to skip it; `take` receives the others. Backslashes in names are slashes. Throws a
+ * ZipError for a malformed or damaged archive, and for one with too many entries or that unpacks to too much; an entry may
+ * have been taken by then.
+ */
+export async function unzip(
+  body: ReadableStream<Uint8Array>,
+  limitOf: (name: string) => number | null,
+  take: (entry: ZipEntry) => Promise<void>,
+): Promise<void> {
+  const archive = new Archive(limitOf);
+  const tail = new Tail();
+  let done = 0;
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
+    for (let at = 0; at < chunk.byteLength; at += SLICE) {
+      const slice = chunk.subarray(at, at + SLICE);
+      tail.add(slice);
+      const work = archive.push(slice);
+      for (const entry of archive.complete.splice(0)) await take(entry);
+      done += slice.byteLength + work;
+      if (done >= A_TURN) {
+        done = 0;
+        await nextTurn();
+      }
+    }
+  }
+  archive.push(new Uint8Array(), true);
+  for (const entry of archive.complete.splice(0)) await take(entry);
+  archive.check(directoryIn(tail.bytes()));
+}
+
+/** The entries of an archive that is pushed slice by slice. */
+class Archive {
+  readonly #limitOf: (name: string) => number | null;
+  readonly #unzip: Unzip;
+  /** The checksums of the entries that were read, by their names as they are written. */
+  readonly #checksums = new Map<string, number[]>();
+  readonly complete: ZipEntry[] = [];
+  #entries = 0;
+  #open = 0;
+  #packed = 0;
+  #unpacked = 0;
+
+  constructor(limitOf: (name: string) => number | null) {
+    this.#limitOf = limitOf;
+    this.#unzip = new Unzip((file) => this.#read(file));
+    this.#unzip.register(UnzipInflate);
+  }
+
+  /** Returns the work that the slice has made, in bytes: what it unpacked to, and its entries. */
+  push(slice: Uint8Array, isLast = false): number {
+    this.#packed += slice.byteLength;
+    const before = this.#unpacked + this.#entries * ENTRY_WORK;
+    try {
+      this.#unzip.push(slice, isLast);
+    } catch (error) {
+      throw error instanceof ZipError ? error : new ZipError("This is no ZIP file, or it is damaged");
+    }
+    return this.#unpacked + this.#entries * ENTRY_WORK - before;
+  }
+
+  #read(file: UnzipFile): void {
+    this.#entries += 1;
+    if (this.#entries > MAX_ENTRIES) throw new ZipError(`It has more than ${MAX_ENTRIES.toLocaleString("en")} files`);
+    const name = file.name.replaceAll("\\", "/");
+    const limit = this.#limitOf(name);
+    const chunks: Uint8Array[] = [];
+    let [size, crc] = [0, 0];
+    this.#open += 1;
+    file.ondata = (error, chunk, isLast) => {
+      if (error) throw error;
+      size += chunk.byteLength;
+      // Skipped ones are read all the same, because the library keeps the bytes of an entry that nothing reads.
+      if (limit !== null && size > limit) throw new ZipError(`${name} is too large`);
+      this.#count(chunk.byteLength);
+      crc = crc32(chunk, crc);
+      if (limit !== null) chunks.push(chunk.slice());
+      if (!isLast) return;
+      this.#open -= 1;
+      this.#checksums.set(file.name, [...(this.#checksums.get(file.name) ?? []), crc]);
+      if (limit !== null) this.complete.push({ name, bytes: joined(chunks, size) });
+    };
+    file.start();
+  }
+
+  #count(bytes: number): void {
+    this.#unpacked += bytes;
+    if (this.#unpacked > Math.min(MAX_UNPACKED, HARMLESS + MAX_RATIO * this.#packed))
+      throw new ZipError("It unpacks to too much");
+  }
+
+  /** Compares the entries that were read with the directory at the end of the archive. */
+  check(directory: ReturnType<typeof directoryIn>): void {
+    if (this.#open > 0 || !directory)
+      throw new ZipError(this.#entries > 0 ? "The ZIP file is cut off" : "It is no ZIP file");
+    for (const { name, crc } of directory) {
+      if (this.#checksums.get(name)?.shift() === crc) continue;
+      throw new ZipError(`${name} is damaged`);
+    }
+  }
+}
+
+/** The last bytes of a stream. */
+class Tail {
+  #slices: Uint8Array[] = [];
+  #size = 0;
+
+  add(slice: Uint8Array): void {
+    this.#slices.push(slice);
+    this.#size += slice.byteLength;
+    while (this.#size - this.#slices[0]!.byteLength >= TAIL) this.#size -= this.#slices.shift()!.byteLength;
+  }
+
+  bytes = () => joined(this.#slices, this.#size);
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
