@@ -144,8 +144,9 @@ test("a line of the diary is taken out again, and the rest of the day stays", as
   };
   const write = async (line: string) => {
     await page.keyboard.press("Control+k");
-    await page.keyboard.type(`d: ${line}`);
-    await page.keyboard.press("Control+Enter");
+    const field = page.getByRole("combobox", { name: "Find or do anything" });
+    await field.fill(`d: ${line}`);
+    await field.press("Control+Enter");
   };
   await write("quinces");
   await expect.poll(text).toEqual(["quinces"]);

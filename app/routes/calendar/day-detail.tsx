@@ -208,7 +208,7 @@ function DayTodo({ todo, isWaiting, refusal, projects, onCheck, onEdit, onMove }
             <span className="sr-only">Priority: </span>
             <Priority level={todo_category} />
           </span>
-          <Link to={`/app?project=${project_id}`} className="hover:underline">
+          <Link to={`/app?project=${project_id}`} className="inline-flex min-h-6 items-center hover:underline">
             {proje_title}
           </Link>
           {isWaiting && <span>Not sent yet</span>}

@@ -99,6 +99,8 @@ export function EditTodo({ todo, projects, onSave, onCancel }: EditTodoProps) {
             ))}
           </Select>
         </Field>
+      </div>
+      <div className="flex gap-2">
         <Button type="submit">Save</Button>
         <Button variant="plain" onClick={onCancel}>
           Cancel
