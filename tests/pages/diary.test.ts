@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { addDays, mondayOf } from "#app/domain/week/week.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { newVisitor, visitor } from "../page.ts";
@@ -98,7 +98,7 @@ test("earlier entries are grouped by month in pages of twenty, with a link to th
   while (next && pages.length < 5) {
     const { html } = await ada.open(next);
     pages.push([...html.matchAll(/<time dateTime="([^"]+)"/gi)].map((time) => time[1]!));
-    const link: string | undefined = /href="(\/diary\?before=[\d-]+)"/.exec(html)?.[1];
+    const link: string | undefined = /href="(\/diary\?before=[\d-]+)"[^>]*><span>Earlier Entries/.exec(html)?.[1];
     next = link;
   }
   expect(pages.map((page) => page.length)).toEqual([20, 20, 5]);
@@ -199,6 +199,43 @@ test("beside today's entry are the day's focus, todos and meetings, and the entr
   );
   const eve = await (await newWriter()).open("/diary");
   expect(eve.html).not.toContain("<aside");
+});
+
+test("29 February counts to the last day of February in a year without one", async () => {
+  const ada = await newVisitor();
+  await write(ada.person, ["2020-02-29", "2023-02-28", "2024-02-28", "2024-02-29", "2024-03-01"]);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  try {
+    const shown = async (day: string) => {
+      vi.setSystemTime(`${day}T12:00:00.000Z`);
+      const { html } = await ada.open("/diary");
+      const [aside = ""] = /<aside aria-label="This date in earlier years"[^]*?<\/aside>/.exec(html) ?? [];
+      return [...aside.matchAll(/Text of ([\d-]+)/g)].map(([, date]) => date);
+    };
+    expect(await shown("2027-02-28")).toEqual(["2024-02-29", "2024-02-28", "2023-02-28", "2020-02-29"]);
+    expect(await shown("2028-02-28")).toEqual(["2024-02-28", "2023-02-28"]);
+    expect(await shown("2028-02-29")).toEqual(["2024-02-29", "2020-02-29"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the strip of earlier entries has their week, whose written days and neighbours are links", async () => {
+  const ada = await newWriter();
+  await write(ada.person, ["2025-03-03", "2025-03-05", "2025-03-07", "2025-02-01"]);
+  const { html } = await ada.open("/diary?before=2025-03-06");
+  const strip = html.slice(html.indexOf('class="diary-week"'), html.indexOf("<h1"));
+  expect(strip.match(/data-written="/g)).toHaveLength(3);
+  expect([...strip.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    "/diary?before=2025-03-04",
+    "/diary?before=2025-03-06",
+    "/diary?before=2025-03-08",
+    "/diary?before=2025-03-03",
+    "/diary?before=2025-03-17",
+  ]);
+  const first = (await ada.open("/diary?before=2025-02-02")).html;
+  expect(first).not.toContain('aria-label="Previous week"');
+  expect((await ada.open("/diary")).html).not.toContain('aria-label="Next week"');
 });
 
 test("without scripts the diary is searched by a form, and shows the days with their matching words marked", async () => {

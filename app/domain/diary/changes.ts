@@ -45,12 +45,14 @@ export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Pa
   const written = new Map(entries.map((one) => [one.entry_date, one.diary_text]));
   const known = new Map(page.week.map((day) => [day.date, day]));
   const dates = daysOfWeek(mondayOf(date));
-  const week = page.week.map((day, i) => {
+  // Of earlier entries the strip has their own week.
+  const moved = page.week.map((day, i) => {
     const text = written.get(dates[i]!);
     return (
       known.get(dates[i]!) ?? { ...day, date: dates[i]!, isWritten: text !== undefined, words: firstWords(text ?? "") }
     );
   });
+  const week = page.isEarlier ? page.week : moved;
   return { ...page, week, entries, day: { ...page.day, date, entry: since } };
 }
 

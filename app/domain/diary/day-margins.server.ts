@@ -7,6 +7,7 @@ import { inOwnDays } from "../time/own-days.server.ts";
 import { dateIn, dayAround, type Days } from "../time/timezone.ts";
 import { completedPage } from "../todo/dates.server.ts";
 import { addDays, mondayOf } from "../week/week.ts";
+import { withoutMarkdown } from "./plain.ts";
 
 /** The maximum length of an earlier entry's excerpt in characters. */
 const EXCERPT = 280;
@@ -75,10 +76,11 @@ const entriesOn = ownedQuery((query, owner) =>
     .where(
       and(
         eq(diary_entry.user_id, owner),
-        // The same date in each year from the one before to that of the first entry.
+        // The same date in each year from the one before to that of the first entry, and another one that counts to it.
         sql`${diary_entry.entry_date} IN (WITH RECURSIVE years (day) AS (SELECT ${sql.placeholder("last")} UNION ALL
           SELECT (substr(day, 1, 4) - 1) || substr(day, 5) FROM years WHERE day > (SELECT min(entry_date)
-            FROM diary_entry WHERE user_id = ${owner}) AND day > '1001') SELECT day FROM years)`,
+            FROM diary_entry WHERE user_id = ${owner}) AND day > '1001')
+          SELECT day FROM years UNION SELECT substr(day, 1, 4) || ${sql.placeholder("also")} FROM years)`,
       ),
     ),
 );
@@ -90,6 +92,10 @@ const entriesOn = ownedQuery((query, owner) =>
 export const dayMargins = (context: AppContext): Promise<DayMargins> =>
   inOwnDays(context, (days) => marginsOf(context, days));
 
+/** In a year without 29 February its entries count to the day before; on other days the date itself. */
+const leapDay = (date: string) =>
+  date.endsWith("-02-28") && addDays(date, 1).endsWith("-03-01") ? "-02-29" : date.slice(4);
+
 async function marginsOf(context: AppContext, days: Days): Promise<DayMargins> {
   const date = dateIn(days, context.now);
   const [start, end] = dayAround(days, context.now).map((at) => at.toISOString()) as [string, string];
@@ -97,13 +103,17 @@ async function marginsOf(context: AppContext, days: Days): Promise<DayMargins> {
     focusOn({ start, end }),
     completedPage({ week_start: start, week_end: end, limit: MAX_DONE }),
     meetingsOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
-    entriesOn({ last: `${Number(date.slice(0, 4)) - 1}${date.slice(4)}` }),
+    entriesOn({ last: `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`, also: leapDay(date) }),
   );
   const isHidden = (await context.impersonator()) !== null;
   return {
     focus: focus.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),
     done: done.map(({ todo_title }) => todo_title),
     meetings: meetings.map(({ meeting_title }) => meeting_title),
-    years: isHidden ? [] : years.sort((a, b) => (a.entry_date < b.entry_date ? 1 : -1)),
+    years: isHidden
+      ? []
+      : years
+          .map(({ entry_date, text }) => ({ entry_date, text: withoutMarkdown(text) }))
+          .sort((a, b) => (a.entry_date < b.entry_date ? 1 : -1)),
   };
 }

@@ -1,3 +1,4 @@
+import { withoutMarkdown } from "./plain.ts";
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { shortText } from "../text.ts";
@@ -97,5 +98,11 @@ export function mayArriveLate(now: Date, { entry_date, written_at }: Pick<DiaryI
 /** Characters of an entry that its fold of the week can show. */
 const FIRST_WORDS = 80;
 
-/** The beginning of an entry, in one line. */
-export const firstWords = (text: string) => [...text].slice(0, FIRST_WORDS).join("").replaceAll(/\s+/g, " ");
+/** The beginning of an entry, in one line and without the signs of Markdown. */
+export function firstWords(text: string): string {
+  // Signs take room, so more is read than is shown.
+  const plain = withoutMarkdown(text.slice(0, FIRST_WORDS * 8))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return [...plain].slice(0, FIRST_WORDS).join("");
+}

@@ -1,5 +1,6 @@
 import { addDays, weekKey } from "../week/week.ts";
-import { searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
+import { withoutMarkdown } from "../diary/plain.ts";
+import { type MarkedText, searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
 
 /** Characters of a word by which its page is searched. */
 const MAX_SEARCH = 100;
@@ -48,6 +49,12 @@ function hrefOf(
   }
 }
 
+/** The diary is written in Markdown. A word may be in the address of a link only, which is not shown. */
+function excerptOf(kind: SearchKind, text: string, terms: readonly string[]): MarkedText {
+  const shown = searchExcerpt(kind === "diary_entry" ? withoutMarkdown(text) : text, terms);
+  return shown.text ? shown : searchExcerpt(text, terms);
+}
+
 /** A row as a result of a search for `terms`. */
 export function resultOf(kind: SearchKind, row: Found, terms: readonly string[]): SearchResult {
   const { id, project_id, title, text = "", date } = row;
@@ -56,7 +63,7 @@ export function resultOf(kind: SearchKind, row: Found, terms: readonly string[])
     id,
     ...(project_id !== undefined && { project_id }),
     title,
-    excerpt: searchExcerpt(text, terms),
+    excerpt: excerptOf(kind, text, terms),
     date: date.slice(0, 10),
     href: hrefOf(kind, row),
   };

@@ -13,7 +13,6 @@ import { dateIn, nextDayStart } from "#app/domain/time/timezone.ts";
 import { addDays, daysOfWeek, isDate, mondayOf } from "#app/domain/week/week.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -23,6 +22,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { addendumTexts, useDeleteAddendum } from "./addendum-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
 import { DiarySearch } from "./diary-search.tsx";
+import { DiaryWeek } from "./diary-week.tsx";
 import { type DiaryFound, MOST_DAYS } from "./found-days.tsx";
 import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./margins.tsx";
@@ -44,9 +44,14 @@ export const meta = title("Diary");
 export const loader = pageLoader(async (context, { url }) => {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
-  const [rows, margins, found, template] = await Promise.all([
+  // The strip has the week in which the shown entries begin.
+  const weekOfLast = isDate(asked) ? mondayOf(addDays(asked, -1)) : null;
+  const [rows, ofWeek, margins, found, template] = await Promise.all([
     // One page, today's entry, and one more to tell whether there is a next page.
     listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
+    weekOfLast === null
+      ? null
+      : listDiaryEntries(context, { limit: 7, offset: 0, date_start: weekOfLast, date_end: addDays(weekOfLast, 6) }),
     isDate(asked) ? null : dayMargins(context),
     findDays(context, url.searchParams.get("q") ?? ""),
     isDate(asked) ? "" : templateText(context),
@@ -63,8 +68,8 @@ export const loader = pageLoader(async (context, { url }) => {
     day: { userId: id, date: today, entry, template, now: now.toISOString() },
     closesAt: nextDayStart(days, now).toISOString(),
     closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
-    week: daysOfWeek(mondayOf(today)).map((date) => {
-      const written = rows.find((row) => row.entry_date === date);
+    week: daysOfWeek(weekOfLast ?? mondayOf(today)).map((date) => {
+      const written = (ofWeek ?? rows).find((row) => row.entry_date === date);
       return {
         date,
         name: dateLabel(date, locale, "weekday"),
@@ -126,6 +131,7 @@ export default function Diary() {
   const asked = params.get("delete");
   const askedPicture = params.get("picture");
   const { remove, removed, removePicture, withoutPicture, error } = useDelete(day.date);
+  const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
   const { all, ...later } = useLater({ entries, before }, isEarlier ? params.get("before")! : "today");
   const shown = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
   const removing = params.get("remove");
@@ -138,24 +144,7 @@ export default function Diary() {
   return (
     <Page className="diary">
       <header className="contents">
-        <WeekStrip
-          className="diary-week"
-          folds={week.map(({ date, name, isWritten, words }) => ({
-            name,
-            day: String(Number(date.slice(8))),
-            today: date === day.date,
-            children: (
-              <>
-                <span className="diary-mark" data-written={isWritten || undefined}>
-                  <span className="sr-only">{isWritten ? "written" : "not written"}</span>
-                </span>
-                <p aria-hidden className="diary-words">
-                  {words}
-                </p>
-              </>
-            ),
-          }))}
-        />
+        <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} locale={locale} />
         {isEarlier ? (
           <h1 className="diary-date">Earlier entries</h1>
         ) : (

@@ -1,0 +1,81 @@
+import { Link, useNavigate } from "@remix-run/react";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import type { ReactNode } from "react";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays, addWeeks, mondayOf } from "#app/domain/week/week.ts";
+import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { WeekStrip } from "#app/ui/week-strip.tsx";
+
+interface DiaryWeekProps {
+  /** The seven days from Monday. */
+  week: readonly { date: string; name: string; isWritten: boolean; words: string }[];
+  today: string;
+  /** Whether there are entries before this week. */
+  hasOlder: boolean;
+  locale: string;
+}
+
+/** The page on which the entries begin with those of a date. */
+const from = (date: string, today: string) => (date < today ? `/diary?before=${addDays(date, 1)}` : "/diary");
+
+/** A week of the diary: each day that was written leads to its entry, and the weeks beside it to theirs. */
+export function DiaryWeek({ week, today, hasOlder, locale }: DiaryWeekProps) {
+  const navigate = useNavigate();
+  const monday = week[0]!.date;
+  const sundayOf = (weeks: number) => addDays(addWeeks(monday, weeks), 6);
+  const older = hasOlder ? from(sundayOf(-1), today) : null;
+  const newer = monday < mondayOf(today) ? from(sundayOf(1), today) : null;
+  const lead = (to: string | null) => () => {
+    if (to) navigate(to);
+  };
+  useShortcuts("Diary", [
+    { keys: "[", does: "Previous week", run: lead(older) },
+    { keys: "]", does: "Next week", run: lead(newer) },
+    { keys: "t", does: "Back to today", run: lead("/diary") },
+  ]);
+  return (
+    <div className="diary-week">
+      <WeekStrip
+        folds={week.map(({ date, name, isWritten, words }) => ({
+          name,
+          day: String(Number(date.slice(8))),
+          today: date === today,
+          children: (
+            <>
+              <span className="diary-mark" data-written={isWritten || undefined}>
+                <span className="sr-only">{isWritten ? "written" : "not written"}</span>
+              </span>
+              {isWritten && (
+                <Link to={from(date, today)} className="diary-fold">
+                  <span className="sr-only" suppressHydrationWarning>
+                    {dateLabel(date, locale, "full")}
+                  </span>
+                </Link>
+              )}
+              <p aria-hidden className="diary-words">
+                {words}
+              </p>
+            </>
+          ),
+        }))}
+      />
+      <Beside label="Previous week" to={older}>
+        <Icon of={ChevronLeft} />
+      </Beside>
+      <Beside label="Next week" to={newer}>
+        <Icon of={ChevronRight} />
+      </Beside>
+    </div>
+  );
+}
+
+function Beside({ label, to, children }: { label: string; to: string | null; children: ReactNode }) {
+  if (!to) return <span className="btn btn-icon" aria-hidden />;
+  return (
+    <Link to={to} aria-label={label} title={label} className="btn btn-icon">
+      {children}
+    </Link>
+  );
+}
