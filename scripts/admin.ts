@@ -14,19 +14,27 @@ const { values, positionals } = commandOptions(USAGE, {
 const email = (positionals[0] ?? "").trim().toLowerCase();
 const problem = emailProblem(email);
 if (problem) refuse(`${problem} Use: ${USAGE}`);
+const whom = `email = '${email.replaceAll("'", "''")}'`;
+/** A line of the audit log without an admin, because whoever runs the installation did it. */
+const line = `INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
+  SELECT '', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'), lower(hex(randomblob(16))), 'users', 'write', '', id, 'user', id, 'promote'
+  FROM user WHERE ${whom} AND role = 'user'`;
 // Demo accounts have no address of their own.
-const promote = `UPDATE user SET role = 'admin' WHERE email = '${email.replaceAll("'", "''")}' AND role <> 'demo' RETURNING id`;
+const promote = `UPDATE user SET role = 'admin' WHERE ${whom} AND role <> 'demo' RETURNING id`;
 
 function remotely(): number {
-  const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", promote]);
-  return (JSON.parse(answer) as { results: unknown[] }[])[0]?.results.length ?? 0;
+  const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", `${line}; ${promote}`]);
+  return (JSON.parse(answer) as { results: unknown[] }[]).at(-1)?.results.length ?? 0;
 }
 
 function locally(): number {
   const { stateDir } = settings();
   requireInstallation(stateDir);
   const database = openDatabase(stateDir);
+  database.exec("BEGIN IMMEDIATE");
+  database.exec(line);
   const { length } = database.prepare(promote).all();
+  database.exec("COMMIT");
   database.close();
   return length;
 }

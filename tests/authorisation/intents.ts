@@ -200,6 +200,9 @@ export const INTENTS: Record<string, Question> = {
     send: ({ owner }) => ({ user_id: owner, reason: "Asked for help" }),
   },
 
+  // Admitted, and led to the file.
+  "/admin export-log": { who: admins },
+
   "/admin create-agent-token": { who: admins, send: () => ({ host: fresh("host-") }) },
   "/admin renew-agent-token": { who: admins, of: "hostToken", send: ({ hostToken }) => ({ host: hostToken }) },
   "/admin revoke-agent-token": { who: admins, of: "hostToken", send: ({ hostToken }) => ({ host: hostToken }) },

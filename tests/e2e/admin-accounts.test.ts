@@ -173,7 +173,7 @@ test("the audit log lists what admins did, and can be filtered and downloaded", 
   const texts = ["Signed out", "Lifted the suspension of", "Suspended"].map((what) => `${what} ${ada.username}`);
   await expect(lines(page).locator("td:last-child")).toHaveText(texts);
   const saved = page.waitForEvent("download");
-  await keys.enter("link", "CSV");
+  await keys.enter("button", "CSV");
   const csv = await readFile(await (await saved).path(), "utf8");
   const [head, ...rows] = csv.trimEnd().split(/\r?\n/);
   expect(head).toBe("\uFEFFat,admin,user,area,kind,target_kind,target_id,what,reason");

@@ -89,3 +89,45 @@ test("impersonating and deleting a pack ask for the password again in their dial
   await password.press("Enter");
   await expect(page.getByRole("region", { name: "Impersonation" })).toContainText(ada.username);
 });
+
+test("making an admin, opening learning and the log as a file ask for the password again in place @narrow", async ({
+  page,
+  admin,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const ada = newPerson(stage);
+  const password = page.getByLabel("Your password", { exact: true });
+  oldProof(stage, admin);
+  await page.goto(`/admin?search=${ada.username}&user=${ada.id}`);
+  await page.getByRole("button", { name: "Make Admin" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Make Admin" }).click();
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expectAccessible();
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByText(`${ada.username} is an admin now`)).toBeVisible();
+
+  oldProof(stage, admin);
+  await page.getByRole("button", { name: "CSV" }).click();
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  const download = page.waitForEvent("download");
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  expect((await download).suggestedFilename()).toBe("audit-log.csv");
+
+  oldProof(stage, admin);
+  await page.goto("/admin-language");
+  const audience = page.getByLabel("Language learning is open to");
+  await audience.selectOption("chosen");
+  await expect(password).toHaveAccessibleDescription(AGAIN);
+  await expect(audience).toHaveValue("chosen");
+  await expectAccessible();
+  await password.fill(PASSWORD);
+  await password.press("Enter");
+  await expect(page.getByText("Chosen people 0")).toBeVisible();
+  await audience.selectOption("admins");
+  await expect(page.getByText("Chosen people 0")).toBeHidden();
+});

@@ -150,8 +150,11 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     query(AccessQuery),
     async (c) => c.json(done(await readAccess(c.var.context, c.req.valid("query")))),
   )
-  .put("/access", data("Open learning, or a pack, to an audience", Access), body(AccessInput), async (c) =>
-    c.json(done(await setAudience(c.var.context, c.req.valid("json")))),
+  .put(
+    "/access",
+    data("Open learning, or a pack, to an audience; may ask for your password", Access),
+    body(z.extend(AccessInput, OwnPassword.shape)),
+    async (c) => c.json(done(await setAudience(c.var.context, c.req.valid("json")))),
   )
   .post(
     "/access/people",

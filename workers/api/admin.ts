@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { Total, type TotalName, TOTALS, UserList, UserListQuery } from "#app/domain/admin/admin.ts";
 import { listUsers, totals } from "#app/domain/admin/admin.server.ts";
 import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log/audit-log.ts";
-import { auditLog, exportAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
+import { auditLog, exportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin/users.ts";
-import { actOnUser, deleteUser, userDetail } from "#app/domain/admin/users.server.ts";
+import { userDetail } from "#app/domain/admin/user-detail.server.ts";
+import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { OwnPassword } from "#app/domain/account/account.ts";
 import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics/analytics.ts";
 import { overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
@@ -72,18 +73,18 @@ const users = createRouter("admin")
 
 /** The OpenAPI summary of each action. */
 const actSummaries: Record<UserAct, string> = {
-  promote: "Promote a verified regular account to admin",
-  demote: "Demote an admin to a regular user and end their sessions",
-  suspend: "Suspend an account and end its sessions",
-  reinstate: "Reinstate a suspended account",
+  promote: "Promote a verified regular account to admin; may ask for your password",
+  demote: "Demote an admin to a regular user and end their sessions; may ask for your password",
+  suspend: "Suspend an account and end its sessions; may ask for your password",
+  reinstate: "Reinstate a suspended account; may ask for your password",
   "resend-verification": "Mail a new verification link",
-  "end-sessions": "End every session of an account",
-  "end-codes": "Turn two-step codes off for somebody who has lost them",
+  "end-sessions": "End every session of an account; may ask for your password",
+  "end-codes": "Turn two-step codes off for a user who has lost them; may ask for your password",
 };
 const refusals = { 400: "Your own account", 409: "Not applicable to this account" };
 for (const act of USER_ACTS) {
-  users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, refusals), async (c) =>
-    c.json(await actOnUser(c.var.context, c.req.param("id"), act)),
+  users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, refusals), body(OwnPassword), async (c) =>
+    c.json(await actOnUser(c.var.context, c.req.param("id"), act, c.req.valid("json"))),
   );
 }
 
@@ -91,11 +92,15 @@ const audit = createRouter("admin")
   .get("/", answers("Audit log, newest first", AuditPage), query(AuditQuery), async (c) =>
     c.json(await auditLog(c.var.context, c.req.valid("query"))),
   )
-  .get("/export", answers("Audit log as a CSV file"), query(AuditExportQuery), async (c) =>
-    c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="audit-log.csv"',
-    }),
+  .get(
+    "/export",
+    answers("Audit log as a CSV file; needs a password given in the last ten minutes"),
+    query(AuditExportQuery),
+    async (c) =>
+      c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="audit-log.csv"',
+      }),
   );
 
 const mails = createRouter("admin")

@@ -192,11 +192,21 @@ test("an admin turns the codes of somebody off, which is logged and mailed", asy
   const admin = await newClient({ role: "admin" });
   expect((await admin.get(`/admin/users/${id}/detail`)).body.uses_codes).toBe(true);
   expect((await admin.post(`/admin/users/${id}/end-codes`)).body.message).toContain("without codes");
+  expect(linksTo(fields.email).at(-1)!.pathname).toBe("/");
   expect((await logIn(60)).status).toBe(200);
-  expect(linksTo(fields.email).filter(({ hash }) => hash === "#sign-in")).toHaveLength(2);
+  const left = env.DB.prepare("SELECT count(*) AS n FROM recovery_code WHERE user_id = ?").bind(id);
+  expect(await left.first("n")).toBe(0);
   expect((await admin.get("/admin/audit?area=users")).body.events[0]).toMatchObject({ what: "end-codes" });
   expect((await admin.post(`/admin/users/${id}/end-codes`)).status).toBe(409);
   expect((await admin.get(`/admin/users/${id}/detail`)).body.uses_codes).toBe(false);
+});
+
+test("the codes of an admin cannot be turned off by another one", async () => {
+  const { one, at, logIn } = await member("admin");
+  const { id } = (await one.get("/auth/me", at(1))).body.user;
+  const admin = await newClient({ role: "admin" });
+  expect((await admin.post(`/admin/users/${id}/end-codes`)).status).toBe(409);
+  expect((await logIn(60)).status).toBe(403);
 });
 
 const required = { env: { ADMIN_SECOND_FACTOR: "required" } };

@@ -1,20 +1,8 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { adminOnly, type AppContext } from "#app/context.ts";
-import { type Database, adHocQuery, newId, statement } from "#app/db/database.ts";
-import { audit_event, impersonation } from "#app/db/schema.ts";
-import {
-  ADMIN_AREAS,
-  AUDIT_MONTHS,
-  type AuditArea,
-  type AuditEvent,
-  type AuditExportQuery,
-  type AuditKind,
-  type AuditPage,
-  type AuditQuery,
-  type Target,
-} from "./audit-log.ts";
-import { writeCsv } from "../csv.server.ts";
+import { lt, type SQL, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, newId, statement } from "#app/db/database.ts";
+import { audit_event } from "#app/db/schema.ts";
+import { ADMIN_AREAS, AUDIT_MONTHS, type AuditArea, type AuditKind, type Target } from "./audit-log.ts";
 
 /** A line of the audit log. Usernames are not stored; they are joined, and disappear with their account. */
 interface AuditLine {
@@ -137,81 +125,4 @@ export async function purgeAuditLog(db: Database, now: Date): Promise<void> {
     db.delete(audit_event).where(lt(audit_event.at, before)),
     statement(db, sql`DELETE FROM impersonation WHERE started_at < ${before}`),
   ]);
-}
-
-/** The username of an account; empty once it is deleted. */
-const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
-
-/** A page of the log, newest first, and the cursor of the next one. */
-export async function auditLog(context: AppContext, { limit, ...query }: AuditQuery): Promise<AuditPage> {
-  await adminOnly(context);
-  const [rows] = await context.read(adHocQuery<AuditEvent>(auditRows(query, limit + 1)));
-  const events = rows.slice(0, limit);
-  const last = events.at(-1);
-  return { events, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
-}
-
-function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "limit">, limit: number) {
-  const named = sql`(SELECT id FROM user WHERE lower(username) = ${name?.toLowerCase()})`;
-  const [at, id] = before?.split("_") ?? [];
-  return new QueryBuilder()
-    .select({
-      id: audit_event.id,
-      at: audit_event.at,
-      area: audit_event.area,
-      kind: audit_event.kind,
-      what: audit_event.what,
-      target_kind: audit_event.target_kind,
-      target_id: audit_event.target_id,
-      impersonation_id: audit_event.impersonation_id,
-      admin_username: nameOf(sql`${audit_event.admin_id}`).as("admin_username"),
-      user_username: nameOf(sql`${audit_event.user_id}`).as("user_username"),
-      reason: sql<string>`coalesce(${impersonation.reason}, '')`.as("reason"),
-    })
-    .from(audit_event)
-    .leftJoin(impersonation, eq(impersonation.id, audit_event.impersonation_id))
-    .where(
-      and(
-        area && eq(audit_event.area, area),
-        name ? or(eq(audit_event.admin_id, named), eq(audit_event.user_id, named)) : undefined,
-        from ? gte(audit_event.at, from) : undefined,
-        // Includes the last day itself: all its timestamps sort before the tilde.
-        to ? lt(audit_event.at, `${to}~`) : undefined,
-        before ? sql`(${audit_event.at}, ${audit_event.id}) < (${at}, ${id})` : undefined,
-      ),
-    )
-    .orderBy(desc(audit_event.at), desc(audit_event.id))
-    .limit(limit);
-}
-
-/** Lines that the export reads at a time. */
-const EXPORT_PART = 1000;
-
-/** Streams the log as CSV, filtered by the query. */
-export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
-  await adminOnly(context);
-  let before: string | null | undefined;
-  const head = ["at", "admin", "user", "area", "kind", "target_kind", "target_id", "what", "reason"];
-  const text = new TextEncoder();
-  return new ReadableStream({
-    // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
-    start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
-    async pull(controller) {
-      const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
-      before = next;
-      const rows = events.map(({ at, admin_username, user_username, area, kind, target_kind, target_id, ...event }) => [
-        at,
-        admin_username,
-        user_username,
-        area,
-        kind,
-        target_kind,
-        target_id,
-        event.what,
-        event.reason,
-      ]);
-      if (rows.length > 0) controller.enqueue(text.encode(writeCsv(rows)));
-      if (next === null) controller.close();
-    },
-  });
 }

@@ -2,7 +2,9 @@ import { asc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { language_access, language_pack, language_setting, user } from "#app/db/schema.ts";
+import type { OwnPassword } from "../account/account.ts";
 import { AppError, taken } from "../errors.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
 import {
   type Access,
   type AccessInput,
@@ -52,9 +54,12 @@ export async function readAccess(context: AppContext, { language }: AccessQuery)
   return { audience: row?.audience ?? byDefault(context), people: rows };
 }
 
-/** Opens learning, or a pack, to an audience. 404 for an unknown pack. */
-export async function setAudience(context: AppContext, { language, audience }: AccessInput): Promise<Access> {
-  await adminOnly(context);
+/** Opens learning, or a pack, to an audience. 403 when the last proof is too old, 404 for an unknown pack. */
+export async function setAudience(
+  context: AppContext,
+  { language, audience, password }: AccessInput & OwnPassword,
+): Promise<Access> {
+  await mustHaveProof(context, await adminOnly(context), password);
   context.trail.target = { kind: "pack", id: language ?? "" };
   if (language === undefined) {
     await context.db

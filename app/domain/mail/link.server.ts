@@ -59,6 +59,8 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
   if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
+  if (kind.startsWith("person-")) return { action: url("/") };
+  if (kind.startsWith("admins-")) return { action: url("/admin#log") };
   if (kind === "morning") return { action: url("/app") };
   if (kind === "alert") return { action: url("/admin#service") };
   if (kind === "new-sign-in") return { action: url("/settings#sessions") };

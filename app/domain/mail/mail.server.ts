@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
-import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts";
+import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
@@ -20,9 +20,9 @@ import { newToken } from "../session/token.server.ts";
 const MAX_PER_HOUR = 10;
 
 /**
- * A mail to the user that `condition` matches, if any. Put its two statements into the batch of the change it reports,
- * and pass the rows of the second one to `send`, which delivers after the response. `recipient` is an expression on the
- * user.
+ * A mail to each user that `condition` matches, one at most if the mail has a link of its own. Put its two statements into
+ * the batch of the change it reports, and pass the rows of the second one to `send`, which delivers after the response.
+ * `recipient` is an expression on the user.
  */
 export async function composeMail(context: AppContext, kind: MailKind, condition: SQL, recipient = sql`email`) {
   const { db, now } = context;
@@ -36,12 +36,12 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
         db,
         sql`
         INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
-        SELECT ${newId()}, id, ${recipient}, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
+        SELECT lower(hex(randomblob(16))), id, ${recipient}, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
         ${whom} RETURNING id, user_id, recipient, kind, tries, created_at`,
       ),
     ] as const,
-    send([pending]: Pending[]) {
-      if (pending) context.waitUntil(deliverLater(context, pending, token));
+    send(mails: Pending[]) {
+      for (const pending of mails) context.waitUntil(deliverLater(context, pending, token));
     },
   };
 }

@@ -6,6 +6,12 @@ export const UNSENT_LIMIT = 100;
 export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
+/** What an admin does to somebody's account, which the person and all admins are told of. */
+const TOLD_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
+export type ToldAct = (typeof TOLD_ACTS)[number];
+const told = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
+export type ToldKind = (typeof told)[number];
+
 /** The purposes of mails. */
 const MAIL_KINDS = [
   "verify",
@@ -24,6 +30,7 @@ const MAIL_KINDS = [
   "recovery-code-used",
   "alert",
   "morning",
+  ...told,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -1,5 +1,5 @@
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
-import type { MailKind } from "./mail.ts";
+import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
 
 /** The content of a mail, independent of its format. */
 export interface Letter {
@@ -29,7 +29,89 @@ export function letterFor(kind: MailKind, links: MailLinks): Letter {
   };
 }
 
-const letters: Record<MailKind, Omit<Letter, "action" | "decline"> & { label: string }> = {
+type Text = Omit<Letter, "action" | "decline"> & { label: string };
+
+/** What an admin did: to the person, and as the other admins read it. */
+const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: string }> = {
+  promote: {
+    person: [
+      "You are an admin now",
+      "An admin made you an admin of Sevenfold. You can act as other people, and delete their accounts.",
+    ],
+    admins: "Somebody was made an admin",
+  },
+  demote: {
+    person: [
+      "You are no admin any more",
+      "An admin made you a regular user of Sevenfold, and signed you out. All that is yours is as it was.",
+    ],
+    admins: "Somebody was removed as an admin",
+  },
+  suspend: {
+    person: [
+      "Your account is suspended",
+      "An admin suspended your Sevenfold account: you are signed out, and cannot sign in. Nothing is deleted.",
+    ],
+    admins: "An account was suspended",
+  },
+  reinstate: {
+    person: [
+      "Your account is open again",
+      "An admin lifted the suspension of your Sevenfold account. You can sign in.",
+    ],
+    admins: "The suspension of an account was lifted",
+  },
+  "end-sessions": {
+    person: [
+      "You were signed out everywhere",
+      "An admin signed your Sevenfold account out on every device. API tokens ended too.",
+    ],
+    admins: "Somebody was signed out everywhere",
+  },
+  "end-codes": {
+    person: [
+      "Two-step codes are off",
+      "An admin turned the two-step codes of your Sevenfold account off. The password alone signs in.",
+    ],
+    admins: "The two-step codes of somebody were turned off",
+  },
+  delete: {
+    person: ["Your account was deleted", "An admin deleted your Sevenfold account with all that was in it."],
+    admins: "An account was deleted",
+  },
+};
+
+const actLetters = Object.fromEntries(
+  (Object.keys(acts) as ToldAct[]).flatMap((act): [string, Text][] => {
+    const { person, admins } = acts[act];
+    return [
+      [
+        `person-${act}`,
+        {
+          subject: person[0],
+          paragraphs: [person[1]],
+          label: "Open Sevenfold",
+          footnote: "If you do not know why, write to whoever runs this installation.",
+        },
+      ],
+      [
+        `admins-${act}`,
+        {
+          subject: admins,
+          paragraphs: [
+            `${admins} by an admin. The audit log says who did it, to whom and when.`,
+            "If none of you did it, somebody uses the session or the password of an admin: sign that admin out, and change the password.",
+          ],
+          label: "Open the Audit Log",
+          footnote: "All admins get this mail. If you know of it, there is nothing to do.",
+        },
+      ],
+    ];
+  }),
+) as Record<ToldKind, Text>;
+
+const letters: Record<MailKind, Text> = {
+  ...actLetters,
   // Sent again by hand: what failed then may be over.
   alert: {
     subject: "Sevenfold needs attention",

@@ -3,6 +3,7 @@ import { useId, useRef } from "react";
 import { AUDIENCES, type Access, type Audience } from "#app/domain/language/audience.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { counted } from "./view.ts";
@@ -28,16 +29,17 @@ export function AccessForm({ language, audience, people }: AccessProps) {
   const fetcher = useFetcher({ key: `audience-${language}` });
   const refusal = actionErrorOf(fetcher.data);
   const texts = language === null ? learning : pack;
-  const shown = (fetcher.formData?.get("audience") as Audience | undefined) ?? audience;
+  const wanted = fetcher.formData?.get("audience") ?? submittedValue(refusal, "audience");
+  const shown = (wanted as Audience | undefined) ?? audience;
+  const asksAgain = fieldError(refusal, "password") !== undefined;
   return (
     <div className="grid max-w-xl gap-4">
-      <fetcher.Form method="post" className="flex items-end gap-2">
+      <fetcher.Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="set-audience" />
         {language !== null && <input type="hidden" name="language" value={language} />}
         <Field
           label={language === null ? "Language learning is open to" : "This pack is open to"}
-          error={refusal?.error}
-          className="grow"
+          error={asksAgain ? undefined : refusal?.error}
         >
           <Select name="audience" value={shown} onChange={(event) => fetcher.submit(event.currentTarget.form)}>
             {AUDIENCES.filter((one) => language === null || one !== "admins").map((one) => (
@@ -47,7 +49,8 @@ export function AccessForm({ language, audience, people }: AccessProps) {
             ))}
           </Select>
         </Field>
-        <Button type="submit" className="not-noscript:hidden">
+        <ProofField refusal={refusal} />
+        <Button type="submit" className={asksAgain ? "justify-self-start" : "justify-self-start not-noscript:hidden"}>
           Save
         </Button>
       </fetcher.Form>

@@ -77,7 +77,7 @@ export const action = pageAction({
     await deletePack(context, language, input);
     throw redirect("/admin-language");
   }),
-  "set-audience": intent(AccessInput, setAudience),
+  "set-audience": intent(z.extend(AccessInput, OwnPassword.shape), setAudience),
   "choose-person": intent(PersonInput, choosePerson),
   "drop-person": intent(PersonChoice, dropPerson),
   "add-word": intent(WordInput, createWord),

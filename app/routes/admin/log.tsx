@@ -1,7 +1,7 @@
 import type { AuditEvent } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { LogFilter } from "./log-filter.tsx";
+import { LogExport, LogFilter } from "./log-filter.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
@@ -16,6 +16,7 @@ export function Log({ events, next, view }: LogProps) {
   return (
     <>
       <LogFilter view={view} />
+      <LogExport view={view} />
       {events.length === 0 ? (
         <p className="text-ink-soft">No line is like that. What admins do is kept here for 12 months.</p>
       ) : (

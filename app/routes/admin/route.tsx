@@ -7,6 +7,7 @@ import { type Message, OwnPassword } from "#app/domain/account/account.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
+import { mayExportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
 import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
 import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
@@ -26,7 +27,7 @@ import { Panel } from "./panel.tsx";
 import { Service } from "./service.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
-import { viewPath } from "./view.ts";
+import { exportPath, viewPath } from "./view.ts";
 import { Visits } from "./visits.tsx";
 import style from "./admin.css?inline";
 
@@ -46,15 +47,18 @@ export const loader = pageLoader(async (context, { url }) => {
 
 const ImpersonateForm = z.extend(z.extend(ImpersonateInput, OwnPassword.shape), { user_id: z.string() });
 
-const Which = z.object({ user_id: z.string() });
+const Which = z.extend(OwnPassword, { user_id: z.string() });
 
 const acts = Object.fromEntries(
-  USER_ACTS.map((act) => [act, intent(Which, (context, { user_id }) => actOnUser(context, user_id, act))]),
+  USER_ACTS.map((act) => [
+    act,
+    intent(Which, (context, { user_id, ...proof }) => actOnUser(context, user_id, act, proof)),
+  ]),
 ) as Record<UserAct, Intent<Message>>;
 
 export const action = pageAction({
   ...acts,
-  "delete-user": intent(z.extend(DeleteUserInput, Which.shape), (context, { user_id, ...input }) =>
+  "delete-user": intent(z.extend(DeleteUserInput, { user_id: z.string() }), (context, { user_id, ...input }) =>
     deleteUser(context, user_id, input),
   ),
   impersonate: intent(
@@ -66,6 +70,10 @@ export const action = pageAction({
     },
     IMPERSONATE_FAILED_MESSAGE,
   ),
+  "export-log": intent(OwnPassword, async (context, input, { url }) => {
+    await mayExportAuditLog(context, input);
+    throw redirectDocument(exportPath(viewOf(url.searchParams)));
+  }),
   "create-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken),
   "renew-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), (context, { host, ...proof }) =>
     renewAgentToken(context, host, proof),
@@ -92,8 +100,8 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 export default function Admin() {
   const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const refused = actionErrorOf(useLastActionData());
-  // Shown beside the tokens.
-  const refusal = String(refused?.values.intent).endsWith("-agent-token") ? null : refused;
+  // Shown beside the tokens, and beside the log.
+  const refusal = /-agent-token$|^export-log$/.test(String(refused?.values.intent)) ? null : refused;
   return (
     <Page className="gap-10">
       <PageHead>

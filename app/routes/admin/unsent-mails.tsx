@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { MailKind, UnsentMail } from "#app/domain/mail/mail.ts";
+import type { MailKind, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 
@@ -10,7 +10,7 @@ export interface ShownMail extends UnsentMail {
   next: string | null;
 }
 
-const kinds: Record<MailKind, string> = {
+const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   verify: "Verification",
   reset: "New password",
   "email-taken": "Address in use",
@@ -28,6 +28,11 @@ const kinds: Record<MailKind, string> = {
   alert: "Alert",
   morning: "Morning line",
 };
+
+function kindText(kind: MailKind): string {
+  if (kind.startsWith("person-")) return "An admin's act, to the person";
+  return kind.startsWith("admins-") ? "An admin's act, to all admins" : kinds[kind as keyof typeof kinds];
+}
 
 /** Waiting and failed mails; each can be resent. */
 export function UnsentMails({ mails }: { mails: ShownMail[] }) {
@@ -69,7 +74,7 @@ function Row({ mail }: { mail: ShownMail }) {
       <th scope="row" className="break-all">
         {recipient}
       </th>
-      <td>{kinds[kind]}</td>
+      <td>{kindText(kind)}</td>
       <td className="text-ink-soft" suppressHydrationWarning>
         {stateText(mail)}
         {refusal && (

@@ -11,6 +11,7 @@ import { focusHeading } from "#app/shell/focus.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
@@ -26,8 +27,9 @@ interface ActOnUserProps {
   title: string;
   text: string;
   danger?: boolean;
-  /** The fields that show their own errors. */
+  /** The fields that show their own errors, besides the password. */
   fields?: string[];
+  /** The fields; without them, the password is asked for when it must be. */
   children?(refusal: ActionError | null): ReactNode;
 }
 
@@ -63,10 +65,10 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
       </Button>
       <FormDialog id={dialog} title={title} text={text}>
         <fetcher.Form ref={form} method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-          <FormError refusal={refusal} fields={fields} />
+          <FormError refusal={refusal} fields={["password", ...fields]} />
           <input type="hidden" name="intent" value={act} />
           <input type="hidden" name="user_id" value={id} />
-          {children?.(refusal)}
+          {children ? children(refusal) : <ProofField refusal={refusal} />}
           <FormDialogButtons id={dialog} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       </FormDialog>

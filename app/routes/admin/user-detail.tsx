@@ -102,7 +102,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
         title={`Sign ${name} out everywhere?`}
         text={`Every device has to sign in again.`}
       />
-      {uses_codes && (
+      {uses_codes && role !== "admin" && (
         <ActOnUser
           id={id}
           act="end-codes"
@@ -144,7 +144,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
       title={`Delete the account of ${name}?`}
       text="All projects, todos, notes, meetings, diary entries and statistics are deleted with it, for good. This cannot be undone."
       danger
-      fields={["name", "password"]}
+      fields={["name"]}
     >
       {(refusal) => (
         <>

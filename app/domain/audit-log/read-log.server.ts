@@ -1,0 +1,91 @@
+import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { adHocQuery } from "#app/db/database.ts";
+import { audit_event, impersonation } from "#app/db/schema.ts";
+import type { OwnPassword } from "../account/account.ts";
+import type { AuditEvent, AuditExportQuery, AuditPage, AuditQuery } from "./audit-log.ts";
+import { writeCsv } from "../csv.server.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
+
+/** The username of an account; empty once it is deleted. */
+const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
+
+/** A page of the log, newest first, and the cursor of the next one. */
+export async function auditLog(context: AppContext, { limit, ...query }: AuditQuery): Promise<AuditPage> {
+  await adminOnly(context);
+  const [rows] = await context.read(adHocQuery<AuditEvent>(auditRows(query, limit + 1)));
+  const events = rows.slice(0, limit);
+  const last = events.at(-1);
+  return { events, next: rows.length > limit && last ? `${last.at}_${last.id}` : null };
+}
+
+function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "limit">, limit: number) {
+  const named = sql`(SELECT id FROM user WHERE lower(username) = ${name?.toLowerCase()})`;
+  const [at, id] = before?.split("_") ?? [];
+  return new QueryBuilder()
+    .select({
+      id: audit_event.id,
+      at: audit_event.at,
+      area: audit_event.area,
+      kind: audit_event.kind,
+      what: audit_event.what,
+      target_kind: audit_event.target_kind,
+      target_id: audit_event.target_id,
+      impersonation_id: audit_event.impersonation_id,
+      admin_username: nameOf(sql`${audit_event.admin_id}`).as("admin_username"),
+      user_username: nameOf(sql`${audit_event.user_id}`).as("user_username"),
+      reason: sql<string>`coalesce(${impersonation.reason}, '')`.as("reason"),
+    })
+    .from(audit_event)
+    .leftJoin(impersonation, eq(impersonation.id, audit_event.impersonation_id))
+    .where(
+      and(
+        area && eq(audit_event.area, area),
+        name ? or(eq(audit_event.admin_id, named), eq(audit_event.user_id, named)) : undefined,
+        from ? gte(audit_event.at, from) : undefined,
+        // Includes the last day itself: all its timestamps sort before the tilde.
+        to ? lt(audit_event.at, `${to}~`) : undefined,
+        before ? sql`(${audit_event.at}, ${audit_event.id}) < (${at}, ${id})` : undefined,
+      ),
+    )
+    .orderBy(desc(audit_event.at), desc(audit_event.id))
+    .limit(limit);
+}
+
+/** Lines that the export reads at a time. */
+const EXPORT_PART = 1000;
+
+/** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
+export async function mayExportAuditLog(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
+  await mustHaveProof(context, await adminOnly(context), password);
+}
+
+/** Streams the log as CSV, filtered by the query. 403 when the last proof is too old. */
+export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
+  await mayExportAuditLog(context);
+  let before: string | null | undefined;
+  const head = ["at", "admin", "user", "area", "kind", "target_kind", "target_id", "what", "reason"];
+  const text = new TextEncoder();
+  return new ReadableStream({
+    // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
+    start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
+    async pull(controller) {
+      const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
+      before = next;
+      const rows = events.map(({ at, admin_username, user_username, area, kind, target_kind, target_id, ...event }) => [
+        at,
+        admin_username,
+        user_username,
+        area,
+        kind,
+        target_kind,
+        target_id,
+        event.what,
+        event.reason,
+      ]);
+      if (rows.length > 0) controller.enqueue(text.encode(writeCsv(rows)));
+      if (next === null) controller.close();
+    },
+  });
+}
