@@ -9,12 +9,14 @@ import {
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { INVALID_RESET_LINK_MESSAGE, passwordProblem, ResetInput } from "#app/domain/account/account.ts";
-import { resetPassword } from "#app/domain/account/link.server.ts";
+import { removablePasskeys, resetPassword } from "#app/domain/account/link.server.ts";
 import { Button, LinkButton } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useHydrated } from "../ui/hydrated.ts";
 import { useTyped } from "../ui/typed.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { isChecked } from "#app/forms/checkbox.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/forms/new-password.tsx";
@@ -33,13 +35,16 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 interface ResetLink {
   uid: string;
   token: string;
+  /** The names of the passkeys that can be removed with it. */
+  passkeys: string[];
 }
 
-/** The parts of the mailed link. */
-export const loader = pageLoader(async (_context, { url }): Promise<ResetLink> => ({
-  uid: url.searchParams.get("uid") ?? "",
-  token: url.searchParams.get("token") ?? "",
-}));
+/** The parts of the mailed link, and the passkeys of its account. */
+export const loader = pageLoader(async (context, { url }): Promise<ResetLink> => {
+  const uid = url.searchParams.get("uid") ?? "";
+  const token = url.searchParams.get("token") ?? "";
+  return { uid, token, passkeys: await removablePasskeys(context, { uid, token }) };
+});
 
 /** Removing the link from the address reloads nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
@@ -48,7 +53,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, default
 const RESET_FAILED = "Password reset failed";
 
 export const action = pageAction({
-  reset: intent(z.extend(ResetInput, confirmation).check(isConfirmed), resetPassword, RESET_FAILED),
+  reset: intent(
+    z.extend(ResetInput, { ...confirmation, remove_passkeys: isChecked }).check(isConfirmed),
+    resetPassword,
+    RESET_FAILED,
+  ),
 });
 
 /**
@@ -85,7 +94,7 @@ export default function ResetPassword() {
   return (
     <FormPage
       heading="Reset password"
-      lead="Everyone who is signed in to your account will be signed out."
+      lead="Everyone who is signed in to your account will be signed out. API tokens and the calendar feed end."
       links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
       <ResetForm link={link} refusal={refusal} />
@@ -104,10 +113,27 @@ function ResetForm({ link, refusal }: { link: ResetLink; refusal: ActionError | 
       <input type="hidden" name="uid" value={link.uid} />
       <input type="hidden" name="token" value={link.token} />
       <NewPassword typed={typed} left={left} refusal={refusal} />
+      {link.passkeys.length > 0 && <RemovePasskeys names={link.passkeys} />}
       <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
         Reset Password
       </Button>
     </Form>
+  );
+}
+
+/** Passkeys sign in without the password, so a new password does not keep out whoever has one. */
+function RemovePasskeys({ names }: { names: string[] }) {
+  return (
+    <div className="grid gap-2">
+      <p>
+        {names.length === 1 ? "This passkey still signs in" : `These ${names.length} passkeys still sign in`}:{" "}
+        {names.map((name) => `“${name}”`).join(", ")}
+      </p>
+      <span className="flex items-center gap-3">
+        <Checkbox id="remove-passkeys" name="remove_passkeys" />
+        <label htmlFor="remove-passkeys">{names.length === 1 ? "Remove it" : "Remove them"}</label>
+      </span>
+    </div>
   );
 }
 

@@ -111,7 +111,9 @@ export const auth = createRouter("public")
   .post(
     "/change-password",
     allowedTo("user"),
-    answers("Change the password and end all other sessions", Message, 200, { 409: "Changed meanwhile" }),
+    answers("Change the password, and end all other sessions, API tokens and the calendar feed", Message, 200, {
+      409: "Changed meanwhile",
+    }),
     body(PasswordChangeInput),
     async (c) => c.json(await changePassword(c.var.context, c.req.valid("json"))),
   )
@@ -155,8 +157,12 @@ export const auth = createRouter("public")
   .post(
     "/feed",
     allowedTo("user"),
-    answers("Create the calendar feed, or renew its address; this answer alone has it", NewFeed, 201),
-    body(FeedInput),
+    answers(
+      "Create the calendar feed, or renew its address; this answer alone has it; may ask for your password",
+      NewFeed,
+      201,
+    ),
+    body(z.extend(FeedInput, OwnPassword.shape)),
     async (c) => c.json(await createFeed(c.var.context, c.req.valid("json")), 201),
   )
   .delete("/feed", allowedTo("user"), answers("End the calendar feed", Message, 200, { 404: "No feed" }), async (c) =>

@@ -133,6 +133,7 @@ export const ResetInput = z.object({
   uid: linkPart(INVALID_RESET_LINK_MESSAGE),
   token: linkPart(INVALID_RESET_LINK_MESSAGE),
   password: newPassword,
+  remove_passkeys: z._default(z.boolean("remove_passkeys must be a boolean"), false),
 });
 export type ResetInput = z.infer<typeof ResetInput>;
 
@@ -143,7 +144,12 @@ export type DeclineInput = z.infer<typeof DeclineInput>;
 export const UsernameInput = z.object({ username });
 export type UsernameInput = z.infer<typeof UsernameInput>;
 
-export const PasswordChangeInput = z.object({ current_password: knownPassword, password: newPassword });
+/** `keep_access` keeps the API tokens and the calendar feed. */
+export const PasswordChangeInput = z.object({
+  current_password: knownPassword,
+  password: newPassword,
+  keep_access: z._default(z.boolean("keep_access must be a boolean"), false),
+});
 export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
 export const EmailChangeInput = z.object({ email: newEmail, password: knownPassword });

@@ -8,6 +8,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError, secondFactorRequired, taken } from "../errors.ts";
+import { endFeeds } from "../feed/end-feed.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
 import { hasSecondFactor } from "../session/second-factor.server.ts";
@@ -70,8 +71,9 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
 }
 
 /**
- * Changes the password. All other sessions end, other browsers become unknown, open links of earlier mails become
- * invalid, and a mail tells the person. 403 when the old password is wrong.
+ * Changes the password. All other sessions end, with the API tokens and the calendar feed unless they are to be kept; other
+ * browsers become unknown, open links of earlier mails become invalid, and a mail tells the person. 403 when the old
+ * password is wrong.
  */
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
   const { id, username } = await mayChangeAccount(context);
@@ -90,8 +92,10 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
       db,
       sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash = ${before} RETURNING id`,
     ),
-    // API tokens stay: they are listed, and each can be revoked.
-    endSessions(db, sql`user_id = ${whose} AND token_scope IS NULL AND token_hash <> ${context.tokenHash}`),
+    endSessions(
+      db,
+      sql`user_id = ${whose} AND token_hash <> ${context.tokenHash} AND (token_scope IS NULL OR ${!input.keep_access})`,
+    ),
     endSessions(db, sql`admin_id = ${whose}`),
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
@@ -101,10 +105,14 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
         WHERE user_id = ${whose} AND kind IN ('reset', 'email-change') AND used_at IS NULL`,
     ),
     ...mail.statements,
+    endFeeds(context, input.keep_access ? sql`NULL` : whose),
   ]);
   if (won.length === 0) throw new AppError(409, "Your password was changed meanwhile.");
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  return { message: "Your password has been changed. Everyone else was signed out." };
+  const rest = input.keep_access ? "still work" : "ended too";
+  return {
+    message: `Your password has been changed. Everyone else was signed out. API tokens and the calendar feed ${rest}.`,
+  };
 }

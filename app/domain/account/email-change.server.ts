@@ -15,6 +15,7 @@ import { mayChangeAccount } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { AppError } from "../errors.ts";
+import { endFeeds } from "../feed/end-feed.server.ts";
 import { minutesAfter } from "../mail/link.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
@@ -121,7 +122,7 @@ const changedAt = ({ uid }: EmailLinkInput, email: string) => sql`(SELECT
 
 /**
  * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working,
- * with the ways to sign in that were made since the change: everyone is signed out, and a link to set a new password is
+ * with the ways to sign in that were made since the change: everyone is signed out, API tokens and the calendar feed end, and a link to set a new password is
  * mailed. Older passkeys and codes stay, so the former mailbox alone opens no account that has them. The present address
  * is told.
  */
@@ -155,6 +156,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
       sql`user_id = ${whose} AND (kind IN ('reset', 'email-change') OR kind = 'email-changed' AND expires_at >= ${expires_at})`,
     ),
     ...reset.statements,
+    endFeeds(context, whose),
   ]);
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
   told.send(toldMails);

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
-import { account_link, user } from "#app/db/schema.ts";
+import { account_link, passkey, user } from "#app/db/schema.ts";
 import {
   type DeclineInput,
   type EmailInput,
@@ -16,6 +16,7 @@ import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError } from "../errors.ts";
+import { endFeeds } from "../feed/end-feed.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
@@ -110,15 +111,36 @@ async function mailTo(context: AppContext, kind: "verify" | "reset", condition: 
   send(mails);
 }
 
+const usableReset = ({ now }: Pick<AppContext, "now">, uid: string, token: string) =>
+  and(eq(account_link.user_id, uid), isOpenLink(token, "reset", now));
+
+/** Whether a mailed link may remove an account's passkeys: not where they are what an admin needs besides the password. */
+const mayRemovePasskeys = ({ env }: Pick<AppContext, "env">) =>
+  env.ADMIN_SECOND_FACTOR === "required" ? sql`role <> 'admin'` : sql`true`;
+
+/** The names of the passkeys that a reset link can remove, newest first; none for a link that does not work. */
+export async function removablePasskeys(context: AppContext, { uid, token }: VerifyQuery): Promise<string[]> {
+  if (!uid || !token) return [];
+  const rows = await context.db
+    .select({ name: passkey.name })
+    .from(passkey)
+    .innerJoin(account_link, eq(account_link.user_id, passkey.user_id))
+    .innerJoin(user, eq(user.id, passkey.user_id))
+    .where(and(usableReset(context, uid, token), mayRemovePasskeys(context)))
+    .orderBy(desc(passkey.created_at));
+  return rows.map(({ name }) => name);
+}
+
 /**
- * Sets a new password by the link of a mail, which also verifies the e-mail. The link works once. All sessions and all
- * other reset links of the user end.
+ * Sets a new password by the link of a mail, which also verifies the e-mail. The link works once. All sessions, API tokens,
+ * the calendar feed and all other reset links of the user end, and passkeys if they are to be removed.
  */
-export async function resetPassword(context: AppContext, { uid, token, password }: ResetInput): Promise<Message> {
+export async function resetPassword(context: AppContext, input: ResetInput): Promise<Message> {
+  const { uid, token, password, remove_passkeys } = input;
   await notWhileImpersonating(context);
   const { db } = context;
   const at = context.now.toISOString();
-  const usable = and(eq(account_link.user_id, uid), isOpenLink(token, "reset", context.now));
+  const usable = usableReset(context, uid, token);
   const owner = db
     .select({ username: user.username })
     .from(account_link)
@@ -133,7 +155,7 @@ export async function resetPassword(context: AppContext, { uid, token, password 
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = rememberDevice(context, whose);
   const mail = await composeMail(context, "password-changed", sql`password_hash = ${password_hash} AND id = ${uid}`);
-  const [changed, own, acting, , , , , mails] = await db.batch([
+  const [changed, own, acting, , , , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
@@ -146,6 +168,12 @@ export async function resetPassword(context: AppContext, { uid, token, password 
     // known.
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
+    endFeeds(context, whose),
+    statement(
+      db,
+      sql`DELETE FROM passkey WHERE ${remove_passkeys} AND user_id = (SELECT id FROM user
+        WHERE id = ${whose} AND ${mayRemovePasskeys(context)})`,
+    ),
     statement(
       db,
       sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind IN ('reset', 'email-change')`,

@@ -3,11 +3,14 @@ import { lte, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
+import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
+import { endFeeds } from "./end-feed.server.ts";
 import { addDays } from "../week/week.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";
@@ -33,20 +36,23 @@ export async function feedOf(context: AppContext): Promise<Feed | null> {
   return feed && !(await context.impersonator()) ? feed : null;
 }
 
-const end = ({ db, now }: AppContext, user_id: string) =>
-  statement<{ user_id: string }>(
-    db,
-    sql`UPDATE calendar_feed SET ended_at = ${now.toISOString()} WHERE user_id = ${user_id} AND ended_at IS NULL
-      RETURNING user_id`,
-  );
-
-/** Creates the feed under a new address, which is only in this answer. The former address ends. */
-export async function createFeed(context: AppContext, { with_pomodoros }: FeedInput): Promise<NewFeed> {
-  const { id } = await mayChangeAccess(context);
+/**
+ * Creates the feed under a new address, which is only in this answer, and tells its owner by mail. The former address ends.
+ * 403 when the last proof is too old.
+ */
+export async function createFeed(
+  context: AppContext,
+  { with_pomodoros, password }: FeedInput & OwnPassword,
+): Promise<NewFeed> {
+  const user = await mayChangeAccess(context);
+  await mustHaveProof(context, user, password);
+  const { id } = user;
   const secret = newToken();
   const created_at = context.now.toISOString();
-  await context.db.batch([
-    end(context, id),
+  const mail = await composeMail(context, "feed-added", sql`id = ${id}`);
+  const [, mails] = await context.db.batch([
+    ...mail.statements,
+    endFeeds(context, sql`${id}`),
     context.db
       .insert(calendar_feed)
       .values({ secret_hash: hashToken(secret), user_id: id, with_pomodoros: Number(with_pomodoros), created_at }),
@@ -57,6 +63,7 @@ export async function createFeed(context: AppContext, { with_pomodoros }: FeedIn
         ORDER BY ended_at DESC LIMIT ${MAX_ENDED})`,
     ),
   ]);
+  mail.send(mails);
   return { with_pomodoros, created_at, address: new URL(`/feeds/${secret}.ics`, context.env.APP_URL).href };
 }
 
@@ -64,7 +71,7 @@ export async function createFeed(context: AppContext, { with_pomodoros }: FeedIn
 export async function endFeed(context: AppContext): Promise<Message> {
   const { id } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  const [ended] = await context.db.batch([end(context, id)]);
+  const [ended] = await context.db.batch([endFeeds(context, sql`${id}`)]);
   if (ended.length === 0) throw notFound();
   return { message: "The calendar feed has ended." };
 }

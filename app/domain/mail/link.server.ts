@@ -59,6 +59,9 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
   if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
+  if (kind === "token-added") return { action: url("/settings#programs") };
+  if (kind === "feed-added") return { action: url("/settings#feed") };
+  if (kind === "push-added") return { action: url("/settings#notifications") };
   if (kind.startsWith("person-")) return { action: url("/") };
   if (kind.startsWith("admins-")) return { action: url("/admin#log") };
   if (kind === "morning") return { action: url("/app") };

@@ -211,11 +211,30 @@ const letters: Record<MailKind, Text> = {
     "Two-step codes are off",
     "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
   ),
+  "token-added": accessLetter(
+    "An API token was made",
+    "An API token of your Sevenfold account was made. A program that has it reads your data, and changes it if the token may.",
+  ),
+  "feed-added": accessLetter(
+    "A calendar feed was made",
+    "Your Sevenfold account has a calendar feed with a new address. Whoever has the address reads what you have planned.",
+  ),
+  "push-added": accessLetter("Notifications are on", "A device takes the notifications of your Sevenfold account now."),
   "recovery-code-used": factorLetter(
     "A recovery code was used",
     "A recovery code of your Sevenfold account was used to sign in. It does not work again; your settings say how many are left, and make new ones.",
   ),
 };
+
+/** A mail about what else reads an account. */
+function accessLetter(subject: string, text: string) {
+  return {
+    subject,
+    paragraphs: [text, "If it was not you, end it in your settings, and change your password there."],
+    label: "See Your Settings",
+    footnote: "If it was you, there is nothing to do.",
+  };
+}
 
 /** A mail about how somebody signs in. */
 function factorLetter(subject: string, text: string) {

@@ -4,6 +4,7 @@ import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts"
 import { push_subscription } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "../errors.ts";
+import { composeMail } from "../mail/mail.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import {
@@ -46,7 +47,7 @@ export async function notificationsOf(context: AppContext): Promise<Notification
 
 /**
  * Sends notifications to the device of this session from now on, until the session ends. Repeating it changes nothing, and
- * a device that the session had before is replaced. 409 at the limit, and for a device of somebody else with other keys.
+ * a device that the session had before is replaced. A person's first device is told of by mail. 409 at the limit, and for a device of somebody else with other keys.
  */
 export async function addDevice(context: AppContext, { endpoint, keys }: DeviceInput): Promise<Device> {
   const { id: user_id } = await mayWrite(context, "account");
@@ -62,7 +63,10 @@ export async function addDevice(context: AppContext, { endpoint, keys }: DeviceI
   }
   const id = hashToken(endpoint).slice(0, 32);
   const row = { id, browser: client.browser, device: client.device, created_at: now.toISOString() };
-  const [, added] = await db.batch([
+  const isFirst = sql`id = ${user_id} AND NOT EXISTS (SELECT 1 FROM push_subscription WHERE user_id = ${user_id})`;
+  const mail = await composeMail(context, "push-added", isFirst);
+  const [, mails, , added] = await db.batch([
+    ...mail.statements,
     statement(db, sql`DELETE FROM push_subscription WHERE session_hash = ${tokenHash} AND id <> ${id}`),
     // A browser whose person changes keeps its subscription, and only that browser knows its keys.
     statement<{ created_at: string; last_success_at: string | null }>(
@@ -85,6 +89,7 @@ export async function addDevice(context: AppContext, { endpoint, keys }: DeviceI
       .where(eq(push_subscription.id, id));
     throw new AppError(409, there && there.user_id !== user_id ? DEVICE_TAKEN_MESSAGE : DEVICES_FULL_MESSAGE);
   }
+  mail.send(mails);
   return { ...row, ...added[0], is_current: true };
 }
 

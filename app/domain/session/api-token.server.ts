@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
-import { ownedQuery } from "#app/db/database.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
@@ -14,6 +14,7 @@ import {
   type TokenScope,
   TOKENS_FULL_MESSAGE,
 } from "./api-token.ts";
+import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "./proof.server.ts";
 import { closeSockets, endSessions } from "./end-session.server.ts";
 import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
@@ -51,7 +52,7 @@ export async function listTokens(context: AppContext): Promise<ApiToken[]> {
   }));
 }
 
-/** Creates a token, whose secret is only in this answer. 403 when the proof is too old, 409 at the limit. */
+/** Creates a token, whose secret is only in this answer, and tells its owner by mail. 403 when the proof is too old, 409 at the limit. */
 export async function createToken(context: AppContext, input: ApiTokenInput & OwnPassword): Promise<NewApiToken> {
   const user = await mayChangeAccess(context);
   const { id: user_id } = user;
@@ -61,12 +62,20 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   const token_hash = hashToken(token);
   const at = context.now.toISOString();
   const expires_at = days === null ? NEVER : new Date(context.now.getTime() + days * DAY).toISOString();
-  const created = await context.db.all(sql`
-    INSERT INTO session (token_hash, user_id, token_name, token_scope, created_at, expires_at)
-    SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${at}, ${expires_at}
-    WHERE (SELECT count(*) FROM session
-      WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`);
+  const isMade = sql`id = ${user_id} AND EXISTS (SELECT 1 FROM session WHERE token_hash = ${token_hash})`;
+  const mail = await composeMail(context, "token-added", isMade);
+  const [created, , mails] = await context.db.batch([
+    statement<{ user_id: string }>(
+      context.db,
+      sql`INSERT INTO session (token_hash, user_id, token_name, token_scope, created_at, expires_at)
+        SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${at}, ${expires_at}
+        WHERE (SELECT count(*) FROM session
+          WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`,
+    ),
+    ...mail.statements,
+  ]);
   if (created.length === 0) throw new AppError(409, TOKENS_FULL_MESSAGE);
+  mail.send(mails);
   const ends = days === null ? null : expires_at;
   return { id: sessionIdOf(token_hash), name, scope, created_at: at, expires_at: ends, last_used_at: null, token };
 }

@@ -25,6 +25,9 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "codes-on": "Codes on",
   "codes-off": "Codes off",
   "recovery-code-used": "Recovery code used",
+  "token-added": "API token made",
+  "feed-added": "Calendar feed made",
+  "push-added": "Notifications on",
   alert: "Alert",
   morning: "Morning line",
 };

@@ -1,5 +1,6 @@
 import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
 import { hourText, MAX_DAY_START } from "#app/domain/time/day-start.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
@@ -84,7 +85,7 @@ export function ChangePassword({ email }: { email: string }) {
       intent="change-password"
       verb="Change Password"
       title="Change your password"
-      text="Everyone else who is signed in to your account is signed out."
+      text="Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it."
       fields={["current_password", "password", "password_confirm"]}
     >
       {(refusal) => <PasswordFields email={email} refusal={refusal} />}
@@ -100,6 +101,10 @@ function PasswordFields({ email, refusal }: { email: string; refusal: ActionErro
       <input type="hidden" autoComplete="username" value={email} />
       <CurrentPassword name="current_password" refusal={refusal} />
       <NewPassword typed={typed} left={left} refusal={refusal} label="New password" />
+      <span className="flex items-center gap-3">
+        <Checkbox id="keep-access" name="keep_access" />
+        <label htmlFor="keep-access">Keep API tokens and the calendar feed</label>
+      </span>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { createToken, revokeToken } from "#app/domain/session/api-token.server.t
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
+import { isChecked } from "#app/forms/checkbox.server.ts";
 import { intent } from "#app/forms/action.server.ts";
 
 /** The hour of a form's choice. */
@@ -28,6 +29,8 @@ const daysOfForm = z.pipe(
   z.transform((value: unknown): number | null | undefined => (value === "" ? null : Number(value))),
   ApiTokenInput.shape.expires_in_days,
 );
+
+const PasswordForm = z.extend(PasswordChangeInput, { ...confirmation, keep_access: isChecked }).check(isConfirmed);
 
 const WhichPasskey = z.object({ passkey_id: z.string() });
 
@@ -45,7 +48,7 @@ export const accountIntents = {
     ...(await changeEmail(context, input)),
     done: "change-email",
   })),
-  "change-password": intent(z.extend(PasswordChangeInput, confirmation).check(isConfirmed), async (context, input) => ({
+  "change-password": intent(PasswordForm, async (context, input) => ({
     ...(await changePassword(context, input)),
     done: "change-password",
   })),

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -23,7 +24,10 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = useLastActionData();
   const answer = maker.data ?? posted;
-  const refusal = [maker.data, stopper.data].map(actionErrorOf).find(Boolean);
+  const refused = actionErrorOf(answer);
+  const refusedMake = refused?.values.intent === intents.create ? refused : null;
+  const refusal =
+    actionErrorOf(stopper.data) ?? (fieldError(refusedMake, "password") ? null : actionErrorOf(maker.data));
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
   useEffect(() => {
@@ -57,8 +61,9 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
           : "There is no feed. Its address is secret: whoever has it can read the feed, and nothing else."}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <maker.Form method="post" className="flex flex-wrap items-center gap-4">
+        <maker.Form method="post" className="flex flex-wrap items-end gap-4">
           <input type="hidden" name="intent" value={intents.create} />
+          <ProofField refusal={refusedMake} />
           <span className="flex items-center gap-3">
             <Checkbox
               id="with-pomodoros"

@@ -1,16 +1,12 @@
 import * as z from "zod/mini";
+import { OwnPassword } from "#app/domain/account/account.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { MorningInput } from "#app/domain/notification/morning.ts";
 import { endMorning, setMorning } from "#app/domain/notification/morning.server.ts";
 import { removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
 import { createFeed, endFeed } from "#app/domain/feed/feed.server.ts";
+import { isChecked } from "#app/forms/checkbox.server.ts";
 import { intent } from "#app/forms/action.server.ts";
-
-/** A checkbox as a form sends it. */
-const isChecked = z.pipe(
-  z.transform((value: unknown) => value === "on" || value === true),
-  z.boolean(),
-);
 
 /** An hour as a form sends it. */
 const hourOfForm = z.pipe(
@@ -22,7 +18,7 @@ const WhichDevice = z.object({ device_id: z.string() });
 
 /** The intents of the forms about notifications and the calendar feed. */
 export const notificationIntents = {
-  "create-feed": intent(z.extend(FeedInput, { with_pomodoros: isChecked }), createFeed),
+  "create-feed": intent(z.extend(FeedInput, { ...OwnPassword.shape, with_pomodoros: isChecked }), createFeed),
   "stop-feed": intent(z.object({}), (context) => endFeed(context)),
   "remove-device": intent(WhichDevice, (context, { device_id }) => removeDevice(context, device_id)),
   "test-device": intent(WhichDevice, (context, { device_id }) => testDevice(context, device_id)),
