@@ -8,3 +8,8 @@ declare module "virtual:privacy-policy" {
   export const version: number;
   export const html: string;
 }
+
+declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
+  const passwords: string[];
+  export default passwords;
+}

@@ -62,7 +62,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
  * taken.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
-  refuseGuessable(password, username);
+  await refuseGuessable(password, { username, email });
   const { db } = context;
   const names = usernameRules(context, { username, email });
   const found = await countSignIn(context, "register", email, names.taken);

@@ -22,6 +22,7 @@ export const PASSWORD_MESSAGE =
   "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
 const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
 export const PASSWORD_COMMON_MESSAGE = "This password is one of the most common ones. Please choose another.";
+export const PASSWORD_EMAIL_MESSAGE = "Password cannot contain the name in your email address.";
 export const PASSWORD_USERNAME_MESSAGE = "Password cannot contain the username.";
 const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
 export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";

@@ -76,8 +76,9 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
  * password is wrong.
  */
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
-  const { id, username } = await mayChangeAccount(context);
-  refuseGuessable(input.password, username);
+  const user = await mayChangeAccount(context);
+  const { id } = user;
+  await refuseGuessable(input.password, user);
   const before = await confirmPassword(context, id, input.current_password, "current_password");
   const { db } = context;
   const at = context.now.toISOString();

@@ -1,31 +1,70 @@
-import { PASSWORD_COMMON_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts";
+import { PASSWORD_COMMON_MESSAGE, PASSWORD_EMAIL_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts";
 import { AppError } from "../errors.ts";
 
-/**
- * Those of the 49,000 passwords in `@zxcvbn-ts/language-common` that fulfil the password rule once some letters are
- * capitals, in lower case. The others fail the rule anyway, so the Worker need not carry them. A test compares this
- * list with the package.
- */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
-  "!qaz2wsx",
-  "!qazxsw2",
-  "%e2%82%ac",
-  "1qaz!qaz",
-  "1qaz@wsx",
-  "l58jkdjp!",
-  "p030710p$e4o",
-  "p@ssw0rd",
-  "pa$$w0rd",
-  "zaq!2wsx",
-]);
+/** The 49,000 most common passwords, in lower case. Unpacked when the first one is needed: it takes 0.1 s. */
+let list: Promise<ReadonlySet<string>> | undefined;
+const commonPasswords = () =>
+  (list ??= import("@zxcvbn-ts/language-common/dist/passwords.json.mjs").then(({ default: all }) => new Set(all)));
 
-/** Throws 400 when a new password is a common one or contains the username. */
-export function refuseGuessable(password: string, username: string): void {
-  const typed = password.trim().toLowerCase();
-  const message = COMMON_PASSWORDS.has(typed)
-    ? PASSWORD_COMMON_MESSAGE
-    : typed.normalize("NFC").includes(username.toLowerCase())
-      ? PASSWORD_USERNAME_MESSAGE
-      : null;
+/** Words that everybody thinks of here: a password may not contain them. */
+const PRODUCT_WORDS = ["sevenfold", "pomodoro"];
+/** Letters of a word, or of the name in an address, for it to count: shorter ones are in many good passwords. */
+const LEAST = 4;
+
+/** What stands for a letter. `1` and `!` are read in two ways. */
+const LEET: Readonly<Record<string, string>> = {
+  "0": "o",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+  "@": "a",
+  $: "s",
+  "(": "c",
+  "+": "t",
+  "|": "l",
+};
+const readings = [
+  { ...LEET, "1": "i", "!": "i" },
+  { ...LEET, "1": "l", "!": "l" },
+];
+const unleet = (text: string) =>
+  readings.map((letters) => [...text].map((one) => (letters as Record<string, string>)[one] ?? one).join(""));
+
+/** The texts that a password amounts to: in lower case, without digits and signs at its end, and with letters for leet. */
+function amountsTo(password: string): string[] {
+  const plain = password.trim().normalize("NFKC").toLowerCase();
+  const unsigned = plain.replace(/[^\p{L}\p{N}]+$/u, "");
+  const stem = plain.replace(/[^\p{L}]+$/u, "");
+  const words = [plain, unsigned, stem].flatMap((text) => [text, ...unleet(text)]);
+  return [...words, ...unleet(plain).map((text) => text.replace(/[^\p{L}]+$/u, ""))];
+}
+
+/** Returns why a new password is easily guessed, or null. */
+async function guessableProblem(password: string, { username, email }: Owner): Promise<string | null> {
+  const common = await commonPasswords();
+  const texts = amountsTo(password);
+  // A stem of few letters has a long end, which is not common for being one.
+  const [plain, unsigned] = [texts[0]!, texts[3]!];
+  const isKnown = texts.some(
+    (text) => (text.length >= LEAST || text === plain || text === unsigned) && common.has(text),
+  );
+  const has = (word: string) => texts.some((text) => text.includes(word));
+  if (isKnown || PRODUCT_WORDS.some(has)) return PASSWORD_COMMON_MESSAGE;
+  if (has(username.normalize("NFKC").toLowerCase())) return PASSWORD_USERNAME_MESSAGE;
+  const local = email.split("@")[0]!.toLowerCase();
+  return local.length >= LEAST && has(local) ? PASSWORD_EMAIL_MESSAGE : null;
+}
+
+interface Owner {
+  username: string;
+  email: string;
+}
+
+/** Throws 400 when a new password is a common one, or contains the username or the name in the address. */
+export async function refuseGuessable(password: string, owner: Owner): Promise<void> {
+  const message = await guessableProblem(password, owner);
   if (message) throw new AppError(400, message, { details: [{ path: "password", message }] });
 }

@@ -142,13 +142,13 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const at = context.now.toISOString();
   const usable = usableReset(context, uid, token);
   const owner = db
-    .select({ username: user.username })
+    .select({ username: user.username, email: user.email })
     .from(account_link)
     .innerJoin(user, eq(user.id, account_link.user_id))
     .where(usable);
   const [found] = await countSignIn(context, "reset", uid, owner);
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
-  refuseGuessable(password, found.username);
+  await refuseGuessable(password, found);
 
   const password_hash = await hashPassword(context, password, { account: uid, requester: "known" });
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.

@@ -94,7 +94,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
   if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
-  refuseGuessable(password, username);
+  await refuseGuessable(password, { username, email });
 
   const { db } = context;
   const names = usernameRules(context, { username, email, id });
