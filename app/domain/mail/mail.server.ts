@@ -18,6 +18,8 @@ import { newToken } from "../session/token.server.ts";
 
 /** Mails of one kind that a person may be sent per hour. */
 const MAX_PER_HOUR = 10;
+/** Mails that are sent right after a request. */
+const AT_ONCE = 5;
 
 /**
  * A mail to each user that `condition` matches, one at most if the mail has a link of its own. Put its two statements into
@@ -41,7 +43,8 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
       ),
     ] as const,
     send(mails: Pending[]) {
-      for (const pending of mails) context.waitUntil(deliverLater(context, pending, token));
+      // Of many mails the others wait for cron: a Worker may open six connections.
+      for (const pending of mails.slice(0, AT_ONCE)) context.waitUntil(deliverLater(context, pending, token));
     },
   };
 }

@@ -42,7 +42,9 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   const answer = fetcher.data === before.data ? null : fetcher.data;
   const dialog = `${act}-${id}`;
   const opens = opensDialog(dialog);
-  const refusal = actionErrorOf(answer);
+  const last = actionErrorOf(answer);
+  // The dialogs of all actions have the same answer.
+  const refusal = last?.values.intent === act && last.values.user_id === id ? last : null;
   const isDone = fetcher.state === "idle" && doneBy(answer) !== null;
   useEffect(() => {
     if (!isDone) return;
