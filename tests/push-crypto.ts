@@ -43,7 +43,7 @@ async function checkVapid(authorization: string, endpoint: string): Promise<void
 }
 
 /** A browser that is subscribed at `endpoint`. */
-export async function newSubscriber(endpoint = `https://push.example/${crypto.randomUUID()}`) {
+export async function newSubscriber(endpoint = `https://web.push.apple.com/${crypto.randomUUID()}`) {
   const keys = (await crypto.subtle.generateKey(CURVE, true, ["deriveBits"])) as CryptoKeyPair;
   const ownKey = new Uint8Array((await crypto.subtle.exportKey("raw", keys.publicKey)) as ArrayBuffer);
   const auth = crypto.getRandomValues(new Uint8Array(16));

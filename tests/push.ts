@@ -1,9 +1,9 @@
-/** The push service of the tests, at https://push.example. */
+/** The push service of the tests, at https://web.push.apple.com. */
 import { type Pushed, newSubscriber } from "./push-crypto.ts";
 
 type Answer = (pushed: Pushed) => Response | Promise<Response>;
 
-const SERVICE = "https://push.example/";
+const SERVICE = "https://web.push.apple.com/";
 const handlers = new Map<string, (request: Request) => Promise<Response>>();
 
 /** Answers requests to the push service; call it once before any test. */

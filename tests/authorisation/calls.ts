@@ -124,7 +124,7 @@ export const CALLS: Record<string, Call> = {
   "GET /notification": { who: reads },
   "POST /notification/devices": {
     who: { ...writes, acting: 403 },
-    send: () => ({ ...subscriber.subscription, endpoint: `https://push.example/${crypto.randomUUID()}` }),
+    send: () => ({ ...subscriber.subscription, endpoint: `https://web.push.apple.com/${crypto.randomUUID()}` }),
   },
   "DELETE /notification/devices/:id": { who: { ...ownerWrites, acting: 403 }, of: "device" },
   "POST /notification/devices/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "device" },

@@ -107,7 +107,7 @@ const { keys } = (await newSubscriber()).subscription;
 const subscribed = (mark: string) => ({
   ...keys,
   session_hash: mark,
-  endpoint: `https://push.example/${mark}`,
+  endpoint: `https://web.push.apple.com/${mark}`,
   browser: "",
   device: "",
 });

@@ -148,7 +148,9 @@ test("deleting an account takes its name and one's own password, and each error 
   await expect(told(page)).toContainText(`The account of ${ada.username} and all its data have been deleted`);
   await expect(page.getByText(`No user has “${ada.username}” in their name or email.`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Users" })).toBeFocused();
-  await expect(lines(page).filter({ hasText: admin.username }).filter({ hasText: "Deleted an account" })).toBeVisible();
+  await expect(
+    lines(page).filter({ hasText: admin.username }).filter({ hasText: "Deleted the account" }),
+  ).toBeVisible();
 });
 
 test("the audit log lists what admins did, and can be filtered and downloaded", async ({ page, admin, stage }) => {

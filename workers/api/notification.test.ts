@@ -107,8 +107,8 @@ test("what is no subscription of a public push service is refused by its field",
   const { subscription } = await newSubscriber();
   const wrong: [string, object][] = [
     ["endpoint", { ...subscription, endpoint: "https://169.254.169.254/latest" }],
-    ["endpoint", { ...subscription, endpoint: "http://push.example/x" }],
-    ["endpoint", { ...subscription, endpoint: `https://push.example/${"x".repeat(1024)}` }],
+    ["endpoint", { ...subscription, endpoint: "http://web.push.apple.com/x" }],
+    ["endpoint", { ...subscription, endpoint: `https://web.push.apple.com/${"x".repeat(1024)}` }],
     ["keys", { endpoint: subscription.endpoint }],
     ["keys.auth", { ...subscription, keys: { ...subscription.keys, auth: "short" } }],
     // Not on the curve.

@@ -33,7 +33,7 @@ async function fillTheRest(id: string) {
       id,
       user_id: id,
       session_hash: id,
-      endpoint: "https://push.example/1",
+      endpoint: "https://web.push.apple.com/1",
       p256dh: "",
       auth: "",
       browser: "",

@@ -19,7 +19,7 @@ import { closeSockets, endSessions } from "../session/end-session.server.ts";
 interface Rule {
   when: SQL;
   change?: (context: AppContext) => SQL;
-  /** Statements on what belongs to the account that an SQL query selects, after which `when` need not hold. */
+  /** Statements on what belongs to the account that an SQL query selects. */
   with?: (context: AppContext, whose: SQL) => readonly BatchItem<"sqlite">[];
   endsSessions?: boolean;
   done: (name: string) => string;
@@ -62,7 +62,7 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
   // For somebody who has lost the device and the recovery codes.
   "end-codes": {
     when: sql`role <> 'admin' AND ${hasCodes(sql`user.id`)}`,
-    with: (context, whose) => endCodes(context, sql`SELECT id FROM user WHERE id IN ${whose} AND role <> 'admin'`),
+    with: endCodes,
     done: (name) => `${name} signs in without codes now`,
     refusal: "This account uses no codes, or is an admin's: remove it as admin first",
   },
@@ -102,7 +102,7 @@ export async function actOnUser(
       db,
       set ? sql`UPDATE user SET ${set} WHERE ${whom} RETURNING username` : sql`SELECT username FROM user WHERE ${whom}`,
     ),
-    ...(rule.with?.(context, sql`(SELECT id FROM user WHERE id = ${id} AND ${stillAdmin(admin)})`) ?? []),
+    ...(rule.with?.(context, sql`SELECT id FROM user WHERE ${whom}`) ?? []),
   ]);
   const [changed] = others[0] as { username: string }[];
   if (!changed) throw await explainFailure(context, admin, id, refusal);

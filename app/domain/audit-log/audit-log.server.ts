@@ -97,18 +97,26 @@ async function logReads(
 }
 
 /** The tables with personal rows, and what the log calls such a row. */
-const PERSONAL: Readonly<Record<string, string>> = {
+export const PERSONAL: Readonly<Record<string, string>> = {
   project: "project",
   todo: "todo",
   weekly_update: "weekly_update",
+  week_closed: "week_closed",
   meeting_note: "meeting_note",
+  deleted_note: "deleted_note",
   diary_entry: "diary_entry",
   diary_addendum: "diary_entry",
   diary_template: "diary_entry",
+  diary_picture: "diary_entry",
   pomodoro: "pomodoro",
   language_learner: "learning",
   language_progress: "learning",
   language_review: "learning",
+  language_word: "learning",
+  language_day: "learning",
+  language_undo: "learning",
+  import_part: "import",
+  search: "search",
 };
 
 /** The kinds of personal rows that a query reads. */

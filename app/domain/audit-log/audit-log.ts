@@ -38,7 +38,11 @@ export const AuditEvent = z.object({
   target_kind: z.string(),
   target_id: z.string(),
   impersonation_id: z.string(),
+  /** Ids tell two deleted accounts apart; the admin's is empty for the command line of the installation. */
+  admin_id: z.string(),
   admin_username: z.string(),
+  /** Null for a line about no account. */
+  user_id: z.nullable(z.string()),
   user_username: z.string(),
   reason: z.string(),
 });
@@ -47,6 +51,9 @@ export type AuditEvent = z.infer<typeof AuditEvent>;
 /** `next` is the `before` of the next page; null on the last one. */
 export const AuditPage = z.object({ events: z.array(AuditEvent), next: z.nullable(z.string()) });
 export type AuditPage = z.infer<typeof AuditPage>;
+
+/** The part of an account's id that people compare. */
+export const shortId = (id: string) => id.slice(0, 8);
 
 /** Lines per page of the screen. */
 export const LOG_PAGE_SIZE = 10;

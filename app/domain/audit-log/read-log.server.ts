@@ -4,7 +4,7 @@ import { adminOnly, type AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
-import type { AuditEvent, AuditExportQuery, AuditPage, AuditQuery } from "./audit-log.ts";
+import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { writeCsv } from "../csv.server.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
 
@@ -33,6 +33,8 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
       target_kind: audit_event.target_kind,
       target_id: audit_event.target_id,
       impersonation_id: audit_event.impersonation_id,
+      admin_id: audit_event.admin_id,
+      user_id: audit_event.user_id,
       admin_username: nameOf(sql`${audit_event.admin_id}`).as("admin_username"),
       user_username: nameOf(sql`${audit_event.user_id}`).as("user_username"),
       reason: sql<string>`coalesce(${impersonation.reason}, '')`.as("reason"),
@@ -65,7 +67,19 @@ export async function mayExportAuditLog(context: AppContext, { password }: OwnPa
 export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
   await mayExportAuditLog(context);
   let before: string | null | undefined;
-  const head = ["at", "admin", "user", "area", "kind", "target_kind", "target_id", "what", "reason"];
+  const head = [
+    "at",
+    "admin",
+    "admin_id",
+    "user",
+    "user_id",
+    "area",
+    "kind",
+    "target_kind",
+    "target_id",
+    "what",
+    "reason",
+  ];
   const text = new TextEncoder();
   return new ReadableStream({
     // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
@@ -73,10 +87,12 @@ export async function exportAuditLog(context: AppContext, query: AuditExportQuer
     async pull(controller) {
       const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
       before = next;
-      const rows = events.map(({ at, admin_username, user_username, area, kind, target_kind, target_id, ...event }) => [
+      const rows = events.map(({ at, area, kind, target_kind, target_id, ...event }) => [
         at,
-        admin_username,
-        user_username,
+        event.admin_username,
+        shortId(event.admin_id),
+        event.user_username,
+        shortId(event.user_id ?? ""),
         area,
         kind,
         target_kind,

@@ -17,6 +17,7 @@ import {
   MAX_DEVICES,
   type Notice,
   type Notifications,
+  TEST_KEYS_MESSAGE,
   TEST_REFUSED_MESSAGE,
   TESTS_AN_HOUR,
 } from "./notification.ts";
@@ -131,6 +132,7 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   const outcome = await push(context.env, target, notice, TEST_TTL);
   await noteOutcome(context.db, context.now, id, outcome);
   if (outcome.kind === "gone") throw new AppError(409, DEVICE_GONE_MESSAGE);
+  if (outcome.kind === "unknown-keys") throw new AppError(409, TEST_KEYS_MESSAGE);
   if (outcome.kind !== "sent") throw new AppError(409, TEST_REFUSED_MESSAGE);
   return { message: "The notification is on its way." };
 }

@@ -10,13 +10,13 @@ test("the addresses of the browsers' push services are taken", () => {
     "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
     "https://web.push.apple.com/QGg",
     "https://wns2-par02p.notify.windows.com/w/?token=BQ%3d",
-    "https://push.example./x",
+    "https://jmt17.google.com/fcm/send/c1:APA91b",
   ]) {
     expect([endpoint, isTaken(endpoint)]).toEqual([endpoint, true]);
   }
 });
 
-test("an address that is not public, not https, or has a port or a password is refused", () => {
+test("an address of another host, not https, or with a port or a password is refused", () => {
   for (const host of [
     "localhost",
     "LOCALHOST.",
@@ -38,9 +38,19 @@ test("an address that is not public, not https, or has a port or a password is r
     "[fd00::1]",
     "[::ffff:10.0.0.1]",
     "１２７.0.0.1",
-    "push.example:8443",
-    "me:secret@push.example",
-    "me@push.example",
+    "push.example",
+    "router.fritz.box",
+    "kubernetes.default.svc",
+    "127.0.0.1.nip.io",
+    "localtest.me",
+    "fcm.googleapis.com.",
+    "evil-fcm.googleapis.com",
+    "fcm.googleapis.com.evil.example",
+    "push.apple.com",
+    "evilpush.apple.com",
+    "fcm.googleapis.com:8443",
+    "me:secret@fcm.googleapis.com",
+    "me@fcm.googleapis.com",
   ]) {
     expect([host, isTaken(`https://${host}/x`)]).toEqual([host, false]);
   }
@@ -49,12 +59,12 @@ test("an address that is not public, not https, or has a port or a password is r
   }
 });
 
-test("no IP address is a public name, however it is written", () => {
+test("no IP address is taken, however it is written", () => {
   fc.assert(fc.property(fc.ipV4Extended(), (host) => !isTaken(`https://${host}/x`)));
   fc.assert(fc.property(fc.ipV6(), (host) => !isTaken(`https://[${host}]/x`)));
 });
 
-test("a local push service is taken where a setting names it, and nothing beside it", () => {
+test("another push service is taken where a setting names it, and nothing beside it", () => {
   const local = "http://127.0.0.1:9999";
   expect(isTaken(`${local}/x`, local)).toBe(true);
   for (const other of ["http://127.0.0.1:9998/x", "https://127.0.0.1:9999/x", "http://me@127.0.0.1:9999/x"]) {

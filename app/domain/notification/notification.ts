@@ -10,6 +10,8 @@ const MAX_ENDPOINT = 1024;
 export const DEVICES_FULL_MESSAGE = `At most ${MAX_DEVICES} devices can take notifications. Remove one first.`;
 export const DEVICE_TAKEN_MESSAGE = "Somebody else gets the notifications of this device";
 export const DEVICE_GONE_MESSAGE = "This device takes no notifications any more. Turn them on there again.";
+export const TEST_KEYS_MESSAGE =
+  "The browser's push service does not accept the keys or the contact address of this server. Turn notifications off and on again in this browser; Safari also needs the server to have https.";
 export const TEST_REFUSED_MESSAGE = "The browser's push service did not take the notification. Please try again later.";
 const ADDRESS_MESSAGE = "The endpoint must be the address of a push service";
 const KEYS_MESSAGE = "The keys must be those of a push subscription";
@@ -42,23 +44,20 @@ export const DeviceInput = z.object({
 });
 export type DeviceInput = z.infer<typeof DeviceInput>;
 
-/** Names that are never a push service's: of this machine, of a private network, or of no network. */
-const PRIVATE = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
+/** The push services of the browsers: of Chrome and its relatives, Firefox, Safari and Edge. */
+const SERVICES =
+  /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)+(push\.services\.mozilla|push\.apple|notify\.windows)\.com)$/;
 
 /**
- * The error in the address of a push service; null for a valid one: https at the usual port, at a public name. `local`
- * is the origin of a push service on this machine, which tests and local installations may name.
+ * The error in the address of a push service; null for that of a browser we know, with https at the usual port: this server
+ * sends to what a person names, so it names no other machine. `service` is the origin of one more, which PUSH_SERVICE names.
  */
-export function endpointProblem(endpoint: string, local?: string): string | null {
+export function endpointProblem(endpoint: string, service?: string): string | null {
   if (!URL.canParse(endpoint)) return ADDRESS_MESSAGE;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
-  if (local && origin === local && username === "" && password === "") return null;
-  const host = hostname.replace(/\.$/, "");
-  // The parser writes every form of an IPv4 address as four numbers.
-  const isName = /^[^.[]+(\.[^.]+)+$/.test(host) && !/^\d+(\.\d+){3}$/.test(host);
-  const isGood =
-    protocol === "https:" && port === "" && username === "" && password === "" && isName && !PRIVATE.test(host);
-  return isGood ? null : ADDRESS_MESSAGE;
+  if (username !== "" || password !== "") return ADDRESS_MESSAGE;
+  const isKnown = protocol === "https:" && port === "" && SERVICES.test(hostname);
+  return isKnown || (service && origin === service) ? null : ADDRESS_MESSAGE;
 }
 
 /** The content of a notification. The service worker reads it. */

@@ -4,7 +4,7 @@ import type { Env } from "#app/context.ts";
 import { logRetry } from "#app/log.ts";
 import type { Notice } from "./notification.ts";
 
-export type PushEnv = Pick<Env, "VAPID_KEYS" | "APP_URL">;
+export type PushEnv = Pick<Env, "VAPID_KEYS" | "APP_URL" | "ALERT_EMAIL" | "MAIL_FROM">;
 
 /** The address and the keys of a device. */
 export interface Target {
@@ -14,10 +14,10 @@ export interface Target {
 }
 
 /**
- * The result of a push: taken by the push service, for a device that is gone, refused for good, or to be tried again after
- * `wait` milliseconds (0 when the service did not say).
+ * The result of a push: taken by the push service, for a device that is gone, refused for good, refused for the keys of this
+ * installation, or to be tried again after `wait` milliseconds (0 when the service did not say).
  */
-export type PushOutcome = { kind: "sent" | "gone" | "refused" } | { kind: "later"; wait: number };
+export type PushOutcome = { kind: "sent" | "gone" | "refused" | "unknown-keys" } | { kind: "later"; wait: number };
 
 /** Milliseconds that a push service has to answer, and the longest wait that it may ask for. */
 const PATIENCE = 10_000;
@@ -29,8 +29,12 @@ export function vapidKeys({ VAPID_KEYS }: Pick<Env, "VAPID_KEYS">) {
   return publicKey && privateKey ? { publicKey, privateKey } : null;
 }
 
-/** Whom a push service can ask about our notifications (RFC 8292). */
-const subjectOf = ({ APP_URL }: PushEnv) => (APP_URL.startsWith("https:") ? APP_URL : "mailto:no-reply@localhost");
+/** Whom a push service can ask about our notifications (RFC 8292): without https, an address of the installation. */
+export function subjectOf({ APP_URL, ALERT_EMAIL = "", MAIL_FROM = "" }: PushEnv): string {
+  if (APP_URL.startsWith("https:")) return APP_URL;
+  const address = /[^\s<>@]+@[^\s<>@]+/.exec(`${ALERT_EMAIL} ${MAIL_FROM}`)?.[0];
+  return `mailto:${address ?? "no-reply@localhost"}`;
+}
 
 /** The name under which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
 const topicOf = (tag: string) => hash("sha256", tag, "base64url").slice(0, 32);
@@ -75,7 +79,7 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { kind: "sent" };
   if (status === 404 || status === 410) return { kind: "gone" };
   if (status === 429 || status >= 500) return { kind: "later", wait: waitOf(headers.get("retry-after")) };
-  return { kind: "refused" };
+  return { kind: status === 401 || status === 403 ? "unknown-keys" : "refused" };
 }
 
 /** Milliseconds of a Retry-After header, in seconds or as a date; 0 without one. */

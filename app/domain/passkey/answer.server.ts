@@ -94,20 +94,25 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
   await takeChallenge(context, challenge, purpose, owner);
   if (!found || (owner !== undefined && found.id !== owner)) throw wrong(purpose);
   const key = JSON.parse(found.public_key) as JsonWebKey;
-  const counter = await checkAnswer(credential.response, key, site).catch(() => null);
+  const checked = await checkAnswer(credential.response, key, site).catch(() => null);
   // A counter that does not rise may be that of a copy.
-  if (counter === null || !isNext(found.counter, counter)) throw wrong(purpose);
-  await storeUse(context, credential.id, counter, purpose);
+  if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw wrong(purpose);
+  await storeUse(context, credential.id, checked, purpose);
   return found;
 }
 
 /** Stores the counter and the last use. Of two answers with the same counter one is refused. */
-async function storeUse({ db, now }: AppContext, id: string, counter: number, purpose: Purpose): Promise<void> {
+async function storeUse(
+  { db, now }: AppContext,
+  id: string,
+  { counter, isShared }: { counter: number; isShared: boolean },
+  purpose: Purpose,
+): Promise<void> {
   const [counted] = await db.batch([
     statement<{ counter: number }>(
       db,
       sql`UPDATE passkey SET counter = ${counter}, last_used_at = ${now.toISOString()}
-        WHERE credential_id = ${id} AND (counter < ${counter} OR counter = 0 AND ${counter} = 0) RETURNING counter`,
+        WHERE credential_id = ${id} AND (counter < ${counter} OR ${counter} = 0 AND (counter = 0 OR ${isShared})) RETURNING counter`,
     ),
   ]);
   if (counted.length === 0) throw wrong(purpose);

@@ -99,11 +99,8 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
   const { id, key, counter } = made;
   const at = context.now.toISOString();
   const known = TRANSPORTS.filter((one) => transports.includes(one)).join();
-  const mail = await composeMail(
-    context,
-    "passkey-added",
-    sql`id = ${user_id} AND EXISTS (SELECT 1 FROM passkey WHERE credential_id = ${id} AND user_id = ${user_id} AND created_at = ${at})`,
-  );
+  const isAdded = sql`EXISTS (SELECT 1 FROM passkey WHERE credential_id = ${id} AND user_id = ${user_id} AND created_at = ${at})`;
+  const mail = await composeMail(context, "passkey-added", sql`id = ${user_id} AND ${isAdded}`);
   const { db } = context;
   const [added, , , mails] = await db.batch([
     statement<{ name: string }>(
@@ -113,7 +110,7 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
         WHERE (SELECT count(*) FROM passkey WHERE user_id = ${user_id}) < ${MAX_PASSKEYS}
         ON CONFLICT DO NOTHING RETURNING name`,
     ),
-    proveSecondFactor(context),
+    proveSecondFactor(context, isAdded),
     ...mail.statements,
   ]);
   if (added.length === 0) {

@@ -33,8 +33,8 @@ const FLAGS = 32;
 const COUNTER = 33;
 const HEAD = 37;
 const AAGUID = 16;
-/** Bytes of the smallest and the largest RSA modulus. */
-const RSA_BYTES = [256, 512] as const;
+/** Bytes of the smallest and the largest RSA modulus of a new passkey: 3072 bits are as strong as P-256. */
+const RSA_BYTES = [384, 512] as const;
 
 const fromBase64 = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
 const toBase64 = (bytes: Uint8Array) => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
@@ -110,19 +110,22 @@ const RSA = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 const algorithmOf = ({ kty }: JsonWebKey) => (kty === "EC" ? EC : RSA);
 const importKey = (key: JsonWebKey) => crypto.subtle.importKey("jwk", key, algorithmOf(key), false, ["verify"]);
 
-/** Checks the signature of a passkey's answer (all parts base64url). Returns the authenticator's counter. */
+/**
+ * Checks the signature of a passkey's answer (all parts base64url). Returns the authenticator's counter, and whether the
+ * passkey may be on several devices, whose counters differ.
+ */
 export async function checkAnswer(
   answer: { clientDataJSON: string; authenticatorData: string; signature: string },
   key: JsonWebKey,
   site: RelyingParty,
-): Promise<number> {
+): Promise<{ counter: number; isShared: boolean }> {
   const data = fromBase64(answer.authenticatorData);
-  const { counter } = checkHead(data, site);
+  const { counter, flags } = checkHead(data, site);
   const signature = fromBase64(answer.signature);
   const signed = new Uint8Array([...data, ...sha256(fromBase64(answer.clientDataJSON))]);
   const raw = key.kty === "EC" ? rawSignature(signature) : signature;
   must(await crypto.subtle.verify(algorithmOf(key), await importKey(key), raw, signed), "a wrong signature");
-  return counter;
+  return { counter, isShared: (flags & BACKUP_ELIGIBLE) !== 0 };
 }
 
 /** Bytes of each of the two numbers of a P-256 signature. */
@@ -148,5 +151,9 @@ function rawSignature(der: Uint8Array): Uint8Array<ArrayBuffer> {
   return raw;
 }
 
-/** Whether a counter goes on as it must: it rises, or the authenticator does not count. A copied passkey falls back. */
-export const isNext = (before: number, counter: number) => counter > before || (counter === 0 && before === 0);
+/**
+ * Whether a counter goes on as it must: it rises, or the authenticator does not count. A copied passkey falls back; one that
+ * may be on several devices comes from one that counts to one that does not.
+ */
+export const isNext = (before: number, counter: number, isShared: boolean) =>
+  counter > before || (counter === 0 && (before === 0 || isShared));

@@ -7,7 +7,7 @@ import { RECOVERY_CODES } from "./second-step.ts";
 /** Crockford's base 32: without letters that look like a digit. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** Characters of a code, 5 random bits each, and of its groups. */
-const LENGTH = 16;
+const LENGTH = 24;
 const GROUP = 4;
 
 /** A code as it is stored: without separators, in lower case, and with the digits that its letters may be meant for. */
@@ -18,7 +18,7 @@ const plain = (code: string) =>
     .replaceAll("o", "0")
     .replaceAll(/[il]/g, "1");
 
-/** The hash of a recovery code as it was typed. 80 random bits need no slow hash. */
+/** The hash of a recovery code as it was typed. 120 random bits need no slow hash. */
 export const recoveryHash = (user_id: string, code: string) => hashToken(`recovery ${user_id} ${plain(code)}`);
 
 function newCode(): string {

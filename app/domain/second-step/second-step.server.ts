@@ -6,7 +6,7 @@ import type { CodeInput, Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { forgetSecondFactor, proveSecondFactor } from "../session/second-factor.server.ts";
+import { proveSecondFactor } from "../session/second-factor.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery.server.ts";
 import {
@@ -137,7 +137,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
         WHERE user_id = ${id} AND secret = ${stored.secret} AND confirmed_at IS NULL RETURNING user_id`,
     ),
     ...recovery.statements,
-    proveSecondFactor(context),
+    proveSecondFactor(context, sql`EXISTS ${isOn}`),
     ...mail.statements,
   ]);
   if (confirmed.length === 0) throw new AppError(409, CODES_ON_MESSAGE);
@@ -155,22 +155,25 @@ export async function renewRecoveryCodes(context: AppContext, { password }: OwnP
   return { recovery_codes: codes };
 }
 
-/** The statements that end the codes of a person, an SQL expression. */
-export const endCodes = (context: AppContext, whose: SQL) =>
+/** The statements that end the codes of a person, an SQL expression, which may ask whether the person has codes. */
+export const endCodes = ({ db }: AppContext, whose: SQL) =>
   [
-    statement<{ user_id: string }>(
-      context.db,
-      sql`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`,
+    statement(db, sql`DELETE FROM recovery_code WHERE user_id IN (${whose})`),
+    // The other second factor.
+    statement(
+      db,
+      sql`UPDATE session SET second_factor = 0 WHERE user_id IN (${whose})
+        AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = session.user_id)`,
     ),
-    statement(context.db, sql`DELETE FROM recovery_code WHERE user_id IN (${whose})`),
-    forgetSecondFactor(context, whose),
+    // Last, because of what the expression asks.
+    statement<{ user_id: string }>(db, sql`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`),
   ] as const;
 
 /** Asks for no codes any more, and tells the person by mail. 403 when the proof is too old, 409 without codes. */
 export async function stopCodes(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const { id } = await mayChangeSignIn(context, password);
   const mail = await composeMail(context, "codes-off", sql`id = ${id} AND ${hasCodes(sql`id`)}`);
-  const [, mails, ended] = await context.db.batch([...mail.statements, ...endCodes(context, sql`${id}`)]);
+  const [, mails, , , ended] = await context.db.batch([...mail.statements, ...endCodes(context, sql`${id}`)]);
   if (ended.length === 0) throw new AppError(409, CODES_OFF_MESSAGE);
   mail.send(mails);
   return { message: "You sign in without codes from now on." };

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 
-/** A statement that stores that a second factor was proved to the request's session. */
-export const proveSecondFactor = ({ db, tokenHash }: AppContext) =>
-  statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash}`);
+/** A statement that stores that a second factor was proved to the request's session, where `condition` holds. */
+export const proveSecondFactor = ({ db, tokenHash }: AppContext, condition: SQL) =>
+  statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash} AND ${condition}`);
 
 /** Whether a person, an SQL expression, has a second factor. */
 export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM passkey WHERE user_id = ${user_id})

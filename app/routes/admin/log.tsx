@@ -1,4 +1,4 @@
-import type { AuditEvent } from "#app/domain/audit-log/audit-log.ts";
+import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { LogExport, LogFilter } from "./log-filter.tsx";
@@ -38,11 +38,11 @@ export function Log({ events, next, view }: LogProps) {
                   </time>
                 </td>
                 <td>
-                  <Name>{event.admin_username}</Name>
+                  <Name id={event.admin_id}>{event.admin_username}</Name>
                   {event.area === "impersonation" && (
                     <>
                       {" "}
-                      as <Name>{event.user_username}</Name>
+                      as <Name id={event.user_id}>{event.user_username}</Name>
                     </>
                   )}
                 </td>
@@ -76,14 +76,23 @@ export function Log({ events, next, view }: LogProps) {
   );
 }
 
-/** A username, if the account still exists. */
-function Name({ children }: { children: string }) {
-  return children ? <b>{children}</b> : <span className="text-ink-soft">a deleted account</span>;
+/** A username, with the start of the account's id; without an id, whoever runs the installation. */
+function Name({ id, children }: { id: string | null; children: string }) {
+  if (!id) return <b>The installation</b>;
+  return (
+    <>
+      {children ? <b>{children}</b> : <span className="text-ink-soft">a deleted account</span>}{" "}
+      <code className="text-sm text-ink-soft">{shortId(id)}</code>
+    </>
+  );
 }
 
 /** The names of the kinds of rows. */
 const kindText: Record<string, string> = {
   weekly_update: "weekly notes",
+  week_closed: "closed weeks",
+  deleted_note: "trash",
+  search: "search",
   meeting_note: "meeting",
   diary_entry: "diary entry",
   pomodoro: "pomodoro session",
@@ -100,15 +109,21 @@ const actText: Record<string, [string, string?]> = {
   "end-codes": ["Turned codes off for"],
 };
 
-function What({ area, kind, what, reason, target_kind, target_id, user_username }: AuditEvent) {
+function What({ area, kind, what, reason, target_kind, target_id, user_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
   if (area === "users") {
     // The username was deleted with the account.
-    if (what === "delete") return <>Deleted an account</>;
+    if (what === "delete") {
+      return (
+        <>
+          Deleted the account <code>{shortId(target_id)}</code>
+        </>
+      );
+    }
     const [before, after] = actText[what] ?? [what];
     return (
       <>
-        {before} <Name>{user_username}</Name> {after}
+        {before} <Name id={user_id}>{user_username}</Name> {after}
       </>
     );
   }

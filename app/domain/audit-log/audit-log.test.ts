@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { RETENTION } from "#app/db/retention.ts";
+import { kindsReadBy, PERSONAL } from "./audit-log.server.ts";
+
+/** The tables about the account itself, or about its use: an admin sees them without acting as somebody, or nobody does. */
+const ABOUT_THE_ACCOUNT = [
+  "user",
+  "username_reservation",
+  "session",
+  "passkey",
+  "authenticator",
+  "recovery_code",
+  "account_link",
+  "calendar_feed",
+  "push_subscription",
+  "morning_line",
+  "device",
+  "rate_limit",
+  "mail",
+  "pomodoro_month",
+  "import_file",
+  "language_access",
+  "visitor",
+  "impersonation",
+  "audit_event",
+];
+
+test("every table with data about a person is either logged when an admin reads it as somebody, or about the account", () => {
+  const holding = Object.entries(RETENTION).flatMap(([table, { holds }]) => (holds === null ? [] : [table]));
+  const unclassified = holding.filter((table) => !(table in PERSONAL) && !ABOUT_THE_ACCOUNT.includes(table));
+  expect(unclassified).toEqual([]);
+  expect(ABOUT_THE_ACCOUNT.filter((table) => table in PERSONAL || !holding.includes(table))).toEqual([]);
+});
+
+test("a read of the trash, of pictures and of the search is of personal rows", () => {
+  expect(kindsReadBy('SELECT 1 FROM "deleted_note" WHERE user_id = 1')).toEqual(["deleted_note"]);
+  expect(kindsReadBy("SELECT 1 FROM diary_picture p JOIN search s")).toEqual(["diary_entry", "search"]);
+  expect(kindsReadBy('SELECT 1 FROM "user" JOIN "session"')).toEqual([]);
+});
