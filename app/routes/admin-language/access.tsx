@@ -54,7 +54,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
           Save
         </Button>
       </fetcher.Form>
-      {shown === "chosen" && <People language={language} people={people} />}
+      {(refusal ? audience : shown) === "chosen" && <People language={language} people={people} />}
     </div>
   );
 }
@@ -64,12 +64,13 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
   const refusal = actionErrorOf(fetcher.data);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
+  const Heading = language === null ? "h2" : "h3";
   useDone(fetcher, () => form.current?.reset());
   return (
     <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="text-base">
+      <Heading id={id} className="text-base">
         Chosen people <span className="font-normal text-ink-soft">{people.length}</span>
-      </h3>
+      </Heading>
       <fetcher.Form ref={form} method="post" noValidate className="pack-new">
         <input type="hidden" name="intent" value="choose-person" />
         {language !== null && <input type="hidden" name="language" value={language} />}
