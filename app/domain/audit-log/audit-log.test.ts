@@ -21,6 +21,7 @@ const ABOUT_THE_ACCOUNT = [
   "import_file",
   "language_access",
   "visitor",
+  "visit_salt",
   "impersonation",
   "audit_event",
 ];
