@@ -77,6 +77,8 @@ export function commandsOf<Made extends Change>(kind: Kind<Made>) {
   return {
     send: (change: Made) => sendCommand(kind, kind.queue, change),
     usePending: () => usePending(kind),
+    /** The changes without a response, oldest first. */
+    pending: () => pendingCommands().flatMap((one) => (isOfKind(one, kind.queue) ? [one.change as Made] : [])),
     /** Retries the waiting changes now. */
     retry: () => retryNow(kind.queue),
   };

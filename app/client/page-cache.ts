@@ -110,6 +110,15 @@ export function changePages(path: string, change: (data: unknown) => unknown): v
   }
 }
 
+/** The known data of a page, for each of its addresses, the newest first. */
+export const knownData = (path: string): unknown[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [PAGE] })
+    .filter(({ queryKey, state }) => state.data !== undefined && String(queryKey[1]).split("?")[0] === path)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .map(({ state }) => state.data);
+
 /** When the tab's first document was cached, until the server has responded; else null. */
 let keptAt = documentKeptAt();
 const keptPath = keptAt === null ? null : location.pathname;

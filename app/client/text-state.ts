@@ -14,8 +14,8 @@ export interface Versioned {
 export interface TextState<Row extends Versioned> {
   /** The unsaved text; undefined when it is saved. */
   typed: string | undefined;
-  status: "saved" | "typing" | "saving" | "failed" | "refused";
-  /** The reason why it is not saved. */
+  status: "saved" | "typing" | "saving" | "waiting" | "refused";
+  /** The reason why it is not saved; null while it only waits for the network. */
   problem: string | null;
   /** The HTTP status of a refusal. */
   refusedWith: number | null;
@@ -61,8 +61,8 @@ export function useTextState<Made extends Change, Row extends Versioned>(
   const problem = held ? held.error : (sent?.problem ?? null);
   return {
     typed: made && (textOf(made) ?? undefined),
-    status: held ? "refused" : problem ? "failed" : typed ? "typing" : sent ? "saving" : "saved",
-    problem: held?.current ? null : problem,
+    status: held ? "refused" : problem ? "waiting" : typed ? "typing" : sent ? "saving" : "saved",
+    problem: held?.current || problem === NETWORK_ERROR ? null : problem,
     refusedWith: held?.status ?? null,
     other: (held?.current as Row | undefined) ?? null,
   };

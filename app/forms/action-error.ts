@@ -1,5 +1,8 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
 import { emitter } from "#app/client/emitter.ts";
+import type { Path } from "#app/ui/link.tsx";
+import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { ActionError } from "./action.server.ts";
 
@@ -19,25 +22,52 @@ export const actionErrorText = ({ status, error }: ActionError, what: string) =>
 
 const rollbacks = emitter<Rollback>();
 
+/** How to close the toasts of what was done, by the id of the row. */
+const shownToasts = new Map<string, () => void>();
+
+/** Closes the toast of what was done to the row `id`, because it is refused after all. */
+export function withdrawToast(id: string): void {
+  shownToasts.get(id)?.();
+  shownToasts.delete(id);
+}
+
 /** Tells the current page that a change was rolled back, and why. */
-export const announceRollback = rollbacks.emit;
+export function announceRollback(rollback: Rollback): void {
+  withdrawToast(rollback.id);
+  rollbacks.emit(rollback);
+}
 
 /** Calls `listen` when a change was rolled back. `listen` must be stable. */
 export function useRollbacks(listen: (rollback: Rollback) => void) {
   useEffect(() => rollbacks.on(listen), [listen]);
 }
 
-const toasts = emitter<string>();
+/** A link of a toast to the page that shows more. */
+interface ToastLink {
+  label: string;
+  path: Path;
+}
+
+const toasts = emitter<{ text: string; link: ToastLink | undefined }>();
 
 /** Shows `error` as a toast, unless one of the pages at `paths` is shown, which show it themselves. */
-export function toastElsewhere(paths: readonly string[], error: string) {
-  if (!paths.includes(window.location.pathname)) toasts.emit(error);
+export function toastElsewhere(paths: readonly string[], error: string, link?: ToastLink) {
+  if (!paths.includes(window.location.pathname)) toasts.emit({ text: error, link });
 }
 
 /** Shows the toasts of `toastElsewhere`. */
 export function useToastsElsewhere() {
   const toast = useToast();
-  useEffect(() => toasts.on((text) => void toast.show({ text })), [toast]);
+  const go = useNavigate();
+  const navigate = useStable((path: Path) => go(path));
+  useEffect(
+    () =>
+      toasts.on(({ text, link }) => {
+        const action = link && { label: link.label, run: () => navigate(link.path) };
+        toast.show({ text, ...(action && { action, stays: true }) });
+      }),
+    [toast, navigate],
+  );
 }
 
 /** An action that was done: its message, and how to undo it. `id` has the ids of its rows, joined by commas. */
@@ -50,9 +80,7 @@ export interface Done {
 /** Tells of acts by toasts with Undo, or only remembers them for the undo key, as long as they are not refused. */
 export function useUndo() {
   const toast = useToast();
-  const withdrawals = useRef(new Map<string, () => void>());
-  useRollbacks(useCallback(({ id }) => withdrawals.current.get(id)?.(), []));
-  const keep = (id: string, withdraw: () => void) => void withdrawals.current.set(id, withdraw);
+  const keep = (id: string, withdraw: () => void) => void shownToasts.set(id, withdraw);
   return {
     tell: ({ id, text, undo }: Omit<Done, "undo"> & { undo?: (() => void) | undefined }) =>
       keep(id, toast.show({ text, ...(undo && { undo }) })),

@@ -1,7 +1,7 @@
 import { newId } from "#app/client/new-id.ts";
 import { changedId, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActionError } from "./action.server.ts";
-import { actionErrorText, announceRollback, toastElsewhere } from "./action-error.ts";
+import { actionErrorText, announceRollback, toastElsewhere, withdrawToast } from "./action-error.ts";
 import { shortTitle } from "./todo-commands.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
@@ -11,6 +11,7 @@ const PAGES = ["/app", "/calendar", "/close-week"];
 /** Tells the person that a change of a todo was refused. What was typed is offered to be edited again. */
 export function tellRefused(change: TodoChange, error: ActionError): void {
   const draft = refusedDraft(change, error);
+  withdrawToast(changedId(change));
   if (draft && offerDraft(draft)) return;
   const text = draft ? keptText(draft) : refusalText(change, error);
   announceRollback({ id: changedId(change), error: text });

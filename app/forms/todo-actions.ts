@@ -18,7 +18,7 @@ export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
 /** Completes a todo of a list. The message says when it comes back. */
 export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], today: string, locale: string): Done {
   const { named, back } = placed(todo, todos);
-  send({ intent: "tick-todo", ...named });
+  send({ intent: "tick-todo", ...named, at: new Date().toISOString() });
   const undo = () => send({ intent: "untick-todo", ...named, ...back });
   const next = todo.next_date ? `. ${nextText(todo.next_date, today, locale)}` : "";
   return { id: todo.id, text: `Completed “${named.name}”${next}`, undo };

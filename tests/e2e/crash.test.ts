@@ -126,7 +126,7 @@ test("changes made while the server is down are sent later, even after the brows
     }
     await kill();
     await diary.locator('[name="diary_text"]').fill("Written to a dead server");
-    await expect(diary.locator("#diary-status")).toHaveText("Not saved");
+    await expect(diary.locator("#diary-status")).toHaveText("Not sent yet");
     await before.page.bringToFront();
     await addTodo(before.page, "Sow");
     await moveTodo(before.page, "Sow", "2027-03-24");

@@ -77,7 +77,7 @@ test("a page that is open without a network at the end of the day shows the new 
   await startDaysAt(page, 0);
   await field(page).fill("The last line of the day");
   await page.clock.runFor(2_000);
-  await expect(status(page)).toHaveText("Not saved");
+  await expect(status(page)).toHaveText("Not sent yet");
   await page.clock.fastForward(150 * MINUTES);
   await expect(heading(page)).toHaveText(dayOf(today));
   await expect(field(page)).toHaveValue("");
@@ -110,7 +110,7 @@ test("a text that was typed without a network in a page that was closed arrives 
   await expect(heading(page)).toHaveText(dayOf(yesterday));
   await loseChanges(page);
   await field(page).fill("The last line of the day");
-  await expect(status(page)).toHaveText("Not saved");
+  await expect(status(page)).toHaveText("Not sent yet");
   await page.close();
 
   await startDaysAt(context.pages()[0] ?? (await context.newPage()), 0);

@@ -120,7 +120,7 @@ test("notes and a meeting written offline survive a reload, and are sent with th
   const end = await loseChanges(page);
   const notes = page.getByLabel("Weekly notes");
   await notes.fill("Sown");
-  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await expect(page.getByText("Not sent yet", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Meetings" }).click();
   await page.getByRole("link", { name: "New Meeting" }).click();
   await page.getByLabel("Title").fill("Planning");

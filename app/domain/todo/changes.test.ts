@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { applyToCalendar, applyToHome, applyToWeekToClose, type TitledTodo, type TodoChange } from "./changes.ts";
+import {
+  applyToCalendar,
+  applyToHome,
+  applyToWeekToClose,
+  type TitledTodo,
+  type TodoChange,
+  withWaitingTicks,
+} from "./changes.ts";
 import type { ActiveTodo } from "./todo.ts";
 
 const todo = (id: string, date: string | null = null): ActiveTodo => ({
@@ -66,6 +73,26 @@ test("a deleted todo is gone, a ticked one is done until it is read, and both co
     expect(applyToHome(ticked, back).todos[1]!.is_checked).toBe(intent === "restore-todo");
     expect(inCalendar({ ...back, todo: { ...c, project_id: "archived" } })).toEqual(["a", "b"]);
   }
+});
+
+test("a todo that was ticked without a network leaves the list, and is completed in the week that is now", () => {
+  const at = "2026-11-21T09:00:00.000Z";
+  const shown = { ...home, today: "2026-11-21", week: { ...home.week, monday: "2026-11-16" } };
+  const ticked = applyToHome(shown, { intent: "tick-todo", ...named("b"), at });
+  const { todos, week } = withWaitingTicks(ticked, new Map([["b", at]]));
+  expect(todos).toEqual([a, c]);
+  expect(week.byProject.p).toMatchObject({
+    completedTodos: [{ id: "b", is_checked_date: at }, { id: "d" }],
+    stats: { completedTodos: 1 },
+  });
+  // Once it is answered, the server has the rest.
+  expect(withWaitingTicks(ticked, new Map())).toBe(ticked);
+  const later = { ...ticked, week: { ...ticked.week, monday: "2026-11-23" } };
+  expect(withWaitingTicks(later, new Map([["b", at]]))).toMatchObject({ todos: [a, c], week: later.week });
+  const first = { ...ticked, week: { ...ticked.week, byProject: {} } };
+  expect(withWaitingTicks(first, new Map([["b", at]])).week.byProject).toMatchObject({
+    p: { completedTodos: [{ id: "b" }], stats: { completedTodos: 1 } },
+  });
 });
 
 test("a todo that is moved back to the list leaves what was completed in the week", () => {

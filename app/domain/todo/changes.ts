@@ -1,4 +1,5 @@
 import { type TodoPlan, withPlans } from "./plan.ts";
+import { EMPTY_WEEK } from "../week/week-data.ts";
 import { mondayOf } from "../week/week.ts";
 import {
   type ActiveTodo,
@@ -32,7 +33,8 @@ export type TodoChange =
   /** `isOfDay`: typed into a day of the calendar. `after`: the id of the todo that it follows; otherwise it comes first. */
   | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean; after?: string } & TodoFields)
   | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
-  | { intent: "tick-todo"; todo_id: string; name: string }
+  /** `at`: the instant at which the todo was ticked. */
+  | { intent: "tick-todo"; todo_id: string; name: string; at?: string }
   /** `is_undo`: it was added a moment ago, and is to leave nothing in the trash. */
   | { intent: "delete-todo"; todo_id: string; name: string; is_undo?: true }
   | { intent: "untick-todo" | "restore-todo"; todo_id: string; name: string; todo: ActiveTodo; before: string | null }
@@ -190,10 +192,16 @@ export function applyToWeekToClose<Page extends WeekToClosePage>(page: Page, cha
   return { ...page, left_over: todos.filter(isLeft) };
 }
 
+/** What was completed in a week, and how much. */
+interface CompletedOfWeek {
+  completedTodos: readonly { id: string }[];
+  stats?: { completedTodos: number };
+}
+
 /** The home page's data, as far as todos matter: active ones, and by project those completed in its week. */
 export interface HomePage {
   todos: readonly ActiveTodo[];
-  week: { byProject: Record<string, { completedTodos: readonly { id: string }[] }> };
+  week: { byProject: Record<string, CompletedOfWeek> };
 }
 
 /** Applies a change of the todos to the home page. */
@@ -205,4 +213,33 @@ export function applyToHome<Page extends HomePage>(page: Page, change: TodoChang
     return [project, { ...data, completedTodos }];
   });
   return { ...page, todos, week: { ...page.week, byProject: Object.fromEntries(byProject) } };
+}
+
+/** The week that home shows. */
+interface ShownWeek {
+  today: string;
+  week: { monday: string };
+}
+
+/**
+ * Moves the todos that were ticked without a network from home's list to what was completed in its week. `tickedAt` has
+ * the instants, by id.
+ */
+export function withWaitingTicks<Page extends HomePage & ShownWeek>(
+  page: Page,
+  tickedAt: ReadonlyMap<string, string>,
+): Page {
+  const ticked = page.todos.filter(({ id, is_checked }) => is_checked && tickedAt.has(id));
+  if (ticked.length === 0) return page;
+  const todos = page.todos.filter((todo) => !ticked.includes(todo));
+  if (mondayOf(page.today) !== page.week.monday) return { ...page, todos };
+  const byProject: Record<string, CompletedOfWeek> = { ...page.week.byProject };
+  for (const todo of ticked) {
+    const before = byProject[todo.project_id] ?? EMPTY_WEEK;
+    const others = before.completedTodos.filter(({ id }) => id !== todo.id);
+    const completedTodos = [{ ...todo, is_checked_date: tickedAt.get(todo.id)! }, ...others];
+    const count = (before.stats?.completedTodos ?? 0) + completedTodos.length - before.completedTodos.length;
+    byProject[todo.project_id] = { ...before, completedTodos, stats: { ...before.stats, completedTodos: count } };
+  }
+  return { ...page, todos, week: { ...page.week, byProject } };
 }

@@ -1,15 +1,16 @@
 import type { Versioned } from "#app/client/text-state.ts";
 import { Button } from "#app/ui/button.tsx";
+import { NOT_SENT_YET } from "../unsent-note.tsx";
 import type { TextField } from "./use-text.ts";
 
 const words: Record<TextField<Versioned>["status"], string> = {
   saved: "Saved",
   saving: "Saving…",
   typing: "Not saved",
-  failed: "Not saved",
+  waiting: NOT_SENT_YET,
   refused: "Not saved",
 };
-const calm = ["saved", "saving", "typing"];
+const calm = ["saved", "saving", "typing", "waiting"];
 
 interface SaveStatusProps<Row extends Versioned> {
   id?: string;
@@ -33,7 +34,7 @@ export function SaveStatus<Row extends Versioned>({ id, isStored, field }: SaveS
         {isStored || (text.trim() && status !== "saved") ? words[status] : "Saves by itself"}
       </span>
       {hints && <span>· Auto-saves</span>}
-      {status === "failed" && (
+      {status === "waiting" && (
         <Button variant="plain" onClick={field.retry}>
           Try Again
         </Button>

@@ -148,15 +148,16 @@ test("leaving the field, its page or the window saves at once", async () => {
   expect(toast.show).not.toHaveBeenCalled();
 });
 
-test("an unanswered save stays, says why, and is sent again", async () => {
+test("an unanswered save stays, says that it is not sent yet, and is sent again", async () => {
   server.post.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
   const first = show();
   first.type("In a tunnel");
   await later(1_010);
-  const problem = "Network error - please check your connection";
-  expect(first.now()).toMatchObject({ status: "failed", problem, text: "In a tunnel" });
+  expect(first.now()).toMatchObject({ status: "waiting", problem: null, text: "In a tunnel" });
   first.unmount();
-  expect(toast.show.mock.calls).toEqual([[{ text: `Your text is kept, but not saved: ${problem}` }]]);
+  expect(toast.show.mock.calls).toEqual([
+    [{ text: "Not sent yet: your text is kept, and sent once there is a network" }],
+  ]);
   expect(toast.withdraw).not.toHaveBeenCalled();
   act(() => void window.dispatchEvent(new Event("online")));
   expect(toast.withdraw).toHaveBeenCalledOnce();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
 import type { TextChange, Texts } from "#app/client/text-commands.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/text-state.ts";
+import { NOT_SENT_YET } from "../unsent-note.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
@@ -108,11 +108,11 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   const toast = useToast();
   const leave = useStable(() => {
     texts.flush(changeOf(""));
-    const reason = problem ?? (status === "saved" || navigator.onLine ? null : NETWORK_ERROR);
-    if (!reason || !text.trim()) return;
-    const withdraw = toast.show({ text: `Your text is kept, but not saved: ${reason}` });
-    // It is sent as soon as there is a network again.
-    if (reason === NETWORK_ERROR) window.addEventListener("online", withdraw, { once: true });
+    const waits = status === "waiting" || (status !== "saved" && !navigator.onLine);
+    if (!text.trim() || (!problem && !waits)) return;
+    if (problem) return void toast.show({ text: `Your text is kept, but not saved: ${problem}` });
+    const withdraw = toast.show({ text: `${NOT_SENT_YET}: your text is kept, and sent once there is a network` });
+    window.addEventListener("online", withdraw, { once: true });
   });
   useEffect(() => leave, [leave]);
 }

@@ -1,3 +1,4 @@
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
@@ -211,7 +212,7 @@ function DayTodo({ todo, isWaiting, refusal, projects, onCheck, onEdit, onMove }
           <Link to={`/app?project=${project_id}`} className="inline-flex min-h-6 items-center hover:underline">
             {proje_title}
           </Link>
-          {isWaiting && <span>Not sent yet</span>}
+          {isWaiting && <span>{NOT_SENT_YET}</span>}
         </p>
       </div>
       <details name="move" open={refused !== undefined} className="month-move open:basis-full">

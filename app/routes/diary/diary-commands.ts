@@ -1,6 +1,7 @@
 import { textsOf } from "#app/client/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
 
@@ -20,6 +21,10 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
     const error = actionErrorText(answer as ActionError, "This entry");
     if (change.intent === "delete") announceRollback({ id: change.id, error });
     // The diary itself shows a text that was not saved.
-    toastElsewhere(["/diary"], `Your diary of ${change.entry_date} was not ${change.intent}d: ${error}`);
+    const day = dateLabel(change.entry_date, navigator.language, "long");
+    toastElsewhere(["/diary"], `Your diary of ${day} was not ${change.intent}d: ${error}`, {
+      label: "Open the Diary",
+      path: "/diary",
+    });
   },
 });

@@ -1,3 +1,4 @@
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
@@ -108,7 +109,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
       <div className="diary-body">
         {hidden ? <p className="text-ink-soft italic">Hidden while impersonating</p> : <ReadText text={diary_text} />}
         <DayPicture entry={entry} day={label} />
-        {isWaiting && <p className="text-sm text-ink-soft">Not sent yet</p>}
+        {isWaiting && <p className="text-sm text-ink-soft">{NOT_SENT_YET}</p>}
         <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
       </div>
       {!readOnly && (

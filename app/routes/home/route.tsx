@@ -29,7 +29,7 @@ import { projectCookie } from "#app/shell/project-cookie.ts";
 import { useTitle } from "#app/shell/title.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
-import { applyToHome, type HomePage } from "#app/domain/todo/changes.ts";
+import { applyToHome, type HomePage, withWaitingTicks } from "#app/domain/todo/changes.ts";
 import { DemoBanner, FirstRun, Guide } from "./lazy-parts.ts";
 import { useGuide } from "./guide-state.ts";
 import { FIRST_ID, newDraft } from "./drafts.ts";
@@ -134,8 +134,8 @@ export default function Home() {
   const packed = page.usePage<typeof loader>(withToday) as HomePacked;
   const known = useMemo(() => unpack(packed), [packed]);
   const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), known);
-  const { changes, waiting, unsent } = usePendingTodos();
-  const { todos } = changes.reduce<HomePage>(applyToHome, data);
+  const { changes, waiting, tickedAt, unsent } = usePendingTodos();
+  const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
   const selected = useSelected(data);
   useTitle(titleOf({ ...data, todos }, selected));
   const nextWeek = useNextWeek(data.week, data.thisMonday);
@@ -171,7 +171,7 @@ export default function Home() {
         project_id={selected}
         projects={data.projects}
         todos={todos}
-        loaded={data.week}
+        loaded={week}
         areEqual={data.areEqual}
         thisMonday={data.thisMonday}
         today={data.today}

@@ -1,3 +1,4 @@
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
@@ -33,7 +34,7 @@ export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesP
           {minutes} min<span className="sr-only"> of focus</span>
         </span>
       )}
-      {isWaiting && <span className="todo-waiting">Not sent yet</span>}
+      {isWaiting && <span className="todo-waiting">{NOT_SENT_YET}</span>}
     </>
   );
 }

@@ -68,6 +68,8 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
   const find = (id: string | null) => mine.find((todo) => todo.id === id);
   const add = () => {
     if (project_id && !isFull) drafts.start(newDraft(project_id));
+    // At a limit the button says which.
+    else document.getElementById("add-todo")?.click();
   };
   const edit = (id: string) => {
     const todo = find(id);

@@ -62,20 +62,19 @@ export function useSettings(known: LearningSettings): LearningSettings {
 /** Drops a refused answer, which is undone. */
 export const dropRefused = (id: string) => setRefused(refused.filter(({ answer_id }) => answer_id !== id));
 
-/** Whether an answer does not arrive, or was refused. */
-export function useHasFailed(): boolean {
+/** Whether an answer was refused, and how many wait for the network. */
+export function useUnsaved(): { hasFailed: boolean; unsent: number } {
   const failed = useSyncExternalStore(
     changed.on,
     () => refused,
     () => NONE,
   );
-  const isWaiting = commands.usePending().some((pending) => pending.isWaiting);
-  return failed.length > 0 || isWaiting;
+  const unsent = commands.usePending().filter(({ isWaiting }) => isWaiting).length;
+  return { hasFailed: failed.length > 0, unsent };
 }
 
-/** Sends again what does not arrive or was refused. */
+/** Sends again what was refused. */
 export function retryAnswers(): void {
-  commands.retry();
   const again = refused;
   setRefused(NONE);
   for (const change of again) sendAnswer(change);

@@ -6,6 +6,7 @@ import { AUDIO_FAILED_MESSAGE, RESULT_FAILED_MESSAGE } from "#app/domain/languag
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
 import { ANSWERS, modeName } from "./modes.ts";
@@ -88,6 +89,7 @@ export function Practice({ total, ...run }: PracticeProps) {
             {total > run.words.length && <span>drawn from {total}</span>}
           </p>
         )}
+        <UnsentNote count={practice.unsent} />
         {practice.hasFailed && (
           <Notice>
             <div className="flex flex-wrap items-center justify-between gap-2">

@@ -23,7 +23,7 @@ vi.mock("./practice-commands.ts", () => ({
   sendAnswer: (change: AnswerChange) => void sent.push(change),
   dropRefused: (id: string) => void dropped.push(id),
   retryAnswers: () => {},
-  useHasFailed: () => false,
+  useUnsaved: () => ({ hasFailed: false, unsent: 0 }),
 }));
 
 beforeEach(() => {

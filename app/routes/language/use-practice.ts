@@ -4,7 +4,7 @@ import type { PracticeMode, PracticeResult } from "#app/domain/language/practice
 import type { Word } from "#app/domain/language/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
 import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";
-import { dropRefused, retryAnswers, sendAnswer, useHasFailed } from "./practice-commands.ts";
+import { dropRefused, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
 import { isHeardFirst, isTyped, useWay, wayOf } from "./ways.ts";
@@ -26,7 +26,7 @@ let lastShown: string | undefined;
 export function usePractice({ language, mode, words, place, kept }: Run) {
   const [session, dispatch] = useReducer(step, null, () => kept?.session ?? startSession(mode, words, lastShown));
   const [unplayable, setUnplayable] = useState<string | null>(null);
-  const hasFailed = useHasFailed();
+  const { hasFailed, unsent } = useUnsaved();
   const word = wordOf(session);
   const ahead = nextOf(session)?.audio_url;
   const chosen = useWay();
@@ -66,6 +66,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
     word,
     way,
     hasFailed,
+    unsent,
     cannotPlay: unplayable !== null && unplayable === url,
     play,
     reveal: () => dispatch({ type: "reveal" }),

@@ -6,6 +6,7 @@ import type { OwnWord, OwnWordPage } from "#app/domain/language/own-word.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/forms/word-commands.ts";
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -61,7 +62,7 @@ export function WordList({ language, search, list }: WordListProps) {
           {coming.map(({ id, word_original, meaning, pronunciation }) => (
             <li key={id}>
               <Texts word_original={word_original} meaning={meaning} pronunciation={pronunciation} />
-              <span className="text-sm text-ink-soft">not sent yet</span>
+              <span className="text-sm text-ink-soft">{NOT_SENT_YET}</span>
             </li>
           ))}
           {words.map((word) =>

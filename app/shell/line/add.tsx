@@ -2,10 +2,10 @@
 import { newId } from "#app/client/new-id.ts";
 import { typedWord } from "#app/domain/language/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
-import { titleProblem } from "#app/domain/todo/todo.ts";
+import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/todo/typed-todo.ts";
 import { wordCommands } from "#app/forms/word-commands.ts";
-import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { isListFull, shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import type { Path } from "#app/ui/link.tsx";
 import type { Toast } from "#app/ui/toast.tsx";
 import { startPomodoro } from "../pomodoro/commands.ts";
@@ -25,6 +25,8 @@ export interface Adding {
   /** Whether the person may learn languages. */
   learns: boolean;
   tell(toast: Toast): void;
+  /** Tells what was done to the row `id` and how to undo it, until that is refused. */
+  tellDone(id: string, text: string, undo: () => void): void;
   go(path: Path): void;
 }
 
@@ -67,10 +69,9 @@ function wordOption(text: string, adding: Adding): Option | null {
   function run() {
     const id = newId();
     wordCommands.send({ intent: "add-word", id, language: language!, word_original, pronunciation: "", meaning });
-    adding.tell({
-      text: `“${shortTitle(word_original)}” added to ${language}`,
-      undo: () => wordCommands.send({ intent: "delete-word", id, name: word_original }),
-    });
+    adding.tellDone(id, `“${shortTitle(word_original)}” added to ${language}`, () =>
+      wordCommands.send({ intent: "delete-word", id, name: word_original }),
+    );
   }
   return { ...added, detail: `“${meaning}”, to ${language}`, run };
 }
@@ -122,7 +123,7 @@ function todoOption(text: string, adding: Adding): Option | null {
   const named = typedProject(typed);
   const project = adding.projects.find(({ id }) => id === named) ?? currentProject(adding.projects);
   if (!title || !project) return null;
-  const problem = titleProblem(title);
+  const problem = titleProblem(title) ?? (isListFull() ? TODO_LIMIT_MESSAGE : null);
   return {
     id: "add",
     isAdded: true,
@@ -144,8 +145,7 @@ function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: 
     ...typedFields(typed),
   });
   const name = shortTitle(typed.title);
-  adding.tell({
-    text: `“${name}” added to ${project.proje_title}`,
-    undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
-  });
+  adding.tellDone(todo_id, `“${name}” added to ${project.proje_title}`, () =>
+    todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
+  );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect,
 import { afterPaint } from "#app/client/after-paint.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/todo/typed-todo.ts";
+import { useUndoToast } from "#app/forms/action-error.ts";
 import { partAtCaret, TypedParts } from "#app/forms/typed-parts.tsx";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -208,8 +209,9 @@ function useAdding(plain: readonly string[]): Adding {
   const { projects, locale, days, user } = useRootData()!;
   const navigate = useNavigate();
   const toast = useToast();
+  const tellDone = useUndoToast();
   const [today] = useState(() => dateIn(days, new Date()));
-  return { projects, today, locale, plain, learns: Boolean(user?.learns), tell: toast.show, go: navigate };
+  return { projects, today, locale, plain, learns: Boolean(user?.learns), tell: toast.show, tellDone, go: navigate };
 }
 
 type SearchState = ReturnType<typeof useFound>["state"];

@@ -1,5 +1,6 @@
 /** Finds what the cached pages hold, without the server. A row of a page has the names of its columns. */
 import { PAGE } from "#app/client/page-cache.ts";
+import { pendingCommands } from "#app/client/command-queue.ts";
 import { queryClient } from "#app/client/query-client.ts";
 import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
 import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
@@ -14,21 +15,54 @@ type Json = Record<string, unknown>;
 /** The results of a kind that are shown without the server. */
 const MOST = 6;
 
-/** The rows of all cached pages, once each. Home's data is one text. */
+/** The pages whose data has every open todo, in the list `todos`. */
+const WITH_ALL_TODOS = ["/app", "/calendar"];
+
+/**
+ * The rows of all cached pages, once each, as the page that was read last has them. An open todo that the newest list of
+ * all open ones lacks is gone, and so is a row that a pending change deletes. Home's data is one text.
+ */
 export function knownRows(): KnownRow[] {
   const rows = new Map<string, KnownRow>();
+  const gone = deletedIds();
+  let open: Set<string> | null = null;
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (value === null || typeof value !== "object") return;
     const row = rowOf(value as Json);
+    if (!row) return Object.values(value).forEach(visit);
+    if (gone.has(row.id) || (row.kind === "todo" && !row.is_checked && open && !open.has(row.id))) return;
+    const known = rows.get(row.kind + row.id);
     // The week's list says when a todo was done, the list of open todos does not.
-    if (row && (row.date || !rows.has(row.kind + row.id))) rows.set(row.kind + row.id, row);
-    if (!row) Object.values(value).forEach(visit);
+    if (!known || (!known.date && row.date)) rows.set(row.kind + row.id, row);
   };
-  for (const [, data] of queryClient.getQueriesData({ queryKey: [PAGE] })) {
-    visit(typeof data === "string" ? JSON.parse(data) : data);
+  for (const { queryKey, state } of newestPages()) {
+    const data = (typeof state.data === "string" ? JSON.parse(state.data) : state.data) as Json;
+    if (!open && WITH_ALL_TODOS.includes(String(queryKey[1]).split("?")[0]!) && Array.isArray(data.todos))
+      open = new Set(data.todos.map(({ id }: { id: string }) => id));
+    visit(data);
   }
   return [...rows.values()];
+}
+
+/** The cached pages, the one that was read last first. */
+const newestPages = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [PAGE] })
+    .filter(({ state }) => typeof state.data === "string" || (state.data !== null && typeof state.data === "object"))
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+
+/** The ids of the rows that the changes on their way delete. */
+export function deletedIds(): Set<string> {
+  const ids = new Set<string>();
+  for (const { change } of pendingCommands()) {
+    const { intent, ...fields } = change as { intent: string } & Json;
+    const id = text(fields.todo_id) || text(fields.meeting_id) || text(fields.addendum_id) || text(fields.id);
+    if (/^(delete|remove)/.test(intent)) ids.add(id);
+    else if (/^(restore|untick)/.test(intent)) ids.delete(id);
+  }
+  return ids;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
@@ -85,10 +119,17 @@ export function findKnown(rows: readonly KnownRow[], query: string): SearchResul
   );
 }
 
-/** The rows of the cache and of the server, each once: the server has the newer text. */
-export function merged(known: readonly SearchResult[], found: readonly SearchResult[]): SearchResult[] {
+/**
+ * The rows of the cache and of the server, each once: the server has the newer text. `isComplete`: the server has named all
+ * that match, so a row that only the cache has is gone.
+ */
+export function merged(
+  known: readonly SearchResult[],
+  found: readonly SearchResult[],
+  isComplete: boolean,
+): SearchResult[] {
   const keyOf = ({ kind, id }: SearchResult) => kind + id;
   const keys = new Set(found.map(keyOf));
-  const all = [...known.filter((result) => !keys.has(keyOf(result))), ...found];
+  const all = [...(isComplete ? [] : known.filter((result) => !keys.has(keyOf(result)))), ...found];
   return SEARCH_KINDS.flatMap((kind) => all.filter((result) => result.kind === kind).sort(newestFirst));
 }

@@ -1,20 +1,21 @@
 import { useMemo } from "react";
 import { hasTerms, type SearchKind, searchTerms } from "#app/domain/search/search.ts";
-import { findKnown, knownRows, merged } from "./known-rows.ts";
+import { deletedIds, findKnown, knownRows, merged } from "./known-rows.ts";
 import { useServerSearch } from "./use-server-search.ts";
 
 /** The rows that match `text`, of one kind if given: at once those of the cache, then those of the server, too. */
 export function useFound(text: string, kind?: SearchKind) {
-  const { found, state, retry } = useServerSearch(text, kind);
+  const { found, state, isComplete, retry } = useServerSearch(text, kind);
   const isTyped = text.trim() !== "";
   const rows = useMemo(
     () => (isTyped ? knownRows().filter((row) => kind === undefined || row.kind === kind) : []),
     [isTyped, kind],
   );
   const terms = searchTerms(text);
+  const gone = deletedIds();
   // The answer may be of the text before.
   const matching = found.filter(
-    ({ title, excerpt }) => state === "done" || hasTerms(`${title} ${excerpt.text}`, terms),
+    ({ id, title, excerpt }) => !gone.has(id) && (state === "done" || hasTerms(`${title} ${excerpt.text}`, terms)),
   );
-  return { results: merged(findKnown(rows, text), matching), state, retry };
+  return { results: merged(findKnown(rows, text), matching, isComplete), state, retry };
 }

@@ -9,10 +9,14 @@ const LIMIT = 30;
 const LIMIT_OF_KIND = 100;
 const TIMEOUT_MS = 10_000;
 
+const limitOf = (kind: SearchKind | undefined) => (kind ? LIMIT_OF_KIND : LIMIT);
+
 interface ServerSearch {
   /** The newest results; of the query before, while the next ones are on their way. */
   found: readonly SearchResult[];
   state: "idle" | "searching" | "done" | "offline" | "failed";
+  /** The results are all that match, not only the first ones. */
+  isComplete: boolean;
   retry(): void;
 }
 
@@ -52,6 +56,7 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
   const isAnswered = answer.to === question;
   return {
     found: words === "" ? [] : answer.found,
+    isComplete: isAnswered && !answer.problem && answer.found.length < limitOf(kind),
     state: words === "" ? "idle" : isAnswered ? (answer.problem ?? "done") : "searching",
     retry: () => setTries(tries + 1),
   };
@@ -60,7 +65,7 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
 async function ask(q: string, kind: SearchKind | undefined, signal: AbortSignal) {
   try {
     const answer = await fetch(
-      `/api/search?${new URLSearchParams({ q, limit: String(kind ? LIMIT_OF_KIND : LIMIT), ...(kind && { kind }) })}`,
+      `/api/search?${new URLSearchParams({ q, limit: String(limitOf(kind)), ...(kind && { kind }) })}`,
       {
         headers: personHeader(),
         signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
