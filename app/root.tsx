@@ -15,7 +15,7 @@ import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
-import { CHOICES_SCRIPT, HeadScript, PAINTED_SCRIPT, zoneScript } from "./shell/head-script.tsx";
+import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, PAINTED_SCRIPT, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
@@ -66,8 +66,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** The statements of the head's script. The browser keeps the script of the document. */
 const scripts = import.meta.env.SSR
-  ? { keys: EARLY_KEYS_SCRIPT + PAINTED_SCRIPT, choices: CHOICES_SCRIPT, zone: zoneScript }
-  : { keys: "", choices: "", zone: () => "" };
+  ? { keys: EARLY_KEYS_SCRIPT + PAINTED_SCRIPT, choices: CHOICES_SCRIPT, offline: OFFLINE_SCRIPT, zone: zoneScript }
+  : { keys: "", choices: "", offline: "", zone: () => "" };
 
 /** The paper of each theme, for the browser's own bars. */
 const paper = { light: "#fbf9f5", dark: "#161310" };
@@ -87,7 +87,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
   // One element, because each one delays the first paint.
-  const statements = [hearing && scripts.keys, choosing && scripts.choices, zone && scripts.zone(zone)];
+  const statements = [
+    scripted && scripts.offline,
+    hearing && scripts.keys,
+    choosing && scripts.choices,
+    zone && scripts.zone(zone),
+  ];
   // Dates that depend on today are hidden until the browser confirms the zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
@@ -104,7 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {(hearing || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
+        {(scripted || hearing || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
         <Meta />
         <StyleSheet />
         <PageStyle />

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics/analytics.ts";
 import { countVisit } from "#app/domain/analytics/analytics.server.ts";
 import { appErrorIn } from "#app/domain/errors.ts";
-import { BUILD_HEADER, KEEP_FOR_HEADER } from "#app/domain/session/kept-document.ts";
+import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/kept-document.ts";
 import { logError } from "#app/log.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
@@ -43,8 +44,8 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
       const answer = await pages(forRemix(c.req.raw), c.var.context);
       answer.headers.set(BUILD_HEADER, site.build);
       const { sessionId } = c.var.context;
-      if (sessionId && c.req.method === "GET" && answer.status === 200 && site.keptPaths.has(c.req.path))
-        answer.headers.set(KEEP_FOR_HEADER, sessionId);
+      const mayKeep = c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE);
+      if (sessionId && answer.status === 200 && mayKeep) answer.headers.set(KEEP_FOR_HEADER, sessionId);
       const referrer = c.req.header("referer");
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { PageRedirect } from "../remix-internals.client.ts";
 import { resumeCommands } from "./commands.ts";
+import { useKeeps } from "./keeping.ts";
 import { checkLive } from "./live.ts";
 import { forgetPages, keepPages } from "./persisted-pages.ts";
 import { setPerson } from "./person.ts";
@@ -9,22 +10,23 @@ import { setPerson } from "./person.ts";
 interface CachedPagesProps {
   /** The id of the person who is signed in; null for visitors. */
   userId: string | null;
-  /** Whether this browser may store them: not while an admin impersonates somebody. */
-  mayKeep: boolean;
+  /** Whether an admin impersonates the person: then nothing is stored. */
+  isImpersonated: boolean;
   /** Called when a read in the background finds that nobody is signed in any more. */
   onSignedOut(): void;
 }
 
 /** Keeps the cache of pages for one person. */
-export function CachedPages({ userId, mayKeep, onSignedOut }: CachedPagesProps) {
+export function CachedPages({ userId, isImpersonated, onSignedOut }: CachedPagesProps) {
   const queryClient = useQueryClient();
+  const mayKeep = useKeeps() && !isImpersonated;
   useEffect(() => {
     setPerson(userId, mayKeep);
     void forgetPages(userId);
     if (userId === null || !mayKeep) return;
-    const ends = [keepPages(userId), resumeCommands(userId)];
-    return () => ends.forEach((end) => end());
+    return keepPages(userId);
   }, [userId, mayKeep]);
+  useEffect(() => (userId === null || isImpersonated ? undefined : resumeCommands(userId)), [userId, isImpersonated]);
 
   useEffect(
     () =>

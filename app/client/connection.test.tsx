@@ -174,8 +174,8 @@ test("a link to another page waits for the connection", async () => {
   link.href = "/calendar";
   const followed = vi.fn((event: Event) => event.preventDefault());
   link.addEventListener("click", followed);
-  act(() => link.click());
-  expect([followed.mock.calls.length, result.current.waits]).toEqual([0, true]);
+  await act(async () => link.click());
+  expect([followed.mock.calls.length, result.current.holdsLink, result.current.waits]).toEqual([0, true, false]);
   isOnline.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
   await turn();

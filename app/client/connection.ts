@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
 import { clientId } from "./live.ts";
-import { pageOfData, encodedRefusal, isPageAnswer, nextLocation } from "../remix-internals.client.ts";
+import { pageOfData, encodedRefusal, isPageAnswer, nextLocation, preloadPage } from "../remix-internals.client.ts";
 import { isPageKnown, markPagesStale } from "./page-cache.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
@@ -28,13 +28,15 @@ const TIMEOUT = 10_000;
 interface State {
   /** A read waits for the connection. */
   waits: boolean;
+  /** A link to a page that was never opened waits for the connection. */
+  holdsLink: boolean;
   /** The current page could not be read again; it stays until the person retries. */
   hasFailed: boolean;
   /** A change was refused because the session has ended. */
   needsSignIn: boolean;
 }
 
-const start: State = { waits: false, hasFailed: false, needsSignIn: false };
+const start: State = { waits: false, holdsLink: false, hasFailed: false, needsSignIn: false };
 let state = start;
 const changed = emitter();
 const retries = new Set<() => void>();
@@ -135,10 +137,13 @@ async function holdLink(event: MouseEvent) {
   if (isPageKnown(link)) return;
   event.preventDefault();
   event.stopPropagation();
+  // The service worker has the code of pages that were not opened in this document.
+  await preloadPage(link.pathname).catch(() => undefined);
+  const isKnown = isPageKnown(link);
   // An open menu would cover the message, and without it the link is gone.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
-  await triedAgain(null, { waits: true });
+  if (!isKnown) await triedAgain(null, { holdsLink: true });
   if (link.isConnected) link.click();
   else if (menu) location.assign(link.href);
 }
@@ -161,7 +166,7 @@ function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<Stat
     const done = () => {
       retries.delete(done);
       window.removeEventListener("online", done);
-      if (retries.size === 0) set({ waits: false, hasFailed: false });
+      if (retries.size === 0) set({ waits: false, holdsLink: false, hasFailed: false });
       resolve();
     };
     retries.add(done);

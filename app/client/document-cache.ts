@@ -4,6 +4,7 @@ import {
   DAY_START_COOKIE,
   DOCUMENT_CACHES,
   KEEP_FOR_HEADER,
+  KEEP_NOTHING_COOKIE,
   KEPT_AT_ATTRIBUTE,
   sessionIdCookie,
   TODAY_UNKNOWN,
@@ -15,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILD: string;
 
 const MAX_DOCUMENTS = 20;
+const MAX_PICTURES = 60;
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** Milliseconds after which a document is cached again when its page is hidden, even without a change. */
 const FRESH_MS = 3_600_000;
@@ -38,8 +40,9 @@ interface KeptDocument {
 /** The value of a cookie; undefined without it, and where cookies cannot be read. */
 const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
 
-/** The cache of the current session; null when nobody is signed in, or cookies cannot be read. */
+/** The cache of the current session; null when nobody is signed in, nothing shall be kept, or cookies cannot be read. */
 async function ownCache(): Promise<string | null> {
+  if (await cookie(KEEP_NOTHING_COOKIE)) return null;
   const id = await cookie(sessionIdCookie(location.protocol === "https:"));
   return id ? cacheName(id) : null;
 }
@@ -105,7 +108,30 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   const text = (await answer.text()).replace("<html ", `<html ${KEPT_AT_ATTRIBUTE}="${askedAt}" `);
   const cache = await caches.open(name);
   await cache.put(url, new Response(text, { headers }));
-  for (const oldest of (await cache.keys()).slice(0, -MAX_DOCUMENTS)) await cache.delete(oldest);
+  await trim(cache, MAX_DOCUMENTS, (path) => !path.startsWith("/api/"));
+  // The session may have ended meanwhile.
+  await dropOtherSessions();
+}
+
+/** Deletes the oldest responses of a cache beyond `most` of those whose path is meant. */
+async function trim(cache: Cache, most: number, isMeant: (path: string) => boolean): Promise<void> {
+  const meant = (await cache.keys()).filter(({ url }) => isMeant(new URL(url).pathname));
+  for (const oldest of meant.slice(0, -most)) await cache.delete(oldest);
+}
+
+/** The kept picture at an address, for this session. */
+export async function findPicture(url: string): Promise<Response | undefined> {
+  const name = await ownCache();
+  return name ? await caches.match(url, { cacheName: name }) : undefined;
+}
+
+/** Keeps a picture for this session, beside its documents. */
+export async function keepPicture(url: string, picture: Response): Promise<void> {
+  const name = await ownCache();
+  if (!name) return;
+  const cache = await caches.open(name);
+  await cache.put(url, picture);
+  await trim(cache, MAX_PICTURES, (path) => path.startsWith("/api/"));
   // The session may have ended meanwhile.
   await dropOtherSessions();
 }

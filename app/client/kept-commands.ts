@@ -16,10 +16,11 @@ const unkept = new Set<string>();
 const isBrowser = typeof window !== "undefined";
 if (isBrowser) window.addEventListener("beforeunload", (event) => unkept.size > 0 && event.preventDefault());
 
-/** Stores a command for the next visit, if `mayKeep` allows it. */
-export function keepCommand(command: Command, mayKeep: boolean): void {
-  if (!mayKeep) return void writes.set(command.id, Promise.resolve(false));
-  unkept.add(command.id);
+/** Stores a command for the next visit, if `mayKeep` allows it. Else closing the page asks first, unless `isNothing` is lost. */
+export function keepCommand(command: Command, mayKeep: boolean, isNothing = false): void {
+  if (isNothing) unkept.delete(command.id);
+  else unkept.add(command.id);
+  if (!mayKeep || isNothing) return void writes.set(command.id, Promise.resolve(false));
   const write = attempt(async () => {
     await set(command.id, command, store);
     unkept.delete(command.id);

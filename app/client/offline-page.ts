@@ -1,7 +1,18 @@
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
-/** The page shown offline instead of one that is not cached. `styles` is the address of the style sheet. */
-export function offlinePage({ styles, hasHome }: { styles: string; hasHome: boolean }): Response {
+const NOT_OPENED = "This page can be shown without one only after you have opened it in this browser.";
+const NOT_SENT = "What you asked for needs one, and was not sent.";
+
+interface OfflinePage {
+  /** The address of the style sheet. */
+  styles: string;
+  hasHome: boolean;
+  /** It is shown instead of the answer to a form. */
+  isForm: boolean;
+}
+
+/** The page shown offline instead of one that is not cached, or of the answer to a form. */
+export function offlinePage({ styles, hasHome, isForm }: OfflinePage): Response {
   const home = hasHome ? `<a class="btn" href="/app"><span>Open Home</span></a>` : "";
   // As other errors have it (ui/word-strip.tsx), which the service worker cannot render.
   const folds = [..."offline"].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
@@ -16,7 +27,7 @@ export function offlinePage({ styles, hasHome }: { styles: string; hasHome: bool
 <main class="page gap-4 pt-8">
 <div aria-hidden="true" class="week-strip">${folds}</div>
 <h1 class="pt-4">No connection</h1>
-<p class="text-ink-soft">Network error - please check your connection. This page can be shown without one only after you have opened it in this browser.</p>
+<p class="text-ink-soft">Network error - please check your connection. ${isForm ? NOT_SENT : NOT_OPENED}</p>
 <div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>Try Again</span></a>${home}</div>
 </main>`,
     {

@@ -48,8 +48,19 @@ export const prefetchPage = (href: string) =>
   queryClient.prefetchQuery({ ...pageQuery(href), staleTime: staleUnlessOfToday });
 
 /** Whether the page at an address can be shown without asking the server. */
-export const isPageKnown = ({ pathname, search }: { pathname: string; search: string }) =>
-  isPageLoaded(pathname) && queryClient.getQueryData([PAGE, pathname + search]) !== undefined;
+export const isPageKnown = (url: { pathname: string; search: string }) =>
+  isPageLoaded(url.pathname) && queryClient.getQueryData([PAGE, addressOf(url)]) !== undefined;
+
+/** Reduces the address of a page to what its loader reads. */
+type AddressOf = (url: { pathname: string; search: string }) => string;
+
+/** By path, once the code of the page is loaded. */
+const addresses = new Map<string, AddressOf>();
+
+/** Sets how the addresses of the page at a path are reduced to what its loader reads. */
+export const setAddressOf = (pathname: string, of: AddressOf) => void addresses.set(pathname, of);
+
+const addressOf: AddressOf = (url) => addresses.get(url.pathname)?.(url) ?? url.pathname + url.search;
 
 let changes = 0;
 

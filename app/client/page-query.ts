@@ -24,6 +24,7 @@ import {
   pageQuery,
   prefetchPage,
   readsLive,
+  setAddressOf,
   staleTime,
 } from "./page-cache.ts";
 import { queryClient } from "./query-client.ts";
@@ -58,6 +59,10 @@ async function readOfToday(href: string): Promise<void> {
   if (navigator.onLine) await Promise.race([prefetchPage(href), new Promise((end) => setTimeout(end, PATIENCE_MS))]);
 }
 
+/** Whether a read has no answer after the time that old data waits for the network. */
+const isUnanswered = (reading: Promise<unknown>) =>
+  Promise.race([reading.then(() => false), new Promise<boolean>((end) => setTimeout(end, PATIENCE_MS, true))]);
+
 /** Caches the data that Remix shows now if it came from the server. `shown` is the page's loader data. */
 function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
@@ -85,29 +90,50 @@ export interface CachedPage {
   usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>): ReturnType<typeof useLoaderData<Loader>>;
 }
 
+interface Choices {
+  /** The path of the page, where a link leads to it whose address has no parameter of `defaults`. */
+  path?: string;
+  /** The values that parameters have when the address lacks them; null for none. In the browser only. */
+  defaults?: () => Record<string, string | null>;
+  /** Whether an address is read anew each time while there is a network, as a practice whose words are drawn. */
+  isDrawn?(params: URLSearchParams): boolean;
+}
+
 /**
  * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters that
  * its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
  */
-export function cachedPage(params: readonly string[] = []): CachedPage {
+export function cachedPage(params: readonly string[] = [], { path, defaults, isDrawn }: Choices = {}): CachedPage {
   const addressOf = (url: { pathname: string; search: string }) => {
     const all = new URLSearchParams(url.search);
+    const usual = typeof document === "undefined" ? {} : (defaults?.() ?? {});
+    for (const [name, value] of Object.entries(usual)) if (value !== null && !all.has(name)) all.set(name, value);
     const read = new URLSearchParams(params.flatMap((name) => all.getAll(name).map((value) => [name, value])));
     return read.size > 0 ? `${url.pathname}?${read}` : url.pathname;
   };
+  if (path) setAddressOf(path, addressOf);
   return {
     async clientLoader({ request, serverLoader }) {
-      const query = pageQuery(addressOf(new URL(request.url)));
+      const url = new URL(request.url);
+      setAddressOf(url.pathname, addressOf);
+      const query = pageQuery(addressOf(url));
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
       // The shown page is only loaded again after a change. A form's change may concern each of the others.
       if (addressOf(shownLocation()) === href) await (readsLive() ? undefined : markPagesStale());
-      else if (state?.data !== undefined && !(state.isInvalidated && navigator.onLine)) {
+      else if (
+        state?.data !== undefined &&
+        !(navigator.onLine && (state.isInvalidated || isDrawn?.(url.searchParams)))
+      ) {
         if (!isOfToday(state.dataUpdatedAt)) await readOfToday(href!);
         return queryClient.getQueryData(query.queryKey);
       }
       const before = changeCount();
-      const data = await oldIfChanged(() => readUndisturbed(serverLoader));
+      const reading = oldIfChanged(() => readUndisturbed(serverLoader));
+      // What was drawn before is better than nothing where the network does not answer.
+      const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
+      if (isLate) return state.data;
+      const data = await reading;
       answers.set(href!, { data, readAt: Date.now(), changes: before });
       return data;
     },
@@ -119,7 +145,8 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
     },
     usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>) {
       const loaded = useLoaderData<Loader>();
-      const query = pageQuery(addressOf(useLocation()));
+      const { pathname, search } = useLocation();
+      const query = pageQuery(addressOf({ pathname, search }));
       const href = query.queryKey[1]!;
       const { data: known, dataUpdatedAt } = useQuery({
         ...query,
@@ -135,6 +162,7 @@ export function cachedPage(params: readonly string[] = []): CachedPage {
         [isNew, dataUpdatedAt, today],
       );
       useEffect(() => keepAnswer(href, loaded));
+      useEffect(() => setAddressOf(pathname, addressOf), [pathname]);
       // A kept document is read again by LiveUpdates, with everything around the page.
       useEffect(
         () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),

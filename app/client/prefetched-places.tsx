@@ -63,7 +63,7 @@ export function PrefetchedPlaces({ mayKeep, places }: PrefetchedPlacesProps) {
 
 /** Caches the document of each page in the service worker: when it is seen for the first time, and when it is hidden. */
 function useKeptDocument(mayKeep: boolean): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useEffect(() => {
     if (!mayKeep) return;
     const keepFirst = () => isPageCached() && keepDocument(pathname, { ifMissing: true });
@@ -79,7 +79,9 @@ function useKeptDocument(mayKeep: boolean): void {
       stop();
       document.removeEventListener("visibilitychange", keepHidden);
     };
-  }, [mayKeep, pathname]);
+    // Another address of the page is another document. Its own parameters may be gone from the address by then.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [mayKeep, pathname, search]);
 }
 
 /** Whether the person asked their browser to save data. */

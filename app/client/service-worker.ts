@@ -11,8 +11,10 @@ import {
   dropOtherBuilds,
   dropOtherSessions,
   findDocument,
+  findPicture,
   keepAgain,
   keepAnswer,
+  keepPicture,
   markChanged,
 } from "./document-cache.ts";
 import { inParts } from "./document-parts.ts";
@@ -88,11 +90,31 @@ registerRoute(isPage, async ({ request, event }) => {
   const cached = () => inParts(kept!.response, () => painted(event as FetchEvent));
   if (kept?.isCurrent && !isReload) return cached();
   const answer = ask(request, event as FetchEvent);
-  if (!kept) return answer.catch(notReached);
+  if (!kept) return answer.catch(() => notReached(request));
   return Promise.race([answer, wait(PATIENCE_MS).then(() => null)]).then((answer) => answer ?? cached(), cached);
 });
 
-registerRoute(isPage, ({ request, event }) => ask(request, event as FetchEvent).catch(notReached), "POST");
+registerRoute(
+  isPage,
+  ({ request, event }) => ask(request, event as FetchEvent).catch(() => notReached(request)),
+  "POST",
+);
+
+const isPicture = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
+  sameOrigin && request.destination === "image" && /^\/api\/diary\/[^/]+\/picture$/.test(url.pathname);
+
+// The server is asked each time, so that a picture is not shown after its session has ended.
+registerRoute(isPicture, async ({ request, event }) => {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
+    return answer;
+  } catch (error) {
+    const kept = await findPicture(request.url).catch(ignore);
+    if (kept) return kept;
+    throw error;
+  }
+});
 
 /** The server's response to a navigation, which is cached if the server allows it. */
 async function ask(request: Request, event: FetchEvent): Promise<Response> {
@@ -104,9 +126,12 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-async function notReached(): Promise<Response> {
-  const home = await findDocument("/app").catch(() => null);
-  return offlinePage({ styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!, hasHome: home !== null });
+/** The response to a navigation without a network. A signed-in person's `/` is home, as on the server. */
+async function notReached({ method, url }: Request): Promise<Response> {
+  const hasHome = (await findDocument("/app").catch(() => null)) !== null;
+  const isForm = method === "POST";
+  if (hasHome && !isForm && new URL(url).pathname === "/") return Response.redirect("/app");
+  return offlinePage({ styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!, hasHome, isForm });
 }
 
 self.addEventListener("fetch", (event) => {

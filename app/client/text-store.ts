@@ -24,7 +24,7 @@ export function putText(made: Command, isEmpty = false): void {
   const command = { ...made, tab: clientId() };
   const before = texts.get(command.queue);
   texts.set(command.queue, command);
-  keepCommand(command, keepsPages() && !isEmpty);
+  keepCommand(command, keepsPages(), isEmpty);
   if (before && before.id !== command.id) void forgetCommand(before.id);
   notify();
 }

@@ -14,11 +14,11 @@ const SHOW_OWN_ERRORS = ["/app", "/settings"];
  * response is reported by its page, or by a toast once the page was left.
  */
 export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
-  const { waits, hasFailed, needsSignIn } = useConnection();
+  const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
   const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
   const readAt = useOutdatedSince(waits);
-  const text = noticeText({ waits, hasFailed: hasFailed && !showsOwnErrors, readAt });
-  const canRetry = waits || hasFailed;
+  const text = noticeText({ waits, holdsLink, hasFailed: hasFailed && !showsOwnErrors, readAt });
+  const canRetry = waits || holdsLink || hasFailed;
   const toast = useToast();
   useToastsElsewhere();
 
@@ -33,12 +33,15 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
 
 interface Trouble {
   waits: boolean;
+  holdsLink: boolean;
   hasFailed: boolean;
   /** When the page's data was read, if reloading failed since. */
   readAt: number | null;
 }
 
-function noticeText({ waits, hasFailed, readAt }: Trouble): string | null {
+function noticeText({ waits, holdsLink, hasFailed, readAt }: Trouble): string | null {
+  // About the page that was asked for, not the one that is shown.
+  if (holdsLink) return NETWORK_ERROR;
   const age = readAt === null ? null : `as it was ${momentText(readAt)}.`;
   if (waits) return age ? `${NETWORK_ERROR}. This page is ${age}` : NETWORK_ERROR;
   if (age) return `This page could not be brought up to date. It is ${age}`;

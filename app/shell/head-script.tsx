@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { KEPT_AT_ATTRIBUTE, PAINTED } from "#app/domain/session/kept-document.ts";
+import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
 import { OWN_ZONE, ZONE_COOKIE } from "./own-zone.ts";
@@ -13,6 +14,12 @@ export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement
  * not painted.
  */
 export const PAINTED_SCRIPT = `if(document.documentElement.hasAttribute("${KEPT_AT_ATTRIBUTE}")){let told=0,look=()=>{let all=document.getElementsByTagName("*").length;setTimeout(()=>{if(all>told){told=all;navigator.serviceWorker.controller?.postMessage("${PAINTED}")}if(document.readyState=="loading")next()})},next=()=>document.hidden?setTimeout(look,50):requestAnimationFrame(look);next()}`;
+
+/**
+ * Says at the button of a form that it needs a network, where the browser would show its own page: until the page's scripts
+ * run. They handle the event before it comes here.
+ */
+export const OFFLINE_SCRIPT = `addEventListener("submit",e=>{let b=e.submitter;if(e.defaultPrevented||navigator.onLine||!b)return;e.preventDefault();b.setCustomValidity("${NETWORK_ERROR}");b.addEventListener("click",()=>b.setCustomValidity(""),{once:true,capture:true});b.reportValidity()})`;
 
 /**
  * Before the first paint: when the page was rendered in another zone than the browser's, sets the zone's cookie and

@@ -1,5 +1,6 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -21,8 +22,12 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   const left = useSecondsLeft(seconds_left, pathname);
   const refusal = actionErrorOf(fetcher.data);
   const asked = useRef<unknown>(null);
+  const [isOffline, setOffline] = useState(false);
   // A second submit would use a session that has ended.
   function once(event: FormEvent) {
+    setOffline(!navigator.onLine);
+    // Without a network the page would wait for its data before it tells.
+    if (!navigator.onLine) return event.preventDefault();
     if (asked.current === fetcher.data) event.preventDefault();
     asked.current = fetcher.data;
   }
@@ -41,7 +46,9 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
           Stop Impersonation
         </Button>
       </fetcher.Form>
-      {refusal && <p role="alert">Failed to stop impersonation: {refusal.error}</p>}
+      {(isOffline || refusal) && (
+        <p role="alert">Failed to stop impersonation: {isOffline ? NETWORK_ERROR : refusal!.error}</p>
+      )}
     </section>
   );
 }

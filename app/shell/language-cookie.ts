@@ -13,3 +13,6 @@ export function languageCookie(cookies: string | null): string | null {
 export function rememberLanguage(language: string) {
   document.cookie = `learning=${encodeURIComponent(language)}; path=/; max-age=31536000; samesite=lax`;
 }
+
+/** The parameter of an address that does not name a language. In the browser only. */
+export const usualLanguage = () => ({ language: languageCookie(document.cookie) });

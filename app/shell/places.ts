@@ -37,5 +37,5 @@ export const keysTo = (to: Path): string | undefined => PLACES.find((place) => p
 /** The places that have keys. */
 export const placesWithKeys = PLACES.flatMap(({ to, keys, does }) => (keys && does ? { to, keys, does } : []));
 
-/** The pages that are prefetched. Language learning is not cached: its words are read anew each time. */
+/** The pages that are prefetched. The words of a practice are drawn when it is opened, so it is not. */
 export const PREFETCHED: readonly Path[] = [...PLACES.flatMap(({ to, learner }) => (learner ? [] : to)), "/settings"];

@@ -7,6 +7,7 @@ import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { CachedPages } from "#app/client/cached-pages.tsx";
+import { useKeeps } from "#app/client/keeping.ts";
 import { askToSignIn } from "#app/client/connection.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -40,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
       {/* Its effects run first: they say whose page this is. */}
-      {root && <CachedPages userId={root.user?.id ?? null} mayKeep={!isImpersonated} onSignedOut={askToSignIn} />}
+      {root && <CachedPages userId={root.user?.id ?? null} isImpersonated={isImpersonated} onSignedOut={askToSignIn} />}
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
         <span>Skip to content</span>
       </a>
@@ -62,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!bare && <Footer />}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
-      {root?.user && <Prefetching mayKeep={!isImpersonated} />}
+      {root?.user && <Prefetching isImpersonated={isImpersonated} />}
       {root?.user && !isImpersonated && <Others userId={root.user.id} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
@@ -72,8 +73,9 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function Prefetching({ mayKeep }: { mayKeep: boolean }) {
+function Prefetching({ isImpersonated }: { isImpersonated: boolean }) {
   const code = useLazyCode(prefetching, useAtRest());
+  const mayKeep = useKeeps() && !isImpersonated;
   return code ? <code.PrefetchedPlaces mayKeep={mayKeep} places={PREFETCHED} /> : null;
 }
 

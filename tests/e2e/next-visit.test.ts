@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
-import { ageKeptPages, placesReadAhead } from "./places.ts";
+import { ageKeptPages, keptPages, placesReadAhead } from "./places.ts";
 import { expect, test as base } from "./test.ts";
 
 /** Journeys with the service worker. Playwright does not see its requests, so they go through a proxy. */
@@ -183,6 +183,71 @@ test("home, calendar and diary open offline and show their age; other pages say 
   await page.getByRole("link", { name: "Open Home" }).click();
   await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
   await context.close();
+});
+
+test("language, its practice, words and figures open without a network once they were seen, and / opens home", async ({
+  page,
+  admin,
+  network,
+}) => {
+  const language = `Lang-${admin.username}`;
+  const word = { id: crypto.randomUUID(), language, word_original: "perro", meaning: "dog", pronunciation: "" };
+  expect((await page.request.post("/api/language-learning/words", { data: word })).status()).toBe(201);
+  const of = `?language=${language}`;
+  const seen = [
+    ["/app", page.getByLabel("Project name")],
+    ["/language", page.getByRole("heading", { name: "Language Learning" })],
+    [`/language${of}&mode=daily`, page.getByText("perro")],
+    [`/language/words${of}`, page.getByText("perro")],
+    [`/language/figures${of}`, page.getByRole("heading", { name: "Your figures" })],
+  ] as const;
+  for (const [path, place] of seen) {
+    await page.goto(path);
+    await expect(place).toBeVisible();
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.match(location.href, { ignoreVary: true })) !== undefined))
+      .toBe(true);
+  }
+  network.cut();
+  for (const [path, place] of seen) {
+    await page.goto(path);
+    await expect(place).toBeVisible();
+  }
+  await page.goto("/");
+  await expect(page).toHaveURL("/app");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Language" }).click();
+  await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
+});
+
+test("a browser that shall keep nothing keeps no page and no document, and asks before a change is lost", async ({
+  page,
+  person,
+  stage,
+  network,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Buy milk" });
+  await visit(page, "/app");
+  await placesReadAhead(page);
+  await page.goto("/settings");
+  const choice = page.getByLabel("Keep nothing in this browser");
+  await choice.check();
+  await expect.poll(async () => [await keptDocuments(page), await keptPages(page)]).toEqual([{}, []]);
+  await page.goto("/app");
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
+  expect([await keptDocuments(page), await keptPages(page)]).toEqual([{}, []]);
+  network.cut();
+  await page.getByRole("checkbox", { name: "Buy milk" }).click();
+  await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Buy milk" })).toHaveCount(0);
+  const asked = page.waitForEvent("dialog");
+  const closing = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe("beforeunload");
+  await dialog.accept();
+  await closing;
 });
 
 test("after logout no cached page is shown, online, offline or by going back", async ({ page, person, network }) => {

@@ -21,6 +21,9 @@ export const sessionIdCookie = (isSecure: boolean) => (isSecure ? "__Host-sessio
 /** The cookie with the hour at which the person's days start, which scripts can read; none for midnight. */
 export const DAY_START_COOKIE = "day_start";
 
+/** The cookie of a browser that shall keep nothing of a person, which scripts can read. */
+export const KEEP_NOTHING_COOKIE = "keep_nothing";
+
 /** A page's message to the service worker: cache the document of `path`; with `ifMissing`, only when there is none. */
 export interface KeepRequest {
   path: string;

@@ -2,27 +2,35 @@ import { type Location, useBlocker, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** Asks before leaving the page during an upload. */
+/** Whether a word's form has texts that are not saved. Its fields are the browser's own, so only the page has them. */
+const isTyped = () =>
+  [...document.querySelectorAll<HTMLInputElement>(".word-form input:not([type=hidden])")].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
+
+/** Asks before leaving the page during an upload, and before the typed texts of a word are lost. */
 export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
   // Kept here, because another navigation that completes meanwhile resets the blocker.
-  const [wanted, setWanted] = useState<Location | null>(null);
+  const [wanted, setWanted] = useState<{ to: Location; losesWord: boolean } | null>(null);
   const isLeaving = useRef(false);
   const navigate = useNavigate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isBlocked = isRunning && !isLeaving.current && currentLocation.pathname !== nextLocation.pathname;
-    if (isBlocked) setWanted(nextLocation);
+    const losesFiles = isRunning && currentLocation.pathname !== nextLocation.pathname;
+    const losesWord = !losesFiles && isTyped();
+    const isBlocked = (losesFiles || losesWord) && !isLeaving.current;
+    if (isBlocked) setWanted({ to: nextLocation, losesWord });
     return isBlocked;
   });
   useEffect(() => {
-    if (!isRunning) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => (isRunning || isTyped()) && event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isRunning]);
   function leave() {
+    setWanted(null);
     if (blocker.state === "blocked") return blocker.proceed();
     isLeaving.current = true;
-    navigate(wanted!);
+    navigate(wanted!.to);
   }
   function stay() {
     blocker.reset?.();
@@ -31,14 +39,14 @@ export function LeaveGuard({ isRunning }: { isRunning: boolean }) {
   return (
     <ConfirmDialog
       open={wanted !== null}
-      title="Leave while files are uploading?"
+      title={wanted?.losesWord ? "Leave without saving the word?" : "Leave while files are uploading?"}
       confirm="Leave"
       cancel="Stay"
       danger
       onConfirm={leave}
       onCancel={stay}
     >
-      Files that have not arrived yet will not be uploaded.
+      {wanted?.losesWord ? "What you typed will be lost." : "Files that have not arrived yet will not be uploaded."}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { type ShouldRevalidateFunction, useLoaderData, useLocation } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
 import { recordKnown, recordResult } from "#app/domain/language/answer.server.ts";
@@ -29,10 +29,11 @@ import { AppError } from "#app/domain/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
+import { languageCookie, rememberLanguage, usualLanguage } from "#app/shell/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -120,9 +121,18 @@ export const action = pageAction({
   undo: intent(PracticeUndo, undoResult),
 });
 
+const page = cachedPage(["language", "mode"], {
+  path: "/language",
+  defaults: usualLanguage,
+  isDrawn: (params) => params.has("mode"),
+});
+export const { clientLoader } = page;
+
 /** A practice keeps its words. Leaving it loads the next page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, ...rest }) =>
-  currentUrl.href === nextUrl.href && nextUrl.searchParams.has("mode") ? false : rest.defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
+  args.currentUrl.href === args.nextUrl.href && args.nextUrl.searchParams.has("mode")
+    ? false
+    : page.shouldRevalidate(args);
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
@@ -130,13 +140,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const handle: PageHandle = { topics: ["learning"], style };
 
 export default function Language() {
-  const data = useLoaderData<typeof loader>();
+  const data = page.usePage<typeof loader>();
   const { language } = data;
   const { place, kept } = usePlace(data.learner, language);
   const run = useRun(data.run);
+  // A kept document may show the language before the last choice.
+  const isChosen = new URLSearchParams(useLocation().search).has("language");
   useEffect(() => {
-    if (language) rememberLanguage(language);
-  }, [language]);
+    if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
+  }, [language, isChosen]);
   return (
     <Page className="gap-6">
       {data.language === null ? (

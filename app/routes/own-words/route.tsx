@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
@@ -8,12 +8,12 @@ import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/language
 import { deleteOwnWord, undoOwnWords } from "#app/domain/language/own-word-undo.server.ts";
 import { lastPracticed, learnerLanguages } from "#app/domain/language/practice.server.ts";
 import { WordPatch } from "#app/domain/language/word.ts";
+import { cachedPage } from "#app/client/page-query.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { notAfterRefusal } from "#app/forms/after-refusal.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { LanguageChoice } from "#app/forms/language-choice.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { languageCookie, rememberLanguage } from "#app/shell/language-cookie.ts";
+import { languageCookie, rememberLanguage, usualLanguage } from "#app/shell/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
 import { ListSearch } from "#app/forms/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -55,7 +55,8 @@ export const action = pageAction({
   "undo-words": intent(OwnWordChoice, undoOwnWords),
 });
 
-export const shouldRevalidate = notAfterRefusal;
+const page = cachedPage(["language", "page", "search"], { path: "/language/words", defaults: usualLanguage });
+export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   titled(data?.language ? `Your words · ${data.language}` : "Your words");
@@ -66,12 +67,14 @@ export const ErrorBoundary = () => <FailedPage heading="Error loading your words
 
 /** A person's own words of a language: a list, with adding, changing, deleting, import and export. */
 export default function OwnWords() {
-  const { languages, language, search, list } = useLoaderData<typeof loader>();
+  const { languages, language, search, list } = page.usePage<typeof loader>();
   const [isImporting, setImporting] = useState(false);
   const [params] = useSearchParams();
+  // A kept document may show the language before the last choice.
+  const isChosen = params.has("language");
   useEffect(() => {
-    if (language) rememberLanguage(language);
-  }, [language]);
+    if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
+  }, [language, isChosen]);
   function closeImport() {
     setImporting(false);
     document.getElementById("import-words")?.focus();

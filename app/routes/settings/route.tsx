@@ -22,6 +22,7 @@ import { Projects } from "./projects.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
+import { ThisBrowser } from "./this-browser.tsx";
 import { Support } from "./support.tsx";
 
 export const meta = title("Settings");
@@ -67,6 +68,7 @@ export default function Settings() {
       <Group id="your-devices">
         {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
         <Keyboard />
+        <ThisBrowser />
       </Group>
       <Group id="advanced">
         {!isImpersonated && <CalendarFeed feed={feed} />}

@@ -1,0 +1,31 @@
+import { switchKeeping, useKeeps } from "#app/client/keeping.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Section } from "./section.tsx";
+
+/** The switch for browsers that others use too. It belongs to the browser, not to the account. */
+export function ThisBrowser() {
+  const keeps = useKeeps();
+  const isHydrated = useHydrated();
+  return (
+    <Section id="this-browser" heading="Shared browser" lead="For this browser.">
+      <div className="flex items-start gap-3">
+        <Checkbox
+          id="keep-nothing"
+          aria-describedby="keep-nothing-hint"
+          className="mt-0.5"
+          checked={!keeps}
+          disabled={!isHydrated}
+          onChange={(event) => switchKeeping(!event.target.checked)}
+        />
+        <div>
+          <label htmlFor="keep-nothing">Keep nothing in this browser</label>
+          <p id="keep-nothing-hint" className="text-sm text-ink-soft">
+            Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the browser
+            asks first. Changes that wait already stay until they are sent.
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}
