@@ -1,2 +1,7 @@
 /** Length in code points, as people count characters, not in UTF-16 units. */
 export const codePoints = (value: string) => [...value].length;
+
+const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Whether a text shows nothing: spaces, and signs without a width or a form. */
+export const isBlank = (value: string) => BLANK.test(value);

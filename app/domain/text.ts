@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codePoints } from "./code-points.ts";
+import { codePoints, isBlank } from "./code-points.ts";
 
 // Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
 // oxlint-disable-next-line no-control-regex
@@ -23,13 +23,13 @@ export function plainText(message?: string) {
 }
 
 /**
- * Trimmed text of at most `max` code points.
+ * Trimmed text of at most `max` code points. A required one shows something, unless `isEmpty` says otherwise.
  * @__NO_SIDE_EFFECTS__
  */
-export function shortText(max: number, tooLong: string, required?: string) {
+export function shortText(max: number, tooLong: string, required?: string, isEmpty = isBlank) {
   return plainText(required ?? tooLong)
     .check(
-      z.refine((value) => required === undefined || value.length > 0, required),
+      z.refine((value) => required === undefined || !isEmpty(value), required),
       z.refine((value) => codePoints(value) <= max, tooLong),
     )
     .register(z.globalRegistry, { ...(required !== undefined && { minLength: 1 }), maxLength: max });

@@ -24,6 +24,19 @@ test("each line of a list is understood as the Add Todo line does", async () => 
   ]);
 });
 
+test("a list that is todo.txt keeps what is done, its priorities, dates and projects", async () => {
+  const text = "x 2026-11-05 2026-11-01 Pay the fee\n(A) Call Ana +home due:2026-12-01\nBuy milk @shop\n";
+  const { preview, todos } = await bringText(text, { name: "todo.txt" });
+  expect(preview.format).toBe("todo.txt");
+  expect(
+    todos.map((row) => [...planOf(row).slice(0, 4), row.is_checked_date, String(row.created_at).slice(0, 10)]),
+  ).toEqual([
+    ["todo", "Buy milk @shop", "none", null, null, expect.anything()],
+    ["todo", "Pay the fee", "none", null, "2026-11-05T12:00:00.000Z", "2026-11-01"],
+    ["home", "Call Ana", "high", "2026-12-01T12:00:00.000Z", null, expect.anything()],
+  ]);
+});
+
 test("lists go where their person wants, and those of one title share a project", async () => {
   const ada = await newClient();
   const kept = await newProject(ada, "Kept");
@@ -111,6 +124,7 @@ test("a file that cannot be read is refused with its line, and leaves nothing", 
     [Uint8Array.of(0xff, 0xfe, 0x41), /^The file is not UTF-8/],
     ['TYPE,CONTENT\ntask,fine\ntask,"broken', /^Line 3: The quotes are broken/],
     ["TYPE;WHAT\ntask;fine", /./],
+    ["project,title,due\nZ,One,2026-12-01\n", /^This CSV is of no app that we can read$/],
     [await zip(["a.txt", "hello"]), /^This ZIP file is of no app that we can read/],
     [Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0, 0, 0), /^The ZIP file cannot be read|^This ZIP file is of no app/],
     [await zip(["account.json", '{"format":"other"}']), /^account\.json is not of an account of Sevenfold$/],

@@ -104,7 +104,8 @@ const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem
 const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));
 /** A known e-mail or password is not validated: one that no account has is simply not found. */
 const knownEmail = checked(shortText(MAX_EMAIL, EMAIL_MESSAGE, EMAIL_REQUIRED_MESSAGE), z.toLowerCase());
-const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE);
+// A password may be of characters that show nothing.
+const knownPassword = shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE, PASSWORD_REQUIRED_MESSAGE, (text) => text === "");
 const linkPart = (message: string) => checked(z.string(message), z.regex(/^[\w-]{1,64}$/, message));
 
 export const RegisterInput = z.object({ username, email: newEmail, password: newPassword });

@@ -22,7 +22,7 @@ export const UNDO_DAYS = 30;
 /** Hours after which a file that was not imported is forgotten. */
 export const PENDING_HOURS = 24;
 
-const IMPORT_FORMATS = ["sevenfold", "todoist", "ticktick", "super-productivity", "lines"] as const;
+const IMPORT_FORMATS = ["sevenfold", "todoist", "ticktick", "super-productivity", "todo.txt", "lines"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
@@ -30,6 +30,7 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   todoist: "Todoist",
   ticktick: "TickTick",
   "super-productivity": "Super Productivity",
+  "todo.txt": "todo.txt",
   lines: "Plain list",
 };
 

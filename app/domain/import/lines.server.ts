@@ -2,12 +2,11 @@
 import type { AppContext } from "#app/context.ts";
 import type { Project } from "../project/project.ts";
 import { dateIn } from "../time/timezone.ts";
+import type { Category } from "../todo/todo.ts";
 import { type TypedTodo, typedFields, typedProject, typedTodo } from "../todo/typed-todo.ts";
+import { readListLine, readTodoTxt } from "./plain-list.ts";
 import type { Staging } from "./staging.server.ts";
-import { stageTodo } from "./todo-draft.server.ts";
-
-/** `- [x] `, `* `, `1. ` before a todo. */
-const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])?\s*(?:\[([ xX])\]\s)?/;
+import { instantOf, stageTodo } from "./todo-draft.server.ts";
 
 /** Stages each line; a Markdown heading begins another list. */
 export async function stageLines(
@@ -22,10 +21,9 @@ export async function stageLines(
     // Its end is trimmed apart: a pattern that finds it would try each of many spaces.
     const heading = /^#{1,6}\s+(\S.*)/.exec(line)?.[1]?.trimEnd();
     if (heading) list = heading;
-    const bullet = BULLET.exec(line)!;
-    const words = line.slice(bullet[0].length).trim();
-    if (heading || !words) continue;
-    const typed: TypedTodo = typedTodo(words, around);
+    const read = heading ? null : readListLine(line);
+    if (!read) continue;
+    const typed: TypedTodo = typedTodo(read.words, around);
     const { todo_title, todo_due_date, todo_week, todo_category, todo_repeat } = typedFields(typed);
     await stageTodo(staging, context, {
       list: projects.find(({ id }) => id === typedProject(typed))?.proje_title ?? list,
@@ -34,7 +32,27 @@ export async function stageLines(
       due: todo_due_date ?? null,
       week: todo_week ?? null,
       repeat: todo_repeat ?? null,
-      is_done: /x/i.test(bullet[1] ?? ""),
+      is_done: read.isDone,
+    });
+  }
+}
+
+const PRIORITIES: Record<string, Category> = { A: "high", B: "medium", C: "low" };
+
+/** Stages each line of todo.txt; its project is its list. */
+export async function stageTodoTxt(staging: Staging, context: AppContext, text: string, name: string) {
+  const noon = (date: string | null) => date && instantOf(`${date}T12:00:00Z`, context.now);
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    if (!line.trim()) continue;
+    const { words, isDone, priority, due, done, created, project } = readTodoTxt(line.trim());
+    await stageTodo(staging, context, {
+      list: project ?? name,
+      title: words,
+      category: PRIORITIES[priority ?? ""] ?? "none",
+      due,
+      is_done: isDone,
+      done_at: noon(done),
+      created_at: noon(created),
     });
   }
 }

@@ -1,6 +1,7 @@
 /** Todos of other apps, as they fit this one. */
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
+import { isBlank } from "../code-points.ts";
 import { withoutControls } from "../text.ts";
 import { completeRepeat, formatRepeat, parseRepeat } from "../todo/repeat.ts";
 import { atNoon, type Category, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE, type RepeatFrom } from "../todo/todo.ts";
@@ -36,17 +37,27 @@ export interface TodoDraft {
 /** Characters of a text that are read. A todo keeps far fewer, and thousands may have the same parent or list. */
 export const MAX_READ = 4000;
 
+/** UTF-16 units after a place in which its character ends, in all languages. */
+const MAX_CHARACTER = 100;
+
 const clean = (text: string) =>
   withoutControls(text.slice(0, MAX_READ).replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
 
 /** The text in the description of a todo that was a part of another one. */
 export const partOf = (title: string) => `Part of: ${title.slice(0, MAX_READ)}`;
 
-/** The text cut at `most` code points, and the rest. */
-function cut(text: string, most: number): [string, string] {
+/** What a reader takes for one character: an emoji with its parts, a letter with its accents. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** The text cut before the character that goes beyond `most` code points, and the rest. */
+export function cut(text: string, most: number): [string, string] {
   const characters = [...text];
   if (characters.length <= most) return [text, ""];
-  return [`${characters.slice(0, most - 1).join("")}…`, `…${characters.slice(most - 1).join("")}`];
+  const room = characters.slice(0, most - 1).join("").length;
+  // The start of the character at the edge; one that is longer than the room is cut.
+  const edge = graphemes.segment(text.slice(0, room + MAX_CHARACTER)).containing(room)?.index ?? room;
+  const end = edge > 0 ? edge : room;
+  return [`${text.slice(0, end)}…`, `…${text.slice(end)}`];
 }
 
 /** The instant of milliseconds or of a text, ISO 8601 in UTC; null unless it is between 1970 and now. */
@@ -101,7 +112,7 @@ function datesOf({ due: given, week, deadline }: TodoDraft): { due: string | nul
 /** Stages a todo, cut to the limits; what becomes of it is noted. A todo without a title is left out. */
 export async function stageTodo(staging: Staging, { now }: AppContext, draft: TodoDraft): Promise<void> {
   const whole = clean(draft.title).replaceAll(/\s+/g, " ");
-  if (!whole) {
+  if (isBlank(whole)) {
     const lost = (draft.texts ?? []).map((text) => text.slice(0, MAX_READ)).join(" ");
     return staging.note("Left out, because they have no title", draft.list, lost.trim());
   }

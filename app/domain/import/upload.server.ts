@@ -28,7 +28,8 @@ import { oneAtATime } from "./reading.server.ts";
 import { isTickTick, stageTickTick } from "./ticktick.server.ts";
 import { isTodoist, stageTodoist } from "./todoist.server.ts";
 import { Staging, tooManyRows } from "./staging.server.ts";
-import { stageLines } from "./lines.server.ts";
+import { stageLines, stageTodoTxt } from "./lines.server.ts";
+import { isTable, isTodoTxt } from "./plain-list.ts";
 import { stageSuperProductivity } from "./super-productivity.server.ts";
 import { superProductivityOf } from "./super-productivity-state.ts";
 import { summaryOf } from "./summary.server.ts";
@@ -205,9 +206,15 @@ async function stageRead(
     if (json !== undefined || /^\s*\{/.test(text))
       throw new AppError(400, "This JSON is of no app that we can read. Of Sevenfold, bring the whole ZIP file.");
   }
-  const isTable = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
-  if (!isTable) {
+  const isKnown = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
+  if (!isKnown) {
     if (text.split("\n", MAX_IMPORT_ROWS + 1).length > MAX_IMPORT_ROWS) throw tooManyRows();
+    if (isTodoTxt(text)) {
+      await stageTodoTxt(staging, context, text, listName(name));
+      return "todo.txt";
+    }
+    const table = await readCsv(text);
+    if ("records" in table && isTable(table.records)) throw new AppError(400, "This CSV is of no app that we can read");
     await stageLines(staging, context, text, { name: listName(name), projects });
     return "lines";
   }

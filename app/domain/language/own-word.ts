@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { codePoints } from "../code-points.ts";
+import { codePoints, isBlank } from "../code-points.ts";
 import { checked, shortText } from "../text.ts";
 import { LANGUAGE_REQUIRED_MESSAGE, MAX_PACK_NAME } from "./pack.ts";
 import {
@@ -42,7 +42,7 @@ export type TypedFields = Record<"language" | "word_original" | "meaning" | "pro
 export function typedProblems({ language, word_original, meaning, pronunciation }: TypedFields): Partial<TypedFields> {
   const isLong = (text: string, most: number) => codePoints(text.trim().normalize("NFC")) > most;
   const problem = (text: string, most: number, required: string, tooLong: string) =>
-    text.trim() === "" ? required : isLong(text, most) ? tooLong : "";
+    isBlank(text) ? required : isLong(text, most) ? tooLong : "";
   const name = problem(language, MAX_PACK_NAME, LANGUAGE_REQUIRED_MESSAGE, NAME_TOO_LONG_MESSAGE);
   const found: TypedFields = {
     language: name || (NAME.test(language.trim().normalize("NFC")) ? "" : NAME_MESSAGE),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints, isBlank } from "../code-points.ts";
 import { checked, shortText } from "../text.ts";
 
 /** Projects per user, including archived and without deleted ones. */
@@ -18,8 +18,8 @@ const TITLE_MESSAGE = "Title is required and must be ≤ 10 characters.";
 
 /** Returns what is wrong with a title, or null. */
 export function projectProblem(proje_title: string): string | null {
-  const length = codePoints(proje_title.trim());
-  return length > 0 && length <= MAX_PROJECT_TITLE ? null : TITLE_MESSAGE;
+  const fits = codePoints(proje_title.trim()) <= MAX_PROJECT_TITLE;
+  return fits && !isBlank(proje_title) ? null : TITLE_MESSAGE;
 }
 
 export const Project = z.object({

@@ -10,9 +10,10 @@ test("the nearer a day is, the shorter its text", () => {
     ["2026-11-20", "tomorrow"],
     ["2026-11-18", "Wednesday 18"],
     ["2026-11-27", "Friday 27"],
-    ["2026-12-03", "Thursday 3"],
+    ["2026-12-03", "Thursday 3 Dec"],
     ["2026-12-04", "Friday 4 Dec"],
     ["2026-10-30", "Friday 30 Oct"],
+    ["2027-12-05", "Sunday 5 Dec 2027"],
   ] as const) {
     expect(dayText(date, TODAY, "en-GB")).toBe(text);
   }

@@ -1,18 +1,24 @@
 import { dateLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
-import { mondayOf } from "../week/week.ts";
+import { mondayOf, monthOf } from "../week/week.ts";
 import { weekLabel } from "./plan.ts";
 import { dateOf, type Plan } from "./todo.ts";
 
 /** Days around today within which weekday and day of the month are unambiguous. */
 const NEAR_DAYS = 14;
 
-/** A day relative to `today`: `today`, `tomorrow`, `Friday 27`, or `Friday 4 Dec` further away. */
+/**
+ * A day relative to `today`: `today`, `tomorrow`, `Friday 27`, `Wednesday 9 Dec` in another month or further away, and with
+ * its year in another year that is not near.
+ */
 export function dayText(date: string, today: string, locale: string): string {
   const days = daysBetween(today, date);
   if (days === 0) return "today";
   if (days === 1) return "tomorrow";
-  const day = Math.abs(days) <= NEAR_DAYS ? String(Number(date.slice(8))) : dateLabel(date, locale, "short");
+  const isNear = Math.abs(days) <= NEAR_DAYS;
+  const style = isNear || date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium";
+  const day =
+    isNear && monthOf(date) === monthOf(today) ? String(Number(date.slice(8))) : dateLabel(date, locale, style);
   return `${dateLabel(date, locale, "weekdayLong")} ${day}`;
 }
 

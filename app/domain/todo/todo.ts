@@ -3,7 +3,7 @@ import { shortRange } from "../time/date-range.ts";
 import { daysBetween } from "../time/day.ts";
 import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
-import { codePoints } from "../code-points.ts";
+import { codePoints, isBlank } from "../code-points.ts";
 import { checked } from "../text.ts";
 import { isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
@@ -85,9 +85,8 @@ export type CalendarTodo = z.infer<typeof CalendarTodo>;
 
 /** Returns what is wrong with a title, or null. */
 export function titleProblem(todo_title: string): string | null {
-  const length = codePoints(todo_title.trim());
-  if (length === 0) return TODO_TITLE_REQUIRED;
-  return length > MAX_TODO_TITLE ? TODO_TITLE_TOO_LONG : null;
+  if (isBlank(todo_title)) return TODO_TITLE_REQUIRED;
+  return codePoints(todo_title.trim()) > MAX_TODO_TITLE ? TODO_TITLE_TOO_LONG : null;
 }
 
 /** A date, or an instant whose date counts; an empty form field means no date. */
