@@ -125,7 +125,7 @@ test("any subset of the fields can be changed, and a change writes few rows", as
   const ada = await newClient();
   const todo = await newTodo(ada, await newProject(ada), { todo_due_date: "2026-11-22", todo_category: "low" });
   const at = "2026-12-01T08:00:00.000Z";
-  const changed = await ada.patch(`/todo/${todo.id}`, { todo_title: "Call", project_id: "else" }, { at });
+  const changed = await ada.patch(`/todo/${todo.id}`, { todo_title: "Call", user_id: "else" }, { at });
   expect(changed).toMatchObject({ status: 200, body: { ...todo, todo_title: "Call", updated_at: at } });
   expect(changed.rowsWritten).toBeLessThanOrEqual(4);
   const cleared = await ada.patch(`/todo/${todo.id}`, { todo_due_date: null, todo_description: null }, { at });
