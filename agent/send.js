@@ -43,12 +43,21 @@ export async function send({ url, token, body, signal }) {
     });
     if (status >= 200 && status < 300) return { ok: true };
     if (status === 401) throw new TokenRefused("The server refused the token");
-    if (status === 403) throw new TokenRefused("The token is for another host");
+    if (status === 403) throw new TokenRefused(`The server refused the token: ${errorOf(said)}`);
     return { ok: false, why: `the server answered ${status}: ${said.slice(0, 200)}`, retryAfter };
   } catch (error) {
     if (error instanceof TokenRefused) throw error;
     const { name, message } = /** @type {Error} */ (error);
     return { ok: false, why: name === "AbortError" ? "no answer in time" : message, retryAfter: null };
+  }
+}
+
+/** The server's sentence in an answer. @param {string} said */
+function errorOf(said) {
+  try {
+    return String(JSON.parse(said).error);
+  } catch {
+    return said.slice(0, 200);
   }
 }
 

@@ -11,19 +11,22 @@ const logged = new WeakSet<Error>();
  */
 export function logError(error: unknown, request: string): void {
   if (wasLogged(error)) return;
-  console.error(JSON.stringify({ release: RELEASE, request, ...describe(error) }));
+  console.error(line({ request, ...describe(error) }));
 }
 
 /** Logs a temporary failure that was answered with a 503. */
 export function logTransientError(error: Error, request: string): void {
   if (wasLogged(error)) return;
-  console.warn(JSON.stringify({ release: RELEASE, request, ...describe(error) }));
+  console.warn(line({ request, ...describe(error) }));
 }
 
 /** Logs what did not succeed and is tried again, as one line of JSON. */
 export function logRetry(what: string, details: Record<string, string | number>): void {
-  console.warn(JSON.stringify({ release: RELEASE, what, ...details }));
+  console.warn(line({ what, ...details }));
 }
+
+const line = (fields: Record<string, unknown>) =>
+  JSON.stringify({ time: new Date().toISOString(), release: RELEASE, ...fields });
 
 function wasLogged(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

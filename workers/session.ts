@@ -33,6 +33,10 @@ function apiTokenOf(request: HonoRequest): string | undefined {
 /** An API token in the cookie counts for nothing: a cookie may do more. */
 const cookieToken = (token = "") => (isToken(token) || isActingToken(token) ? token : undefined);
 
+/** The person whose page sends a request. A browser's socket has no headers of its own. */
+const expectedUser = (request: HonoRequest) =>
+  request.header("x-user-id") ?? (request.path === "/api/live" ? request.query("user_id") : undefined) ?? null;
+
 function edgeZone({ cf }: Request): string | null {
   const { timezone } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
   return timezone && isTimezone(timezone) ? timezone : null;
@@ -73,7 +77,7 @@ export const session =
         trail: { intent: "", target: null, also: new Set(), read: new Set() },
         byToken: apiToken !== undefined,
         isActing,
-        expectedUser: c.req.header("x-user-id") ?? null,
+        expectedUser: expectedUser(c.req),
       }),
     );
     await next();

@@ -1,4 +1,5 @@
 import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import { personQuery } from "./person.ts";
 import { CONNECT_AGAIN, FIRST_CONNECT_MS, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 
 /** Failed attempts in a row after which a hidden page waits until it is visible. */
@@ -28,7 +29,8 @@ export function connect(hear: (message: LiveMessage) => void, onSignedOut: () =>
   /** Milliseconds since the page was loaded or, later, since the last message. */
   function since(): string {
     const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
-    return `${heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed"}=${ms}`;
+    const name = heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed";
+    return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery() })}`;
   }
 
   function open() {

@@ -49,6 +49,14 @@ test("a new page says how old it is, and one that comes back for how long it hea
   expect(FakeSocket.last.url).toMatch(/\/api\/live\?missed=21000$/);
 });
 
+test("the socket names the person of the page", async () => {
+  const { setPerson } = await import("./person.ts");
+  setPerson("ada", true);
+  const { socket } = await open();
+  setPerson(null, false);
+  expect(socket.url).toMatch(/\?age=0&user_id=ada$/);
+});
+
 test("a page that could not connect for long says that it heard nothing since it was read", async () => {
   const { socket } = await open();
   await pass(40_000);

@@ -19,3 +19,6 @@ export const keepsPages = () => person.isKept;
  * nobody were signed in: the page shows no data of the other account, and its changes do not reach that account.
  */
 export const personHeader = (): Record<string, string> => (person.id === null ? {} : { "X-User-Id": person.id });
+
+/** The same as a search parameter, for a socket, which has no headers of its own. */
+export const personQuery = (): Record<string, string> => (person.id === null ? {} : { user_id: person.id });

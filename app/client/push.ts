@@ -1,11 +1,8 @@
 /** Turning notifications on and off in this browser. */
 import type { Device, Notifications } from "#app/domain/notification/notification.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
-import { failureText, SERVER_ERROR } from "./connection.ts";
-import { clientId } from "./live.ts";
+import { callApi } from "./api.ts";
 import { markPagesStale } from "./page-cache.ts";
-import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
-import { personHeader } from "./person.ts";
 import { rememberPushes } from "./takes-pushes.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -27,19 +24,13 @@ const NOT_ALLOWED = "The browser was not allowed to show notifications. Try agai
 const NO_SERVICE = "The browser has no push service, or could not reach it. Private windows often have none.";
 const NO_WORKER = "The browser is not ready yet, or keeps nothing in this window. Reload the page and try again.";
 
-async function call<Answer>(method: string, path: string, body?: object): Promise<Answer | { error: string }> {
-  try {
-    const response = await fetch(`/api/notification${path}`, {
-      method,
-      headers: { "Content-Type": "application/json", [CLIENT_ID_HEADER]: clientId(), ...personHeader() },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const answer = (await response.json().catch(() => ({}))) as Answer & { error?: string };
-    return response.ok ? answer : { error: answer.error ?? SERVER_ERROR };
-  } catch (error) {
-    return { error: failureText(error) };
-  }
+async function call<Answer>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Answer | { error: string }> {
+  const { body: answer, problem } = await callApi<Answer>(`/notification${path}`, { method, ...(body && { body }) });
+  return problem === null ? (answer as Answer) : { error: problem };
 }
 
 const isProblem = <Answer>(answer: Answer | { error: string }): answer is { error: string } =>

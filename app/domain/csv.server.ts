@@ -4,8 +4,12 @@ import { stringify } from "csv-stringify/sync";
 import { nextTurn } from "./turns.ts";
 
 // A cell that starts with one of these is a formula to a spreadsheet.
-export const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
+const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
 const formula = new RegExp(`^'*${FORMULA}`);
+const guarded = new RegExp(`^'+${FORMULA}`);
+
+/** A cell's text, without the apostrophe that kept a spreadsheet from evaluating it. */
+export const readCell = (value: string) => (guarded.test(value) ? value.slice(1) : value);
 
 /** RFC 4180: commas, quotes where needed, CRLF line ends. An apostrophe keeps spreadsheets from evaluating a cell. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
@@ -39,7 +43,7 @@ export function readText(bytes: Uint8Array): string | null {
 }
 
 interface CsvOptions {
-  /** The one of comma, semicolon and tab that the header uses most, unless given. */
+  /** As the file names it in its first line, `sep=;`, or as `delimiterOf` finds it, unless given. */
   delimiter?: string;
   /** The most records, with the header, and what is said of a table with more. */
   most?: { records: number; message: string };
@@ -51,10 +55,15 @@ const MOST = { records: MAX_RECORDS, message: `A table can have at most ${MAX_RE
  * Reads a table separated by commas, semicolons or tabs, or as given, without keeping other requests waiting. Rows may
  * have any number of cells.
  */
-export async function readCsv(
-  text: string,
-  { delimiter = delimiterOf(text), most = MOST }: CsvOptions = {},
-): Promise<ReadCsv> {
+export async function readCsv(text: string, { delimiter: known, most = MOST }: CsvOptions = {}): Promise<ReadCsv> {
+  // The line by which spreadsheets know the delimiter.
+  const [line = "", named] = (known === undefined && /^sep=([^\r\n])(?:\r\n|\r|\n|$)/i.exec(text)) || [];
+  if (named !== undefined) {
+    const table = await readCsv(text.slice(line.length), { delimiter: named, most });
+    if ("records" in table) return { ...table, lines: table.lines.map((one) => one + 1) };
+    return { ...table, line: table.line && table.line + 1 };
+  }
+  const delimiter = known ?? delimiterOf(text);
   // Counted first, because a record is in memory before it is counted.
   if (text.split(delimiter, MAX_CELLS + 1).length > MAX_CELLS)
     return { line: null, message: `A table can have at most ${MAX_CELLS.toLocaleString("en")} cells` };
@@ -76,6 +85,8 @@ export async function readCsv(
     delimiter,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
+    // Tables that are pasted and files of cards quote nothing: there a quote is a sign, unless a cell begins with it.
+    relax_quotes: delimiter === "\t",
     skip_empty_lines: true,
     on_record: take,
   });
@@ -98,9 +109,24 @@ export async function readCsv(
   }
 }
 
-/** The delimiter: the one of comma, semicolon and tab that the header uses most. */
+/** Lines and characters by which the delimiter is found. */
+const SAMPLE = 50;
+const MAX_SAMPLE = 50_000;
+/** A quoted cell, in which a delimiter does not count. */
+const QUOTED = /(^|[,;\t\r\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g;
+
+/**
+ * The delimiter: the first of tab, semicolon and comma that splits every line into the same number of cells; without one,
+ * that which the header uses most.
+ */
 function delimiterOf(text: string): string {
-  const header = /[^\r\n]+/.exec(text)?.[0] ?? "";
-  const uses = (mark: string) => header.split(mark).length;
-  return [",", ";", "\t"].reduce((best, mark) => (uses(mark) > uses(best) ? mark : best));
+  const bare = text.slice(0, MAX_SAMPLE).replace(QUOTED, "$1");
+  const lines = bare.split(/[\r\n]+/, SAMPLE + 1).filter((line) => line.trim() !== "");
+  // The last line of the sample may be cut off.
+  const whole = lines.length > 1 && text.length > MAX_SAMPLE ? lines.slice(0, -1) : lines;
+  const cells = (line: string | undefined, mark: string) => (line ?? "").split(mark).length;
+  const isEven = (mark: string) =>
+    cells(whole[0], mark) > 1 && whole.every((line) => cells(line, mark) === cells(whole[0], mark));
+  const even = ["\t", ";", ","].find(isEven);
+  return even ?? [",", ";", "\t"].reduce((best, mark) => (cells(whole[0], mark) > cells(whole[0], best) ? mark : best));
 }

@@ -9,17 +9,22 @@ export function FileProblems({ error, details }: { error: string; details: CsvPr
   return (
     <Notice>
       {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
-      {hasLines && (
-        <Scroll label="Lines to mend" className="scroll-list py-1">
-          <ul>
-            {details.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>
-                <b>Line {line}</b> {message}
-              </li>
-            ))}
-          </ul>
-        </Scroll>
-      )}
+      {hasLines && <ProblemLines details={details} label="Lines to mend" />}
     </Notice>
+  );
+}
+
+/** Lines of a file, with what is wrong with each. */
+export function ProblemLines({ details, label }: { details: readonly CsvProblem[]; label: string }) {
+  return (
+    <Scroll label={label} className="scroll-list py-1">
+      <ul>
+        {details.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            <b>Line {line}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </Scroll>
   );
 }

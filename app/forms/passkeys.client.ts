@@ -4,8 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from "@simplewebauthn/browser";
-import { failureText, SERVER_ERROR } from "#app/client/connection.ts";
-import { personHeader } from "#app/client/person.ts";
+import { callApi } from "#app/client/api.ts";
 import type { CreationOptions, RequestOptions } from "#app/domain/passkey/passkey.ts";
 import type { ActionError } from "./action.server.ts";
 
@@ -14,15 +13,8 @@ const KNOWN = "This device has a passkey for your account already.";
 
 /** Sends a call about signing in. Throws its error as an `ActionError`. */
 async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`/api/auth${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...personHeader() },
-    body: JSON.stringify(body),
-  }).catch((error: unknown) => {
-    throw refusal(failureText(error), 0);
-  });
-  const said = (await answer.json().catch(() => ({}))) as Partial<ActionError>;
-  if (!answer.ok) throw { ...refusal(SERVER_ERROR, answer.status), ...said };
+  const { body: said, problem, status } = await callApi<Answer>(`/auth${path}`, { method: "POST", body });
+  if (problem !== null) throw { ...refusal(problem, status), ...said };
   return said as Answer;
 }
 

@@ -11,6 +11,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/forms/new-password.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
+import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
@@ -43,6 +44,7 @@ export default function Register() {
         </FormPageLink>
       }
     >
+      <SignedInNote />
       <Form method="post" noValidate className="grid gap-4" {...form}>
         <FormError
           refusal={refusal}

@@ -34,6 +34,7 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
   const options = convertV4MiniflareOptions({
     ...local(port, stateDir),
     ...(inspectorPort && { inspectorPort }),
+    unsafeHandleRuntimeRestart: () => logRuntime("It ended, and was started again"),
     workers: [
       {
         ...workerOptions,
@@ -56,7 +57,10 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
         () => true,
         () => false,
       );
-      if (!isReady) await miniflare.dispose().catch(() => {});
+      if (!isReady) {
+        logRuntime("It did not start, and is started again");
+        await miniflare.dispose().catch(() => {});
+      }
       await sleep(WATCH_INTERVAL, undefined, { signal }).catch(() => {});
       if (!isReady && !signal.aborted) miniflare = new Miniflare(options);
     }
@@ -73,6 +77,10 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
     },
   };
 }
+
+/** A line of the log like those of the Worker. */
+const logRuntime = (failure: string) =>
+  console.warn(JSON.stringify({ time: new Date().toISOString(), what: "runtime", failure }));
 
 /** Miniflare's port and data folder. It makes no network requests. */
 export const local = (port: number, stateDir: string) => ({

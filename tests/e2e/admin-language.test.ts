@@ -44,7 +44,8 @@ test("words of a pack are added by hand and by file, and deleted", async ({
   await expectAccessible();
   await page.keyboard.press("Escape");
 
-  await row(page, "gatto").dblclick();
+  await row(page, "gatto").getByRole("cell", { name: "meaning of gatto" }).dblclick();
+  await expect(page.getByLabel("Meaning", { exact: true })).toBeFocused();
   await page.getByLabel("Meaning", { exact: true }).fill("cat");
   await page.keyboard.press("Enter");
   await expect(row(page, "gatto")).toContainText("cat");

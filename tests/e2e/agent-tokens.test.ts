@@ -24,8 +24,12 @@ test("an admin makes, renews and revokes a host's token, each shown once", async
   await expect(page.getByLabel("Host of a new token")).toHaveValue(host);
 
   await page.getByRole("button", { name: `Renew the token of ${host}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Renew" }).click();
   await expect(command).not.toHaveText(first!);
   await page.getByRole("button", { name: `Revoke the token of ${host}` }).click();
+  const question = page.getByRole("alertdialog", { name: `Revoke the token of ${host}?` });
+  await expect(question).toContainText("Its agent stops within seconds.");
+  await question.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText(`The token of ${host} is revoked`)).toBeFocused();
   await expect(row).toBeHidden();
 });

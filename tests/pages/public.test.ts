@@ -138,6 +138,16 @@ test("a signed-in user is redirected from the landing page to the app", async ()
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/app"]);
 });
 
+test("the forms for visitors lead a signed-in person home", async () => {
+  const { cookie, username } = await newPerson();
+  for (const path of ["/login", "/register"]) {
+    expect(await (await get(path)).text()).not.toContain("Go Home");
+    expect(await (await get(path, { cookie })).text()).toMatch(
+      new RegExp(`You are signed in as (<!-- -->)?${username}[^]*href="/app"[^>]*>Go Home`),
+    );
+  }
+});
+
 test("the header shows the username, or Login and Register", async () => {
   const { cookie, username } = await newPerson();
   const visitor = await (await get("/privacy")).text();

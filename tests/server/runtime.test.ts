@@ -14,6 +14,7 @@ const runtimes = () =>
     .flatMap((file) => readFileSync(file, "utf8").trim().split(" "))
     .filter((child) => child !== "" && readFileSync(`/proc/${child}/comm`, "utf8").startsWith("workerd"));
 
+const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
 const killed = new Set<string>();
 
 /** Kills the runtime as soon as there is one. */
@@ -103,6 +104,12 @@ test("the server answers and runs its crons after any number of crashes of the r
     await expect.poll(status, { timeout: 300_000 }).toBe(200);
     expect(await runCron(crons[0]!)).toMatchObject({ outcome: "ok" });
   }
+  const lines = warned.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines).toContainEqual({
+    time: expect.any(String),
+    what: "runtime",
+    failure: "It ended, and was started again",
+  });
 }, 600_000);
 
 test("a runtime that crashes while starting is restarted", async () => {

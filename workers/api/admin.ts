@@ -18,7 +18,7 @@ import {
   renewAgentToken,
   revokeAgentToken,
 } from "#app/domain/system-stats/agent-token.server.ts";
-import { UnsentMails } from "#app/domain/mail/mail.ts";
+import { SentAgain, UnsentMails } from "#app/domain/mail/mail.ts";
 import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
@@ -109,7 +109,7 @@ const mails = createRouter("admin")
   )
   .post(
     "/:id/send",
-    answers("Send a waiting or failed mail again, with a new link", Message, 200, {
+    answers("Send a waiting or failed mail again, with a new link", SentAgain, 200, {
       409: "The mail need not be sent any more",
     }),
     async (c) => c.json(await sendAgain(c.var.context, c.req.param("id"))),

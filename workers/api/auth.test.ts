@@ -4,6 +4,7 @@ import { cookieOf, newMember, PASSWORD, pathOf, stranger } from "../../tests/acc
 import { client, newClient } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
+import { connect, listen } from "../../tests/sockets.ts";
 
 test("a person registers, verifies the e-mail by the mail, and logs in", async () => {
   const { fields, from } = stranger();
@@ -199,4 +200,8 @@ test("a page of another user than the session's is answered as signed out", asyn
   }
   const refused = await api.post("/project/", { proje_title: "Other" }, { headers: { "x-user-id": other.id } });
   expect(refused.status).toBe(401);
+  // A browser's socket cannot send headers.
+  const { cookie } = person;
+  expect((await connect(`/live?user_id=${other.id}`, { cookie })).status).toBe(401);
+  (await listen(`/live?user_id=${person.id}`, { cookie })).socket.close();
 });

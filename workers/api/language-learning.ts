@@ -124,7 +124,11 @@ export const languageLearning = createRouter("learner", { uploads })
     const text = await exportOwnWords(c.var.context, asked);
     const [type, end] = asked.format === "csv" ? ["csv", "csv"] : ["plain", "txt"];
     c.header("Content-Type", `text/${type}; charset=utf-8`);
-    c.header("Content-Disposition", `attachment; filename="words.${end}"`);
+    const name = encodeURIComponent(`${asked.language}.${end}`).replace(
+      /['()*]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+    c.header("Content-Disposition", `attachment; filename="words.${end}"; filename*=UTF-8''${name}`);
     return c.body(text);
   })
   .post(

@@ -20,11 +20,18 @@ export const live = createRouter("user").get(
     socketRefusals,
   ),
   query(LiveQuery),
-  (c) => openSocket(c, "everything", c.req.valid("query")),
+  (c) => {
+    const { user_id: _, ...since } = c.req.valid("query");
+    return openSocket(c, "everything", since);
+  },
 );
 
 /** Opens a socket to the person's Durable Object, which closes it when the session ends. */
-export async function openSocket({ req, var: { context } }: Context<ApiEnv>, hears: Hears, since: LiveQuery = {}) {
+export async function openSocket(
+  { req, var: { context } }: Context<ApiEnv>,
+  hears: Hears,
+  since: Pick<LiveQuery, "age" | "missed"> = {},
+) {
   const { id } = await signedIn(context);
   if (req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError(400, "Connect with a WebSocket");
   const acting = await context.impersonator();

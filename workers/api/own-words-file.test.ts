@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { csvForm, wordsForm } from "../../tests/recordings.ts";
 import { FILES_AN_HOUR } from "#app/domain/language/own-word.ts";
-import { textOf } from "#app/domain/language/notes-file.server.ts";
+import { textOf } from "#app/domain/language/note-html.server.ts";
 
 const MONDAY = "2026-11-16T10:00:00.000Z";
 const LATER = "2026-11-20T10:00:00.000Z";
@@ -126,14 +126,14 @@ test("a file that Anki exported is read: separators, HTML, guids, tags and quote
   expect(await other.words()).toHaveLength(2);
 });
 
-test("a file is imported whole or not at all, and each problem names its line", async () => {
+test("a file without a line that can be used is refused, and each problem names its line", async () => {
   const { bring, words } = await learner("Problems");
   const problems = async (text: string | Uint8Array, fields = {}) => {
     const { status, body } = await bring(text, fields);
     return [status, ...(body.details ?? []).map((one: { line: number | null }) => one.line)];
   };
-  expect(await problems("word,meaning\nuno,one\ndos,\nuno,again\n")).toEqual([400, 3, 4]);
-  expect(await problems("#separator:tab\n#html:false\nuno\tone\n\tnothing\n")).toEqual([400, 4]);
+  expect(await problems("word,meaning\nuno,\ndos,\n")).toEqual([400, 2, 3]);
+  expect(await problems("#separator:tab\n#html:false\n\n\tnothing\n")).toEqual([400, 4]);
   expect(await problems("")).toEqual([400, null]);
   expect(await problems("only\n")).toEqual([400, null]);
   expect(await problems("#separator:tab\n")).toEqual([400, null]);
@@ -149,6 +149,96 @@ test("a file is imported whole or not at all, and each problem names its line", 
   expect(await problems(`${scheduled}\nuno,one,2026-11-16,1,1,1,0,${row.replace("2.3", "")}\n`)).toEqual([400, 2]);
   expect(await words()).toEqual([]);
   expect(await problems(`${scheduled}\nuno,one,2026-11-16,1,1,1,0,${row}\n`)).toEqual([200]);
+});
+
+test("lines that say nothing new are skipped, two meanings are joined, and what cannot be used is left out and listed", async () => {
+  const { bring, words } = await learner("Lines");
+  const long = "x".repeat(490);
+  const lines = [
+    "#separator:tab",
+    "#html:true",
+    "rosso\tred",
+    "<b>rosso</b>&nbsp;\tred",
+    "porta\tdoor",
+    "porta\tgate",
+    "porta\tdoor",
+    `lungo\t${long}`,
+    "lungo\tanother long one",
+    "[sound:x.mp3]\tnothing",
+    "vuoto\t",
+    `troppo\t${"y".repeat(501)}`,
+  ];
+  const dry = await bring(lines.join("\n"), { dryRun: "true" });
+  expect(dry.body).toMatchObject({ total: 3, repeated: 2, joined: 1, left_out: 4 });
+  expect(dry.body.problems).toEqual([
+    { line: 9, message: "lungo is already on line 8, and both meanings are longer than 500 characters" },
+    { line: 10, message: "Word is required" },
+    { line: 11, message: "Meaning is required" },
+    { line: 12, message: "A meaning cannot exceed 500 characters" },
+  ]);
+  expect((await bring(lines.join("\n"))).body).toMatchObject({ added: 3 });
+  expect(await words()).toEqual([
+    ["lungo", long, ""],
+    ["porta", "door; gate", ""],
+    ["rosso", "red", ""],
+  ]);
+});
+
+test("ruby, named letters and gaps of a note become the text and how it is read", async () => {
+  const { bring, words } = await learner("Notes");
+  const lines = [
+    "#separator:tab",
+    "#html:true",
+    "<ruby>山<rt>やま</rt></ruby>\tmountain",
+    "<ruby>学<rp>(</rp><rt>がっ</rt><rp>)</rp>校<rt>こう</rt></ruby>へ\tto school",
+    "<ruby><rb>川</rb><rt>かわ</ruby>\triver",
+    "na&iuml;ve &Uuml;ber stra&szlig;e &ccedil;a &hellip; &nothing;\tcaf&eacute; &amp;c.",
+    "{{c1::Lisboa}} is in {{c2::Portugal::country}}\tcloze",
+  ];
+  await bring(lines.join("\n"));
+  expect((await words()).toReversed()).toEqual([
+    ["山", "mountain", "やま"],
+    ["学校へ", "to school", "がっこうへ"],
+    ["川", "river", "かわ"],
+    ["naïve Über straße ça … &nothing;", "café &c.", ""],
+    ["Lisboa is in Portugal", "cloze", ""],
+  ]);
+});
+
+test("the first row is a word or the names of the columns, as one says", async () => {
+  const { bring, words } = await learner("Header");
+  const text = "Vokabel;Übersetzung\nHund;dog";
+  expect((await bring(text, { dryRun: "true" })).body).toMatchObject({ total: 2, header: false });
+  expect((await bring(text, { dryRun: "true", header: "true" })).body).toMatchObject({
+    total: 1,
+    header: true,
+    columns: ["vokabel", "übersetzung"],
+  });
+  expect((await bring("word,meaning\nuno,one", { dryRun: "true", header: "false" })).body).toMatchObject({ total: 2 });
+  expect((await bring("#separator:tab\nFront\tBack\nuno\tone", { header: "true" })).body).toMatchObject({ added: 1 });
+  expect(await words()).toEqual([["uno", "one", ""]]);
+});
+
+test("own words as CSV come back as they are, also where a spreadsheet would evaluate them, and the file has their language's name", async () => {
+  const { call, bring, words, file, person } = await learner("Español");
+  const fields = [
+    { word_original: "-s", meaning: "=plural", pronunciation: "@s" },
+    { word_original: "@home", meaning: "at home", pronunciation: "" },
+  ];
+  for (const word of fields) await call("POST", "words", { language: "Español", ...word });
+  const before = await words();
+  const text = new TextEncoder().encode(await file("csv"));
+  expect((await bring(text, { dryRun: "true" })).body).toMatchObject({ added: 0, known: 2 });
+  const other = await learner("Elsewhere");
+  await other.bring(text);
+  expect((await other.words()).sort()).toEqual(before.sort());
+  const { headers } = await person.call("GET", "/language-learning/words/export?language=Espa%C3%B1ol", undefined, {
+    at: LATER,
+    env: { LANGUAGE_AUDIENCE: "everyone" },
+  });
+  expect(headers.get("content-disposition")).toBe(
+    `attachment; filename="words.txt"; filename*=UTF-8''Espa%C3%B1ol.txt`,
+  );
 });
 
 test("a large file is imported at once, and past the limit nothing is", async () => {
@@ -191,10 +281,10 @@ test("a person may send 100 files of words an hour", async () => {
 
 test("a large note that opens what it never closes is read at once", async () => {
   const { bring } = await learner("Unclosed");
-  for (const open of ["<br ", "<a ", "</p", "<!--", "<style>", "<script></script", "[sound:", "&#"]) {
+  for (const open of ["<br ", "<a ", "</p", "<!--", "<style>", "<script></script", "[sound:", "&#", "<rt>", "{{c1::"]) {
     const note = open.repeat(1_000_000 / open.length);
-    const answer = await bring(`#separator:tab\n#html:true\nuno\tone\n${note}\tmeaning`);
-    expect([open, answer.status, answer.body.details[0].line]).toEqual([open, 400, 4]);
+    const answer = await bring(`#separator:tab\n#html:true\n${note}\tmeaning`);
+    expect([open, answer.status, answer.body.details[0].line]).toEqual([open, 400, 3]);
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mp3 } from "../../../tests/recordings.ts";
-import { isAudioFilename, isMp3 } from "./audio.ts";
+import { filenameProblem, isMp3 } from "./audio.ts";
 
 test("an mp3 has three whole frames, with or without a tag before them", () => {
   expect(isMp3(mp3("a"))).toBe(true);
@@ -47,7 +47,7 @@ test("a file that only begins like an mp3 is refused", () => {
 });
 
 test("a file name is plain and ends in .mp3", () => {
-  for (const name of ["gatto.mp3", "çiçek 2.MP3", "a-b_c.(1).mp3", "猫.mp3"]) expect(isAudioFilename(name)).toBe(true);
+  for (const name of ["gatto.mp3", "çiçek 2.MP3", "a-b_c.(1).mp3", "猫.mp3"]) expect(filenameProblem(name)).toBeNull();
   for (const name of [
     "",
     ".mp3",
@@ -64,6 +64,7 @@ test("a file name is plain and ends in .mp3", () => {
     "\uD800.mp3",
     `${"x".repeat(150)}.mp3`,
   ]) {
-    expect(isAudioFilename(name)).toBe(false);
+    expect(filenameProblem(name)).not.toBeNull();
   }
+  expect(filenameProblem(`${"x".repeat(200)}.mp3`)).toBe("A file name can have at most 150 characters");
 });

@@ -19,20 +19,19 @@ const MAX_FILENAME = 150;
 
 export const CHOOSE_FILES_MESSAGE = "Please select language and files";
 export const AUDIO_NOT_FOUND_MESSAGE = "Audio file not found";
-export const FILENAME_MESSAGE = "Invalid file name. Use a plain name that ends in .mp3.";
+const FILENAME_MESSAGE = "Invalid file name. Use a plain name that ends in .mp3.";
+const LONG_FILENAME_MESSAGE = `A file name can have at most ${MAX_FILENAME} characters`;
 export const NOT_MP3_MESSAGE = "Only MP3 files allowed";
 
 export const isMp3Name = (name: string) => /\.mp3$/i.test(name);
 
-/** Whether a name is safe to show, to save under and to put into a CSV: no path, no control character, not hidden. */
-export function isAudioFilename(name: string): boolean {
-  return (
-    codePoints(name) <= MAX_FILENAME &&
-    isMp3Name(name) &&
-    name.length > ".mp3".length &&
-    name.isWellFormed() &&
-    !/^[.\s]|[/\\:*?<>|]|\p{Cc}|\p{Bidi_Control}/u.test(name)
-  );
+/** Why a file cannot have a name: it is too long, or not safe to show, to save under and to put into a CSV; else null. */
+export function filenameProblem(name: string): string | null {
+  if (codePoints(name) > MAX_FILENAME) return LONG_FILENAME_MESSAGE;
+  // A path, a control character, a hidden file.
+  const isUnsafe = /^[.\s]|[/\\:*?<>|]|\p{Cc}|\p{Bidi_Control}/u.test(name);
+  const isPlain = isMp3Name(name) && name.length > ".mp3".length && name.isWellFormed() && !isUnsafe;
+  return isPlain ? null : FILENAME_MESSAGE;
 }
 
 /** The path of a recording in the API. */
@@ -42,10 +41,15 @@ export const audioPath = (hash: string) => `${hash}.mp3`;
 
 export const isAudioPath = (path: string) => /^[0-9a-f]{64}\.mp3$/.test(path);
 
-/** @__NO_SIDE_EFFECTS__ */
-function filename(message: string) {
-  return checked(z.string(message), z.trim(), z.normalize("NFC"), z.refine(isAudioFilename, message));
-}
+/** The name of a new file. */
+const newFilename = checked(
+  z.string(FILENAME_MESSAGE),
+  z.trim(),
+  z.normalize("NFC"),
+  z.refine((name) => filenameProblem(name) === null, {
+    error: ({ input }) => filenameProblem(String(input)) ?? FILENAME_MESSAGE,
+  }),
+);
 
 /** The name of an existing file. */
 const anyFilename = checked(z.string(AUDIO_NOT_FOUND_MESSAGE), z.trim(), z.normalize("NFC"));
@@ -106,7 +110,7 @@ export const AudioFolder = z.object({
 });
 export type AudioFolder = z.infer<typeof AudioFolder>;
 
-export const AudioRename = z.object({ language, oldFilename: anyFilename, newFilename: filename(FILENAME_MESSAGE) });
+export const AudioRename = z.object({ language, oldFilename: anyFilename, newFilename });
 export type AudioRename = z.infer<typeof AudioRename>;
 
 export const AudioChoice = z.object({ language, filename: anyFilename });

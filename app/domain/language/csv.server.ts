@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
-import { FORMULA, NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts";
 import { inTurns } from "../turns.ts";
 import { CSV_COLUMNS, type CsvProblem, type CsvWord, MAX_CSV_WORDS, WordFields } from "./word.ts";
-
-const neutralised = new RegExp(`^'+${FORMULA}`);
-
-/** A cell's text, without the apostrophe that kept a spreadsheet from evaluating it. */
-const readCell = (value: string) => (neutralised.test(value) ? value.slice(1) : value);
 
 /** The words and the header. */
 const MOST = { records: MAX_CSV_WORDS + 1, message: `A file can have at most ${MAX_CSV_WORDS} words` };
@@ -40,11 +35,12 @@ async function readRows(rows: string[][], firstLines: number[], names: string[])
   for await (const [i, row] of inTurns(rows.entries())) {
     const line = firstLines[i]!;
     if (row.every((cell) => cell.trim() === "")) continue;
-    if (row.length !== names.length) {
+    // Programs leave out empty cells at a row's end, or add some.
+    if (row.slice(names.length).some((cell) => cell.trim() !== "")) {
       problems.push({ line, message: `${row.length} cells instead of ${names.length}` });
       continue;
     }
-    const cell = (name: (typeof CSV_COLUMNS)[number]) => readCell(row[names.indexOf(name)]!.trim());
+    const cell = (name: (typeof CSV_COLUMNS)[number]) => readCell((row[names.indexOf(name)] ?? "").trim());
     const parsed = z.safeParse(WordFields, {
       word_original: cell("word_original"),
       pronunciation: cell("pronunciation"),

@@ -46,7 +46,7 @@ test("every problem names the line it starts on, counting the header as line 1",
       "",
       ",,nothing,",
       "gatto,,again,",
-      "too,few",
+      "too,,many,,cells",
       `${"x".repeat(121)},,long,`,
     ].join("\r\n"),
   );
@@ -54,9 +54,18 @@ test("every problem names the line it starts on, counting the header as line 1",
     { line: 3, message: "Meaning is required" },
     { line: 7, message: "Word is required" },
     { line: 8, message: "gatto is already on line 2" },
-    { line: 9, message: "2 cells instead of 4" },
+    { line: 9, message: "5 cells instead of 4" },
     { line: 10, message: "A word cannot exceed 120 characters" },
   ]);
+});
+
+test("empty cells at a row's end may be missing, or too many", async () => {
+  const { words, problems } = await read([HEADER, "casa,,house", "gatto,,cat,,", "cane"].join("\n"));
+  expect(words.map(({ meaning, audio_hash }) => [meaning, audio_hash])).toEqual([
+    ["house", ""],
+    ["cat", ""],
+  ]);
+  expect(problems).toEqual([{ line: 4, message: "Meaning is required" }]);
 });
 
 test("a file that is not a table of words is refused with the reason", async () => {

@@ -5,7 +5,7 @@ import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_audio } from "#app/db/schema.ts";
 import { AppError } from "../errors.ts";
-import { FILENAME_MESSAGE, isAudioFilename, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
+import { filenameProblem, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audio.ts";
 import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
 import { exportWords } from "./export.server.ts";
 import { importWords } from "./import.server.ts";
@@ -145,7 +145,8 @@ function languageOf(bytes: Uint8Array): string {
 
 async function judge(name: string, bytes: Uint8Array): Promise<CheckedFile> {
   const filename = name.normalize("NFC");
-  if (!isAudioFilename(filename)) throw new AppError(400, `${name}: ${FILENAME_MESSAGE}`);
+  const problem = filenameProblem(filename);
+  if (problem) throw new AppError(400, `${name}: ${problem}`);
   if (!isMp3(bytes)) throw new AppError(400, `${name} is not an MP3 file`);
   const hash = await contentHash(bytes.buffer as ArrayBuffer);
   return { original: filename, hash, status: "uploaded", filename, size: bytes.byteLength };

@@ -13,10 +13,15 @@ test("an exact match compares names in composed form", () => {
 });
 
 test("a normalized match ignores case and the marks between words", () => {
-  const files = ["buona_notte.mp3", "İYİ-günler.mp3", "CANE.mp3", "gato.mp3"];
-  const result = matchAudio(words("Buona notte", "iyi günler", "cane", "gatto"), files, "normalized");
-  expect(pairs(result)).toEqual(["Buona notte = buona_notte.mp3", "iyi günler = İYİ-günler.mp3", "cane = CANE.mp3"]);
-  expect(result.unmatched).toHaveLength(1);
+  const files = ["buona_notte.mp3", "İYİ-günler.mp3", "CANE.mp3", "gato.mp3", "word002.mp3", "-.mp3"];
+  const result = matchAudio(words("Buona notte", "iyi günler", "cane", "Word_002", "gatto", "_"), files, "normalized");
+  expect(pairs(result)).toEqual([
+    "Buona notte = buona_notte.mp3",
+    "iyi günler = İYİ-günler.mp3",
+    "cane = CANE.mp3",
+    "Word_002 = word002.mp3",
+  ]);
+  expect(result.unmatched.map((one) => one.word_original)).toEqual(["gatto", "_"]);
 });
 
 test("a fuzzy match allows one or two typos in longer names, and none in short ones", () => {

@@ -36,8 +36,7 @@ const normalized = (name: string) =>
     .toLowerCase()
     // A lower-cased İ is an i and a combining dot.
     .replaceAll("\u0307", "")
-    .replace(/[_\-\s]+/g, " ")
-    .trim();
+    .replace(/[_\-\s]+/g, "") || name;
 
 /** Matches words without a recording to recordings without a word. The results keep the order of `words`. */
 export function matchAudio(words: NamedWord[], filenames: string[], strategy: MatchInput["matchingStrategy"]): Matches {

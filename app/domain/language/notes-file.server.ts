@@ -1,14 +1,18 @@
 /** Files of words: CSV, and the notes in plain text that Anki exports and imports. */
 import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE } from "./own-word.ts";
-import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { NOT_UTF8_MESSAGE, readCell, readCsv, readText } from "../csv.server.ts";
 import { inTurns } from "../turns.ts";
-import { withoutControls } from "../text.ts";
+import { readingOf, textOf } from "./note-html.server.ts";
 
 /** The rows of a file with the names of their columns and the lines they start on. */
 export interface NotesFile {
   columns: string[];
   rows: string[][];
   lines: number[];
+  /** Whether the first row was taken as the names of the columns. */
+  hasHeader: boolean;
+  /** What the HTML of a row's cells reads aloud above them, in ruby; undefined in a text without HTML. */
+  readings?: string[][];
 }
 
 /** The words and the header. */
@@ -28,8 +32,11 @@ const HEADER = /^#([a-z ]+):(.*)$/;
 /** Names by which the first row of a CSV is known as its header. */
 const KNOWN_NAMES = /^(word|word_original|front|term|expression|meaning|back|translation|definition)$/i;
 
-/** Reads a file; a problem names its line, null for the whole file. */
-export async function readNotes(bytes: Uint8Array): Promise<NotesFile | { line: number | null; message: string }> {
+/** Reads a file. `header` says whether its first row has names, not words; without it that is seen by known names. A problem names its line, null for the whole file. */
+export async function readNotes(
+  bytes: Uint8Array,
+  header?: boolean,
+): Promise<NotesFile | { line: number | null; message: string }> {
   const text = readText(bytes);
   if (text === null) return { line: null, message: NOT_UTF8_MESSAGE };
   const head = /^(?:#[^\r\n]*(?:\r\n|\r|\n|$))*/.exec(text)![0];
@@ -40,16 +47,22 @@ export async function readNotes(bytes: Uint8Array): Promise<NotesFile | { line: 
       return name === undefined ? [] : [[name, value!] as const];
     }),
   );
-  return headers.size === 0 ? readTable(text) : readAnki(text.slice(head.length), headers, lines.length - 1);
+  if (headers.size === 0) return readTable(text, header);
+  const notes = await readAnki(text.slice(head.length), headers, lines.length - 1);
+  if ("message" in notes || !header) return notes;
+  const { rows, lines: starts, readings } = notes;
+  return { ...notes, rows: rows.slice(1), lines: starts.slice(1), hasHeader: true, readings: readings!.slice(1) };
 }
 
-async function readTable(text: string): ReturnType<typeof readNotes> {
+async function readTable(text: string, header: boolean | undefined): ReturnType<typeof readNotes> {
   const table = await readCsv(text, { most: MOST });
   if ("message" in table) return table;
-  const [first = [], ...rest] = table.records;
-  const names = first.map((name) => name.trim().toLowerCase());
-  if (names.some((name) => KNOWN_NAMES.test(name))) return { columns: names, rows: rest, lines: table.lines.slice(1) };
-  return { columns: numbered(table.records), rows: table.records, lines: table.lines };
+  const records = table.records.map((row) => row.map(readCell));
+  const { lines } = table;
+  const names = (records[0] ?? []).map((name) => name.trim().toLowerCase());
+  const isKnown = names.some((name) => KNOWN_NAMES.test(name));
+  if (header ?? isKnown) return { columns: names, rows: records.slice(1), lines: lines.slice(1), hasHeader: true };
+  return { columns: numbered(records), rows: records, lines, hasHeader: false };
 }
 
 async function readAnki(
@@ -63,8 +76,11 @@ async function readAnki(
   if ("message" in table) return { line: table.line === null ? null : table.line + skipped, message: table.message };
   const isHtml = headers.get("html")?.trim().toLowerCase() === "true";
   const rows: string[][] = [];
-  for await (const row of inTurns(table.records))
-    rows.push(row.map((cell) => withoutSounds(isHtml ? textOf(cell) : cell)));
+  const readings: string[][] = [];
+  for await (const row of inTurns(table.records)) {
+    rows.push(row.map((cell) => withoutMarks(isHtml ? textOf(cell) : cell)));
+    readings.push(row.map((cell) => (isHtml ? withoutMarks(readingOf(cell)) : "")));
+  }
   const columns = numbered(table.records);
   for (const [i, name] of (headers.get("columns")?.split(separator) ?? []).entries()) {
     if (i < columns.length && name.trim()) columns[i] = name.trim();
@@ -74,28 +90,16 @@ async function readAnki(
     const at = Number(headers.get(`${name} column`)) - 1;
     if (at in columns) columns[at] = name;
   }
-  return { columns, rows, lines: table.lines.map((line) => line + skipped) };
+  return { columns, rows, lines: table.lines.map((line) => line + skipped), hasHeader: false, readings };
 }
 
 const numbered = (rows: readonly string[][]) =>
   Array.from({ length: Math.max(0, ...rows.slice(0, 1000).map(({ length }) => length)) }, (_, i) => `Column ${i + 1}`);
 
 // Each pattern here stops at the next opening character, or takes all that is left: a file cannot make it try again and again.
-const withoutSounds = (text: string) => text.replace(/\[(?:sound|anki):[^[\]]*\]/g, "").trim();
-
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-/** The text of a note's HTML. It is a text from here on, so nothing in it is ever markup again. */
-export function textOf(html: string): string {
-  const text = html
-    .replace(/<(style|script)\b[^<>]*>.*?(?:<\/\1\s*>|$)/gis, " ")
-    .replace(/<!--.*?(?:-->|$)/gs, "")
-    .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^<>]*>/gi, " ")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
-      if (name) return ENTITIES[name.toLowerCase()] ?? whole;
-      const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : "";
-    });
-  return withoutControls(text).replace(/\s+/g, " ").trim();
-}
+const withoutMarks = (text: string) =>
+  text
+    .replace(/\[(?:sound|anki):[^[\]]*\]/g, "")
+    // A gap of a cloze note, with what stands in it and perhaps a hint.
+    .replace(/\{\{c\d+::([^{}:]*(?::[^{}:]+)*)(?:::[^{}]*)?\}\}/g, "$1")
+    .trim();

@@ -3,8 +3,9 @@ import { latestIn, WordProgress } from "../import/account-rows.server.ts";
 import { inTurns } from "../turns.ts";
 import { addDays } from "../week/week.ts";
 import type { NotesFile } from "./notes-file.server.ts";
-import { MAX_OWN_WORDS, TOO_MANY_WORDS_MESSAGE, type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
-import { type CsvProblem, WordFields } from "./word.ts";
+import { type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
+import { type CsvProblem, MAX_MEANING, WordFields } from "./word.ts";
+import { codePoints } from "../code-points.ts";
 
 /** Which columns of a file are used, by their numbers. */
 export interface Chosen {
@@ -65,31 +66,67 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
   return read.data;
 }
 
-/** The words of a file, and its problems line by line. `today` is a date. */
-export async function wordsOf(file: NotesFile, chosen: Chosen, today: string) {
-  const words: NotesWord[] = [];
+/** What became of the lines of a file. */
+export interface NotesWords {
+  words: NotesWord[];
+  /** Lines that are left out, with the reason. */
+  problems: CsvProblem[];
+  /** Lines that say nothing new. */
+  repeated: number;
+  /** Words with several meanings. */
+  joined: number;
+}
+
+/** Stands between the meanings of a word. */
+const BETWEEN = "; ";
+
+/**
+ * Adds the line of a word that an earlier line has: another meaning is joined to its own as far as there is room. Returns
+ * the problem if it is too long.
+ */
+function join(word: NotesWord, more: NotesWord, counts: { repeated: number; joined: Set<NotesWord> }): string | null {
+  const isSame = word.meaning.split(BETWEEN).includes(more.meaning) || word.meaning === more.meaning;
+  const joined = `${word.meaning}${BETWEEN}${more.meaning}`;
+  if (!isSame && codePoints(joined) > MAX_MEANING)
+    return `${word.word_original} is already on line ${word.line}, and both meanings are longer than ${MAX_MEANING} characters`;
+  if (isSame) counts.repeated += 1;
+  else {
+    word.meaning = joined;
+    counts.joined.add(word);
+  }
+  word.pronunciation ||= more.pronunciation;
+  word.progress ??= more.progress;
+  return null;
+}
+
+/** The words of a file, and what is wrong with its other lines. `today` is a date. */
+export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): Promise<NotesWords> {
+  const words = new Map<string, NotesWord>();
   const problems: CsvProblem[] = [];
-  const lines = new Map<string, number>();
+  const counts = { repeated: 0, joined: new Set<NotesWord>() };
   const places = new Map(file.columns.map((name, i) => [name, i]));
   for await (const [i, row] of inTurns(file.rows.entries())) {
     const line = file.lines[i]!;
     const text = (at: number | null) => (at === null ? "" : (row[at] ?? "").replace(/\s+/g, " ").trim());
     const cell = (name: string) => text(places.get(name) ?? null);
-    const fields = { word_original: text(chosen.word), meaning: text(chosen.meaning) };
     if (row.every((value) => value.trim() === "")) continue;
-    const read = z.safeParse(WordFields, { ...fields, pronunciation: text(chosen.pronunciation) });
+    const read = z.safeParse(WordFields, {
+      word_original: text(chosen.word),
+      meaning: text(chosen.meaning),
+      pronunciation: text(chosen.pronunciation) || (file.readings?.[i]?.[chosen.word] ?? ""),
+    });
     const progress = progressOf(cell, today);
-    const earlier = read.success ? lines.get(read.data.word_original) : undefined;
-    if (!read.success) problems.push({ line, message: read.error.issues[0]!.message });
-    else if (earlier !== undefined)
-      problems.push({ line, message: `${read.data.word_original} is already on line ${earlier}` });
-    else if (typeof progress === "string") problems.push({ line, message: progress });
-    else {
-      lines.set(read.data.word_original, line);
-      words.push({ ...read.data, line, pack: cell("pack") !== "", progress });
+    const message = !read.success ? read.error.issues[0]!.message : typeof progress === "string" ? progress : null;
+    if (message !== null || !read.success || typeof progress === "string") {
+      problems.push({ line, message: message! });
+      continue;
     }
+    const word = { ...read.data, line, pack: cell("pack") !== "", progress };
+    const earlier = words.get(word.word_original);
+    if (!earlier) words.set(word.word_original, word);
+    const tooLong = earlier && join(earlier, word, counts);
+    if (tooLong) problems.push({ line, message: tooLong });
   }
-  if (words.length === 0 && problems.length === 0) problems.push({ line: null, message: "The file has no words" });
-  if (words.length > MAX_OWN_WORDS) problems.push({ line: null, message: TOO_MANY_WORDS_MESSAGE });
-  return { words, problems };
+  if (words.size === 0 && problems.length === 0) problems.push({ line: null, message: "The file has no words" });
+  return { words: [...words.values()], problems, repeated: counts.repeated, joined: counts.joined.size };
 }

@@ -12,23 +12,27 @@ import { columnsOf, wordsOf } from "./notes-words.server.ts";
 import {
   FILES_AN_HOUR,
   MAX_NOTES_BYTES,
+  MAX_OWN_WORDS,
   OWN_LANGUAGES_FULL_MESSAGE,
   OWN_WORDS_FULL_MESSAGE,
   type OwnWordImport,
   type OwnWordUpload,
   PROGRESS_COLUMNS,
+  TOO_MANY_WORDS_MESSAGE,
 } from "./own-word.ts";
 import { hasRoomForLanguage, languageOf, lastPosition, mayChangeWords, roomForWords } from "./own-word.server.ts";
 import { searchText } from "./word.ts";
 
 /** Words previewed in a dry run. */
 const PREVIEW_WORDS = 20;
+/** Lines that are left out, listed in an answer. */
+const PREVIEW_PROBLEMS = 100;
 
 const field = (name: string) => sql`f.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Imports a file of words, all or nothing: 400 with every problem and its line, 409 past a limit. Words that the person has
- * stay as they are. 429 after too many in an hour. Progress in the file comes with its words; of words of a pack that is here, only the progress comes,
+ * Imports a file of words. Lines that cannot be used are left out and listed, those that are there twice are skipped and
+ * counted; 400 with every problem when no line is left, 409 past a limit. Words that the person has stay as they are. 429 after too many in an hour. Progress in the file comes with its words; of words of a pack that is here, only the progress comes,
  * where the person has none. A dry run changes nothing.
  */
 export async function importOwnWords(context: AppContext, input: OwnWordUpload): Promise<OwnWordImport> {
@@ -37,13 +41,15 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   if (input.file.size > MAX_NOTES_BYTES) throw csvTooLarge();
   const limit = { key: `words ${user_id}`, seconds: HOUR, most: FILES_AN_HOUR };
   await countAttempt(context, [limit], { what: "Too many files" });
-  const file = await readNotes(new Uint8Array(await input.file.arrayBuffer()));
+  const header = input.header && input.header === "true";
+  const file = await readNotes(new Uint8Array(await input.file.arrayBuffer()), header);
   if ("message" in file) throw refused([file]);
   const chosen = columnsOf(file, input);
   if (typeof chosen === "string") throw refused([{ line: null, message: chosen }]);
   const today = dateIn(context.days, context.now);
-  const { words, problems } = await wordsOf(file, chosen, today);
-  if (problems.length > 0) throw refused(problems);
+  const { words, problems, repeated, joined } = await wordsOf(file, chosen, today);
+  if (words.length > MAX_OWN_WORDS) throw refused([{ line: null, message: TOO_MANY_WORDS_MESSAGE }]);
+  if (words.length === 0) throw refused(problems);
 
   // A day that is over, so that the day's new words are counted without them.
   const yesterday = addDays(today, -1);
@@ -58,8 +64,13 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
     total: words.length,
     added,
     known: known.count,
+    repeated,
+    joined,
+    left_out: problems.length,
+    problems: problems.slice(0, PREVIEW_PROBLEMS),
     learned: words.filter(({ progress }) => progress !== null).length,
     columns: file.columns,
+    header: file.hasHeader,
     ...chosen,
     preview: words.slice(0, PREVIEW_WORDS).map(({ word_original, pronunciation, meaning }) => ({
       word_original,

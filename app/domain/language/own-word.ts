@@ -130,6 +130,8 @@ export const OwnWordUpload = z.object({
   word: column,
   meaning: column,
   pronunciation: column,
+  /** Whether the first row has the names of the columns. Without it, that is seen by names that are known. */
+  header: z.optional(z.enum(["true", "false"], "header is true or false")),
 });
 export type OwnWordUpload = z.infer<typeof OwnWordUpload>;
 
@@ -140,10 +142,19 @@ export const OwnWordImport = z.object({
   added: z.number(),
   /** Words that the person has already, which stay as they are. */
   known: z.number(),
+  /** Lines that are the same as another one, and are skipped. */
+  repeated: z.number(),
+  /** Words with several meanings in the file, which are joined. */
+  joined: z.number(),
+  /** Lines that cannot be used, and are left out: how many, and the first of them. */
+  left_out: z.number(),
+  problems: z.array(z.object({ line: z.nullable(z.number()), message: z.string() })),
   /** Words whose progress is in the file. */
   learned: z.number(),
   /** The columns of the file, and the numbers of those that are used. */
   columns: z.array(z.string()),
+  /** Whether the first row has their names. */
+  header: z.boolean(),
   word: z.number(),
   meaning: z.number(),
   pronunciation: z.nullable(z.number()),

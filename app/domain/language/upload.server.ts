@@ -6,8 +6,7 @@ import { AppError, notFound } from "../errors.ts";
 import { contentHash, storeAudio } from "./audio-store.server.ts";
 import {
   type AudioUpload,
-  FILENAME_MESSAGE,
-  isAudioFilename,
+  filenameProblem,
   isMp3,
   isMp3Name,
   MAX_AUDIO_BYTES,
@@ -81,8 +80,8 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
         status: "error",
         message,
       });
-    if (!isMp3Name(original)) refuse(NOT_MP3_MESSAGE);
-    else if (!isAudioFilename(original)) refuse(FILENAME_MESSAGE);
+    const problem = isMp3Name(original) ? filenameProblem(original) : NOT_MP3_MESSAGE;
+    if (problem) refuse(problem);
     else {
       const bytes = await file.arrayBuffer();
       if (!isMp3(new Uint8Array(bytes))) {

@@ -32,5 +32,7 @@ export const LiveQuery = z.object({
    * when the changes are not known.
    */
   missed: milliseconds("missed"),
+  /** The id of the person of the page, instead of the header `X-User-Id`: another person's session is refused. */
+  user_id: z.optional(z.string()),
 });
 export type LiveQuery = z.infer<typeof LiveQuery>;

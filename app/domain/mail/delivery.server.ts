@@ -26,8 +26,14 @@ const RUN_MS = 240_000;
 /** The columns that an attempt changes. */
 type Outcome = Pick<typeof mail.$inferSelect, "id" | "state" | "tries" | "sent_at" | "retry_at">;
 
-/** Attempts to send a mail up to `tries` times. Returns the changed fields of its row. */
-async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
+/** The outcome of a mail, and why its last attempt failed; null when it was sent. */
+interface Delivery {
+  outcome: Outcome;
+  failure: string | null;
+}
+
+/** Attempts to send a mail up to `tries` times. */
+async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Delivery> {
   const links = linksOf(context, pending, token);
   const letter = letterFor(pending.kind, links);
   const message = {
@@ -45,21 +51,24 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
       (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
     );
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };
-    if (failure === null) return { ...outcome, state: "sent", sent_at: context.now.toISOString() };
+    if (failure === null) {
+      return { outcome: { ...outcome, state: "sent", sent_at: context.now.toISOString() }, failure };
+    }
     logRetry("mail", { id, kind, tried, of: MAX_TRIES, failure });
-    if (tried >= MAX_TRIES) return { ...outcome, state: "failed" };
+    if (tried >= MAX_TRIES) return { outcome: { ...outcome, state: "failed" }, failure };
     if (tried >= pending.tries + tries) {
-      return { ...outcome, state: "pending", retry_at: minutesAfter(context.now, RETRY_MINUTES[tried]!) };
+      const retry_at = minutesAfter(context.now, RETRY_MINUTES[tried]!);
+      return { outcome: { ...outcome, state: "pending", retry_at }, failure };
     }
     await scheduler.wait(PAUSE);
   }
 }
 
 /** Attempts to send a mail up to `tries` times and stores the outcome. */
-async function deliver(context: MailContext, pending: Pending, token: string, tries: number): Promise<Outcome> {
-  const outcome = await attempt(context, pending, token, tries);
-  await context.db.update(mail).set(outcome).where(eq(mail.id, pending.id));
-  return outcome;
+export async function deliver(context: MailContext, pending: Pending, token: string, tries = 1): Promise<Delivery> {
+  const delivery = await attempt(context, pending, token, tries);
+  await context.db.update(mail).set(delivery.outcome).where(eq(mail.id, pending.id));
+  return delivery;
 }
 
 /** Sends a mail after the response. */
@@ -103,7 +112,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const waiting = mails.values();
   const sendInTurn = async () => {
-    for (const { pending, token } of waiting) outcomes.push(await deliver(context, pending, token, 1));
+    for (const { pending, token } of waiting) outcomes.push((await deliver(context, pending, token)).outcome);
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, sendInTurn));
   return outcomes;

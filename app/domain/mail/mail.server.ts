@@ -2,17 +2,17 @@ import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
 import {
   MAIL_DAYS,
   NEEDLESS_MAIL_MESSAGE,
   UNSENT_LIMIT,
   type MailKind,
+  type SentAgain,
   type UnsentMail,
   type UnsentMails,
 } from "./mail.ts";
-import { deliverLater, FIRST_RETRY } from "./delivery.server.ts";
+import { deliver, deliverLater, FIRST_RETRY } from "./delivery.server.ts";
 import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link.server.ts";
 import { newToken } from "../session/token.server.ts";
 
@@ -80,10 +80,10 @@ export async function listUnsentMails(context: AppContext): Promise<UnsentMails>
 }
 
 /**
- * Resends a waiting or failed mail with a new link, after the response; retries continue for another day. 404 when it
- * does not exist, 409 when it need not be sent any more.
+ * Resends a waiting or failed mail with a new link, and says what became of it. After a failure retries continue for
+ * another day. 404 when it does not exist, 409 when it need not be sent any more.
  */
-export async function sendAgain(context: AppContext, id: string): Promise<Message> {
+export async function sendAgain(context: AppContext, id: string): Promise<SentAgain> {
   await adminOnly(context);
   const { db, now } = context;
   context.trail.target = { kind: "mail", id };
@@ -97,8 +97,9 @@ export async function sendAgain(context: AppContext, id: string): Promise<Messag
   }
   const token = newToken();
   await newLink(context, pending, token);
-  context.waitUntil(deliverLater(context, pending, token));
-  return { message: "The mail is on its way." };
+  const { failure } = await deliver(context, pending, token);
+  if (failure === null) return { is_sent: true, message: "The mail was sent." };
+  return { is_sent: false, message: `The mail was not sent: ${failure}. It is tried again in ${FIRST_RETRY} minutes.` };
 }
 
 /** Deletes mails that were sent or given up more than 90 days ago. The totals are separate counters. */

@@ -53,3 +53,7 @@ export type UnsentMail = z.infer<typeof UnsentMail>;
 /** The newest mails that wait for an attempt, and those that were given up. */
 export const UnsentMails = z.object({ waiting: z.array(UnsentMail), failed: z.array(UnsentMail) });
 export type UnsentMails = z.infer<typeof UnsentMails>;
+
+/** What became of a mail that was sent again. `message` has the mail server's reason for a failure. */
+export const SentAgain = z.object({ is_sent: z.boolean(), message: z.string() });
+export type SentAgain = z.infer<typeof SentAgain>;

@@ -6,6 +6,7 @@ import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { counted } from "./view.ts";
 import { useDone } from "./use-outcome.ts";
 
@@ -26,12 +27,24 @@ interface AccessProps extends Access {
 
 /** The audience of learning or of a pack, and the list of chosen people. */
 export function AccessForm({ language, audience, people }: AccessProps) {
-  const fetcher = useFetcher({ key: `audience-${language}` });
+  const fetcher = useFetcher<Access>({ key: `audience-${language}` });
   const refusal = actionErrorOf(fetcher.data);
   const texts = language === null ? learning : pack;
   const wanted = fetcher.formData?.get("audience") ?? submittedValue(refusal, "audience");
   const shown = (wanted as Audience | undefined) ?? audience;
   const asksAgain = fieldError(refusal, "password") !== undefined;
+  const toast = useToast();
+  // The audience before the change that was sent last; null for an undone one.
+  const before = useRef<Audience | null>(null);
+  useDone<Access>(fetcher, ({ audience: now }) => {
+    const last = before.current;
+    const undo = () => {
+      before.current = null;
+      const change = { intent: "set-audience", audience: last!, ...(language !== null && { language }) };
+      fetcher.submit(change, { method: "post" });
+    };
+    toast.show({ text: `Saved: ${texts[now]}`, ...(last && { action: { label: "Undo", run: undo } }) });
+  });
   return (
     <div className="grid max-w-xl gap-4">
       <fetcher.Form method="post" className="grid gap-3">
@@ -41,7 +54,14 @@ export function AccessForm({ language, audience, people }: AccessProps) {
           label={language === null ? "Language learning is open to" : "This pack is open to"}
           error={asksAgain ? undefined : refusal?.error}
         >
-          <Select name="audience" value={shown} onChange={(event) => fetcher.submit(event.currentTarget.form)}>
+          <Select
+            name="audience"
+            value={shown}
+            onChange={({ currentTarget }) => {
+              before.current = audience;
+              fetcher.submit(currentTarget.form);
+            }}
+          >
             {AUDIENCES.filter((one) => language === null || one !== "admins").map((one) => (
               <option key={one} value={one}>
                 {texts[one]}

@@ -5,7 +5,8 @@ import { FileProblems } from "#app/forms/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
+import { callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import { counted } from "./view.ts";
 
@@ -17,14 +18,13 @@ async function sendCsv(language: string, file: File, dryRun: boolean): Promise<C
   form.set("language", language);
   form.set("csvFile", file);
   form.set("dryRun", String(dryRun));
-  try {
-    const answer = await fetch("/api/admin/language/upload-csv", { method: "POST", body: form });
-    const { data, error, details } = (await answer.json()) as { data?: CsvResult; error?: string; details?: unknown };
-    if (data) return { file, result: data };
-    return { error: error ?? "Server error", details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
-  } catch {
-    return { error: NETWORK_ERROR, details: [] };
-  }
+  const { body, problem } = await callApi<{ data: CsvResult }>("/admin/language/upload-csv", {
+    method: "POST",
+    body: form,
+  });
+  const { data, details } = body;
+  if (data) return { file, result: data };
+  return { error: problem ?? SERVER_ERROR, details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
 }
 
 /** Imports a CSV of words: first a dry run with a preview, then the import, all or nothing. */

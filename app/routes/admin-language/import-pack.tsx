@@ -6,18 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/connection.ts";
+import { callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/connection.ts";
 import { counted, viewPath } from "./view.ts";
 
 /** Sends a pack's file as the body: the browser streams it from the disk. */
-async function sendPack(file: File): Promise<{ data?: LanguagePack; error?: string }> {
-  try {
-    const headers = { "content-type": "application/zip" };
-    const answer = await fetch("/api/admin/language/import-pack", { method: "POST", headers, body: file });
-    return (await answer.json().catch(() => ({ error: SERVER_ERROR }))) as { data?: LanguagePack; error?: string };
-  } catch {
-    return { error: NETWORK_ERROR };
-  }
+function sendPack(file: File) {
+  const body = new Blob([file], { type: "application/zip" });
+  return callApi<{ data: LanguagePack }>("/admin/language/import-pack", { method: "POST", body });
 }
 
 /** Imports a pack from its file. */
@@ -31,9 +27,12 @@ export function ImportPack() {
   async function take(file: File) {
     setBusy(true);
     setError(null);
-    const { data, error = SERVER_ERROR } = await sendPack(file);
+    const {
+      body: { data },
+      problem,
+    } = await sendPack(file);
     setBusy(false);
-    if (!data) return setError(error);
+    if (!data) return setError(problem ?? SERVER_ERROR);
     const { language, word_count, audio_count } = data;
     const content = `${counted(word_count, "word")} and ${counted(audio_count, "recording")}`;
     toast.show({ text: `${language} was imported with ${content}` });

@@ -1,14 +1,20 @@
 import type { MappingEntry } from "#app/domain/language/pack.ts";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
+import { callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/connection.ts";
 
 /** The result of a request: its batch and each file's status in order, or the error. */
-export type Sent = { batch_id: string; mapping: MappingEntry[] } | { error: string };
+export type Sent = Batch | { error: string };
+
+interface Batch {
+  batch_id: string;
+  mapping: MappingEntry[];
+}
 
 /**
- * Sends files to a pack, in a new batch or an existing one. Uses XMLHttpRequest, because only it reports upload
- * progress: `onProgress` gets the sent part, 0 to 1. Aborting rejects with the signal's reason.
+ * Sends files to a pack, in a new batch or an existing one. `onProgress` gets the sent part, 0 to 1. Aborting rejects with
+ * the signal's reason.
  */
-export function sendFiles(
+export async function sendFiles(
   language: string,
   batch_id: string | null,
   files: readonly File[],
@@ -19,23 +25,11 @@ export function sendFiles(
   form.set("language", language);
   if (batch_id !== null) form.set("batch_id", batch_id);
   for (const file of files) form.append("audioFiles", file, file.name);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open("POST", "/api/admin/language/upload-audio");
-    request.responseType = "json";
-    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
-    request.addEventListener("load", () => {
-      const answer = request.response as {
-        data?: { batch_id: string; mapping: MappingEntry[] };
-        error?: string;
-      } | null;
-      resolve(answer?.data ?? { error: answer?.error ?? "Server error" });
-    });
-    request.addEventListener("error", () => resolve({ error: NETWORK_ERROR }));
-    signal.addEventListener("abort", () => {
-      request.abort();
-      reject(signal.reason as Error);
-    });
-    request.send(form);
+  const { body, problem } = await callApi<{ data: Batch }>("/admin/language/upload-audio", {
+    method: "POST",
+    body: form,
+    onProgress,
+    signal,
   });
+  return body.data ?? { error: problem ?? SERVER_ERROR };
 }

@@ -8,23 +8,28 @@ import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useDone } from "./use-outcome.ts";
 
+export type WordField = "word_original" | "pronunciation" | "meaning";
+
 interface FormProps {
   language: string;
   /** The edited word; undefined for a new one. */
   word?: Word;
+  /** The field that has the focus first. */
+  focused?: WordField;
   onDone(): void;
   onCancel(): void;
 }
 
 /** The texts of a word in one line. Enter saves, Escape closes; after a new word the form stays open for the next. */
-export function WordForm({ language, word, onDone, onCancel }: FormProps) {
+export function WordForm({ language, word, focused = "word_original", onDone, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const toast = useToast();
   const refusal = actionErrorOf(fetcher.data);
 
-  useEffect(() => first.current?.focus(), []);
+  const began = useRef(focused);
+  useEffect(() => (form.current!.elements.namedItem(began.current) as HTMLInputElement).focus(), []);
   useDone(fetcher, () => {
     if (!word) {
       toast.show({ text: `${first.current?.value.trim()} was added` });

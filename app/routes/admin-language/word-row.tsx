@@ -8,10 +8,12 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
+import type { WordField } from "./word-form.tsx";
 
 interface RowProps {
   word: Word;
-  onEdit(): void;
+  /** Edits the word, beginning with a field; without one with its first. */
+  onEdit(field?: WordField): void;
   onDelete(): void;
   onAssign(): void;
   onCannotPlay(): void;
@@ -22,14 +24,24 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
   const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
   return (
     // A pointer shortcut for the button in the row.
-    <tr data-id={word.id} onDoubleClick={onEdit}>
+    <tr data-id={word.id} onDoubleClick={({ target }) => onEdit(fieldOf(target as Element))}>
       <th scope="row">
         {word_original}
-        <span className="block font-normal md:hidden">{meaning}</span>
-        {pronunciation && <span className="block text-sm font-normal text-ink-soft md:hidden">{pronunciation}</span>}
+        <span className="block font-normal md:hidden" data-field="meaning">
+          {meaning}
+        </span>
+        {pronunciation && (
+          <span className="block text-sm font-normal text-ink-soft md:hidden" data-field="pronunciation">
+            {pronunciation}
+          </span>
+        )}
       </th>
-      <td className="text-ink-soft max-md:hidden">{pronunciation}</td>
-      <td className="max-md:hidden">{meaning}</td>
+      <td className="text-ink-soft max-md:hidden" data-field="pronunciation">
+        {pronunciation}
+      </td>
+      <td className="max-md:hidden" data-field="meaning">
+        {meaning}
+      </td>
       <td>
         {audio_url ? (
           <PlayButton label={`Play ${word_original}`} url={audio_url} onFail={onCannotPlay} />
@@ -44,11 +56,11 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td>
         <span className="flex justify-end">
-          <IconButton label={`Edit ${word_original}`} data-edit="" onClick={onEdit} className="max-md:hidden">
+          <IconButton label={`Edit ${word_original}`} data-edit="" onClick={() => onEdit()} className="max-md:hidden">
             <Icon of={Pencil} />
           </IconButton>
           <Menu label={`More for ${word_original}`} button={<Icon of={MoreHorizontal} />}>
-            <MenuItem icon={<Icon of={Pencil} />} onSelect={onEdit}>
+            <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onEdit()}>
               Edit
             </MenuItem>
             <MenuItem icon={<Icon of={Music} />} onSelect={onAssign}>
@@ -64,3 +76,7 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
     </tr>
   );
 }
+
+/** The field of the cell in which an element stands. */
+const fieldOf = (element: Element) =>
+  element.closest<HTMLElement>("[data-field]")?.dataset.field as WordField | undefined;

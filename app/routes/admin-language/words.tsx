@@ -12,7 +12,7 @@ import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";
 import { Pages } from "./pages.tsx";
 import { viewParams } from "./view.ts";
-import { WordForm } from "./word-form.tsx";
+import { type WordField, WordForm } from "./word-form.tsx";
 import { WordHead } from "./word-head.tsx";
 import { WordRow } from "./word-row.tsx";
 
@@ -27,13 +27,13 @@ export function Words({ language, list, query }: WordsProps) {
   const [isAdding, setAdding] = useState(false);
   const [isImporting, setImporting] = useState(false);
   // Several can be edited at once: opening one keeps what is typed in another.
-  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
+  const [editing, setEditing] = useState<ReadonlyMap<string, WordField>>(new Map());
   const [deleting, setDeleting] = useState<Word | null>(null);
   const [assigning, setAssigning] = useState<Word | null>(null);
   const [cannotPlay, setCannotPlay] = useState(false);
   const body = useRef<HTMLTableSectionElement>(null);
   useShortcuts("Words", [
-    { keys: "e", does: "Edit", run: () => onRow(startEditing) },
+    { keys: "e", does: "Edit", run: () => onRow((word) => startEditing(word)) },
     { keys: "Delete", does: "Delete", run: () => onRow(setDeleting) },
   ]);
   const tools = useRef<HTMLDivElement>(null);
@@ -56,10 +56,11 @@ export function Words({ language, list, query }: WordsProps) {
     if (ended.current && !editing.has(ended.current)) focusRow(body.current, ended.current);
     ended.current = null;
   }, [editing]);
-  const startEditing = ({ id }: Word) => setEditing((all) => new Set([...all, id]));
+  const startEditing = ({ id }: Word, field: WordField = "word_original") =>
+    setEditing((all) => new Map([...all, [id, field]]));
   function endEditing(id: string) {
     ended.current = id;
-    setEditing((all) => new Set([...all].filter((one) => one !== id)));
+    setEditing((all) => new Map([...all].filter(([one]) => one !== id)));
   }
 
   /** The focused element is about to disappear: focus the button that opened it. */
@@ -127,6 +128,7 @@ export function Words({ language, list, query }: WordsProps) {
                     <WordForm
                       language={language}
                       word={word}
+                      focused={editing.get(word.id)}
                       onDone={() => endEditing(word.id)}
                       onCancel={() => endEditing(word.id)}
                     />
@@ -136,7 +138,7 @@ export function Words({ language, list, query }: WordsProps) {
                 <WordRow
                   key={word.id}
                   word={word}
-                  onEdit={() => startEditing(word)}
+                  onEdit={(field) => startEditing(word, field)}
                   onDelete={() => setDeleting(word)}
                   onAssign={() => setAssigning(word)}
                   onCannotPlay={() => setCannotPlay(true)}

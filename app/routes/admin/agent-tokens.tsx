@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { type AgentToken, MAX_HOST_NAME, type NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -65,8 +67,20 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
                 </span>
               </p>
               <div className="flex flex-wrap items-end gap-2 pb-2 md:py-2">
-                <TokenForm intent={RENEW} verb="Renew" host={host} refusal={isOfList ? refusal : null} />
-                <TokenForm intent={REVOKE} verb="Revoke" host={host} refusal={isOfList ? refusal : null} />
+                <TokenForm
+                  intent={RENEW}
+                  verb="Renew"
+                  host={host}
+                  text="Its agent stops within seconds, until you start it again with the new token."
+                  refusal={isOfList ? refusal : null}
+                />
+                <TokenForm
+                  intent={REVOKE}
+                  verb="Revoke"
+                  host={host}
+                  text="Its agent stops within seconds. The host’s figures stay until you remove it."
+                  refusal={isOfList ? refusal : null}
+                />
               </div>
             </li>
           ))}
@@ -81,24 +95,39 @@ interface TokenFormProps {
   intent: string;
   verb: string;
   host: string;
+  /** What happens to the agent that runs with the token. */
+  text: string;
   /** Of any form of the list. */
   refusal: ActionError | null;
 }
 
-function TokenForm({ intent, verb, host, refusal }: TokenFormProps) {
+/** A button that asks before it ends a token: the agent that uses it stops within seconds. */
+function TokenForm({ intent, verb, host, text, refusal }: TokenFormProps) {
   const fetcher = useFetcher({ key: FETCHER });
   const own = refusal?.values.intent === intent && refusal.values.host === host ? refusal : null;
   const isPending = fetcher.formData?.get("intent") === intent && fetcher.formData.get("host") === host;
+  const dialog = `${intent}-${host}`;
+  const name = `${verb} the token of ${host}`;
+  const { data } = fetcher;
+  useEffect(() => {
+    // Before the result gets the focus, which an open dialog would keep from it.
+    if (data !== undefined && actionErrorOf(data) === null) closeDialog(dialog);
+  }, [data, dialog]);
   return (
-    <fetcher.Form method="post" action="/admin" className="grid justify-items-start gap-2">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="host" value={host} />
-      <FormError refusal={own} fields={["password"]} />
-      <ProofField refusal={own} />
-      <Button type="submit" aria-label={`${verb} the token of ${host}`} pending={isPending}>
+    <>
+      <Button aria-label={name} {...opensDialog(dialog)}>
         {verb}
       </Button>
-    </fetcher.Form>
+      <FormDialog id={dialog} title={`${name}?`} text={text}>
+        <fetcher.Form method="post" action="/admin" className="grid gap-4">
+          <input type="hidden" name="intent" value={intent} />
+          <input type="hidden" name="host" value={host} />
+          <FormError refusal={own} fields={["password"]} />
+          <ProofField refusal={own} />
+          <FormDialogButtons id={dialog} confirm={verb} danger={intent === REVOKE} pending={isPending} />
+        </fetcher.Form>
+      </FormDialog>
+    </>
   );
 }
 

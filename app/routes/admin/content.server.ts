@@ -121,6 +121,7 @@ async function usersOf(context: AppContext, { search, role, status, sort, page, 
   const users = list.users.map((user) => ({
     ...user,
     joined: dateLabel(dateIn(plainDays(timezone), new Date(user.created_at)), locale, "medium"),
+    seen: user.last_seen_on && dateLabel(user.last_seen_on, locale, "medium"),
     isSelf: user.id === me?.id,
   }));
   return { ...list, users, detail };

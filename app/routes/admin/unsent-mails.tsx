@@ -1,6 +1,8 @@
 import { useFetcher } from "@remix-run/react";
-import type { MailKind, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
+import { useEffect } from "react";
+import type { MailKind, SentAgain, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 
 /** A mail with its times as text. */
@@ -70,8 +72,15 @@ function stateText({ state, tries, made, next }: ShownMail): string {
 
 function Row({ mail }: { mail: ShownMail }) {
   const { id, recipient, kind } = mail;
-  const fetcher = useFetcher({ key: `mail-${id}` });
+  const fetcher = useFetcher<SentAgain>({ key: `mail-${id}` });
   const refusal = actionErrorOf(fetcher.data);
+  const answer = refusal ? undefined : fetcher.data;
+  const toast = useToast();
+  useEffect(() => {
+    // The row of a sent mail is gone.
+    if (answer?.is_sent) toast.show({ text: `Sent to ${recipient}` });
+  }, [answer, recipient, toast]);
+  const problem = refusal?.error ?? (answer?.is_sent === false ? answer.message : undefined);
   return (
     <tr>
       <th scope="row" className="break-all">
@@ -80,9 +89,9 @@ function Row({ mail }: { mail: ShownMail }) {
       <td>{kindText(kind)}</td>
       <td className="text-ink-soft" suppressHydrationWarning>
         {stateText(mail)}
-        {refusal && (
+        {problem && (
           <span role="alert" className="block text-danger">
-            {refusal.error}
+            {problem}
           </span>
         )}
       </td>

@@ -1,7 +1,10 @@
 import type { UserDetail } from "#app/domain/admin/users.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
+import { opensDialog } from "#app/ui/open-dialog.ts";
+import { dialogId } from "./impersonate-dialog.tsx";
 import { ActOnUser } from "./user-act.tsx";
 
 /** An account's details, with its times as text. */
@@ -67,6 +70,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
   const isRegular = role === "user";
   return (
     <div className="flex flex-wrap gap-2">
+      {role !== "admin" && <Button {...opensDialog(dialogId(id))}>Impersonate</Button>}
       {isRegular && !verified_at && (
         <ActOnUser
           id={id}

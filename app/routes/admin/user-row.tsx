@@ -13,6 +13,8 @@ import { roleText, type View, viewPath } from "./view.ts";
 export interface ShownUser extends ListedUser {
   /** The date of registration as text. */
   joined: string;
+  /** The date on which the person was last seen as text; null when that never happened. */
+  seen: string | null;
   /** Whether it is the admin's own account. */
   isSelf: boolean;
 }
@@ -27,7 +29,7 @@ interface UserRowProps {
 
 /** A user of the list with its actions. The name opens the row. */
 export function UserRow({ user, detail, view, locale }: UserRowProps) {
-  const { id, name, email, role, created_at, joined, isSelf } = user;
+  const { id, name, email, role, isSelf } = user;
   const isOpen = detail !== null;
   const row = (
     <tr className={isOpen ? "open" : undefined}>
@@ -49,9 +51,7 @@ export function UserRow({ user, detail, view, locale }: UserRowProps) {
         <Status {...user} />
       </td>
       <td className="text-ink-soft max-md:hidden">
-        <time dateTime={created_at} suppressHydrationWarning>
-          {joined}
-        </time>
+        <DateCell user={user} isSeen={view.sort === "seen"} />
       </td>
       <td className="w-control">
         <Menu label={`More for ${name}`} button={<Icon of={MoreHorizontal} />} eager>
@@ -84,6 +84,16 @@ export function UserRow({ user, detail, view, locale }: UserRowProps) {
         </td>
       </tr>
     </>
+  );
+}
+
+/** The date that the list is sorted by: of registration, or of the last visit. */
+function DateCell({ user: { created_at, joined, last_seen_on, seen }, isSeen }: { user: ShownUser; isSeen: boolean }) {
+  if (isSeen && !last_seen_on) return "Never";
+  return (
+    <time dateTime={isSeen ? last_seen_on! : created_at} suppressHydrationWarning>
+      {isSeen ? seen : joined}
+    </time>
   );
 }
 

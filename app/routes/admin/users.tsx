@@ -37,7 +37,7 @@ export function Users({ list, view, locale }: UsersProps) {
                 </th>
                 <th scope="col">Role</th>
                 <th scope="col" className="max-md:hidden">
-                  Joined
+                  {view.sort === "seen" ? "Last seen" : "Joined"}
                 </th>
                 <th scope="col">
                   <span className="sr-only">Actions</span>

@@ -1,5 +1,4 @@
-import { failureText, SERVER_ERROR } from "#app/client/connection.ts";
-import { personHeader } from "#app/client/person.ts";
+import { callApi } from "#app/client/api.ts";
 
 /** Pixels of the longest side of what is sent. */
 const SIDE = 1600;
@@ -15,18 +14,7 @@ export async function sendPicture(
   path: string,
   body?: Blob | { picture_description: string },
 ): Promise<string | null> {
-  const isFile = body instanceof Blob;
-  try {
-    const answer = await fetch(`/api/diary/${path}`, {
-      method,
-      headers: { ...personHeader(), ...(body && { "Content-Type": isFile ? body.type : "application/json" }) },
-      ...(body && { body: isFile ? body : JSON.stringify(body) }),
-    });
-    if (answer.ok) return null;
-    return ((await answer.json().catch(() => ({}))) as { error?: string }).error ?? SERVER_ERROR;
-  } catch (error) {
-    return failureText(error);
-  }
+  return (await callApi(`/diary/${path}`, { method, ...(body && { body }), isToldHere: true })).problem;
 }
 
 /**

@@ -8,6 +8,7 @@ import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-dat
 import { CodeField } from "#app/forms/code-field.tsx";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
+import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
@@ -44,6 +45,7 @@ export default function Login() {
         </>
       }
     >
+      <SignedInNote />
       <Form method="post" noValidate className="grid gap-4">
         <FormError refusal={refusal} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
         {refusal?.error === UNVERIFIED_MESSAGE && email && (

@@ -1,19 +1,19 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
-import { personHeader } from "#app/client/person.ts";
+import { callApi } from "#app/client/api.ts";
 import type { OwnWordImport } from "#app/domain/language/own-word.ts";
 import type { CsvProblem } from "#app/domain/language/word.ts";
-import { FileProblems } from "#app/forms/file-problems.tsx";
+import { FileProblems, ProblemLines } from "#app/forms/file-problems.tsx";
 import { wordCommands } from "#app/forms/word-commands.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
 const COLUMNS = { word: "Word", meaning: "Meaning", pronunciation: "Pronunciation" } as const;
 type Column = keyof typeof COLUMNS;
-type Chosen = Partial<Record<Column, string>>;
+type Chosen = Partial<Record<Column | "header", string>>;
 type Answer = OwnWordImport | { error: string; details: CsvProblem[] };
 
 /** Sends a file of words, for a dry run or the import. */
@@ -23,21 +23,15 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
   form.set("file", file);
   form.set("dryRun", String(dryRun));
   for (const [name, value] of Object.entries(chosen)) form.set(name, value);
-  try {
-    const headers = personHeader();
-    const answer = await fetch("/api/language-learning/words/import", { method: "POST", headers, body: form });
-    const body = (await answer.json()) as OwnWordImport & { error?: string; details?: unknown };
-    if (answer.ok) return body;
-    const details = Array.isArray(body.details) ? (body.details as CsvProblem[]) : [];
-    return { error: body.error ?? "Server error", details };
-  } catch {
-    return { error: NETWORK_ERROR, details: [] };
-  }
+  const path = "/language-learning/words/import";
+  const { body, problem } = await callApi<OwnWordImport>(path, { method: "POST", body: form });
+  if (problem === null) return body as OwnWordImport;
+  return { error: problem, details: Array.isArray(body.details) ? (body.details as CsvProblem[]) : [] };
 }
 
 const counted = (n: number, noun: string) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
 
-/** Imports a file of words: first a dry run with a preview and the choice of columns, then the import, all or nothing. */
+/** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
@@ -75,9 +69,15 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     setShown(null);
     if (next) void run(next, {}, true);
   }
+  function chooseHeader(isHeader: boolean) {
+    const now: Chosen = { header: String(isHeader) };
+    setChosen(now);
+    void run(file!, now, true);
+  }
   function chooseColumn(name: Column, value: string) {
     if (!shown) return;
     const now: Chosen = {
+      header: String(shown.header),
       word: String(shown.word),
       meaning: String(shown.meaning),
       pronunciation: shown.pronunciation === null ? "" : String(shown.pronunciation),
@@ -128,6 +128,12 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           ))}
         </div>
       )}
+      {shown && (
+        <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
+          <Checkbox id="has-header" checked={shown.header} onChange={(event) => chooseHeader(event.target.checked)} />
+          The first row has the names of the columns
+        </label>
+      )}
       {answer && "error" in answer && <FileProblems {...answer} />}
       {answer && !("error" in answer) && <Preview {...answer} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -145,7 +151,12 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
   );
 }
 
-function Preview({ total, added, known, learned, preview }: OwnWordImport) {
+function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
+  const notes = [
+    repeated > 0 && `${counted(repeated, "line")} ${repeated === 1 ? "says" : "say"} nothing new.`,
+    joined > 0 &&
+      `${counted(joined, "word")} ${joined === 1 ? "has" : "have"} several meanings, which are joined by “; ”.`,
+  ].filter((note) => note !== false);
   return (
     <div className="grid gap-2">
       <p role="status">
@@ -153,6 +164,16 @@ function Preview({ total, added, known, learned, preview }: OwnWordImport) {
         {known > 0 && `, ${known.toLocaleString("en")} ${known === 1 ? "is" : "are"} here already`}
         {learned > 0 && `, ${learned.toLocaleString("en")} with what you know of them`}. Nothing has changed yet.
       </p>
+      {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(" ")}</p>}
+      {left_out > 0 && (
+        <details>
+          <summary>{counted(left_out, "line")} cannot be used and will be left out</summary>
+          <ProblemLines details={problems} label="Lines that are left out" />
+          {left_out > problems.length && (
+            <p className="text-sm text-ink-soft">and {(left_out - problems.length).toLocaleString("en")} more</p>
+          )}
+        </details>
+      )}
       <Scroll label="Preview" className="scroll-list">
         <ul className="own-words">
           {preview.map((word) => (

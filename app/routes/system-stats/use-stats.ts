@@ -6,10 +6,10 @@ import {
   REFRESH_SECONDS,
   STATS_FAILED_MESSAGE,
 } from "#app/domain/system-stats/system-stats.ts";
+import { callApi } from "#app/client/api.ts";
 import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
 import { historyQuery, type TimeRange } from "./time-range.ts";
 
-const TIMEOUT_MS = 10_000;
 /** Milliseconds between updates of the charts. */
 const HISTORY_MS = 60_000;
 
@@ -120,15 +120,15 @@ function afterFailure(before: HostStatus | null, { status, error }: { status: nu
 
 const historyPath = (host: string, span: TimeRange) => {
   const { hours, minutes } = historyQuery(span);
-  return `/api/system-stats/${encodeURIComponent(host)}/history?hours=${hours}&minutes=${minutes}`;
+  return `/system-stats/${encodeURIComponent(host)}/history?hours=${hours}&minutes=${minutes}`;
 };
 
 /** The figures of a host, or of the first one by name. */
 async function askForHost(host: string | null, asking: AbortController): Promise<Asked<HostStats>> {
-  const path = (name: string) => `/api/system-stats/?${new URLSearchParams({ host: name })}`;
+  const path = (name: string) => `/system-stats/?${new URLSearchParams({ host: name })}`;
   if (host !== null) return ask(path(host), asking);
   // The API answers with the host that reported last, and all names.
-  const last = await ask<HostStats>("/api/system-stats/", asking);
+  const last = await ask<HostStats>("/system-stats/", asking);
   const first = last.data?.hosts[0];
   if (first === undefined || first === last.data?.host) return last;
   const answer = await ask<HostStats>(path(first), asking);
@@ -140,10 +140,9 @@ type Asked<Data> = { status: number; data: Data; error: null } | { status: numbe
 /** Calls the API. No answer counts as a server error. */
 async function ask<Data>(path: string, { signal }: AbortController): Promise<Asked<Data>> {
   try {
-    const answer = await fetch(path, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) });
-    const body = (await answer.json()) as { success: true; data: Data } | { success: false; error: string };
-    const { status } = answer;
-    return body.success ? { status, data: body.data, error: null } : { status, data: null, error: body.error };
+    const { status, body } = await callApi<{ success: boolean; data: Data }>(path, { signal });
+    if (body.success) return { status, data: body.data!, error: null };
+    return { status: status || 500, data: null, error: body.error ?? STATS_FAILED_MESSAGE };
   } catch {
     return { status: 500, data: null, error: STATS_FAILED_MESSAGE };
   }

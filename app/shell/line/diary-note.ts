@@ -1,5 +1,5 @@
-import { failureText, SERVER_ERROR } from "#app/client/connection.ts";
-import { personHeader } from "#app/client/person.ts";
+import { type ApiAnswer, callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/connection.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import type { DiaryTemplate } from "#app/domain/diary/template.ts";
 
@@ -12,9 +12,10 @@ const TRIES = 3;
  */
 export const addToDiary = (text: string, date: string, written_at: string): Promise<string | null> =>
   changeDiary(date, written_at, async (entry) => {
-    const template = entry ? null : await ask("GET", "/template");
-    if (template && !template.ok) return template;
-    const before = entry?.diary_text ?? ((await template!.json()) as DiaryTemplate).template_text;
+    if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
+    const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
+    if (template && template.problem !== null) return template;
+    const before = template?.body.template_text;
     return before ? `${before}\n${text}` : text;
   });
 
@@ -29,11 +30,11 @@ export const takeFromDiary = (text: string, date: string, written_at: string): P
     const at = all.lastIndexOf(`\n${text}\n`);
     if (at < 0) return null;
     const rest = (all.slice(0, at) + all.slice(at + text.length + 1)).slice(1, -1);
-    return rest.trim() || entry.picture ? rest : ask("DELETE", `/${entry.id}`);
+    return rest.trim() || entry.picture ? rest : callApi(`/diary/${entry.id}`, { method: "DELETE", isToldHere: true });
   });
 
-/** The new text of an entry, null to leave it, or the answer to a request that has done or failed already. */
-type Changed = string | null | Response;
+/** The new text of an entry, null to leave it, or the answer to a call that has done or failed already. */
+type Changed = string | null | ApiAnswer<unknown>;
 
 /** Changes the entry of `date`, again if it has changed meanwhile. Resolves to an error text, or null. */
 async function changeDiary(
@@ -41,33 +42,16 @@ async function changeDiary(
   written_at: string,
   change: (entry: DiaryEntry | undefined) => Promise<Changed>,
 ): Promise<string | null> {
-  try {
-    for (let left = TRIES; left > 0; left--) {
-      const found = await ask("GET", `?${new URLSearchParams({ date_start: date, date_end: date })}`);
-      if (!found.ok) return await errorOf(found);
-      const [entry] = (await found.json()) as DiaryEntry[];
-      const changed = await change(entry);
-      if (changed === null) return null;
-      const updated_at = entry?.updated_at ?? null;
-      const saved =
-        typeof changed === "string"
-          ? await ask("POST", "", { diary_text: changed, entry_date: date, written_at, updated_at })
-          : changed;
-      if (saved.ok) return null;
-      if (saved.status !== 409 || left === 1) return await errorOf(saved);
-    }
-    return SERVER_ERROR;
-  } catch (error) {
-    return failureText(error);
+  for (let left = TRIES; left > 0; left--) {
+    const found = await callApi<DiaryEntry[]>(`/diary?${new URLSearchParams({ date_start: date, date_end: date })}`);
+    if (found.problem !== null) return found.problem;
+    const [entry] = found.body as DiaryEntry[];
+    const changed = await change(entry);
+    if (changed === null) return null;
+    const body = { diary_text: changed, entry_date: date, written_at, updated_at: entry?.updated_at ?? null };
+    const saved =
+      typeof changed === "string" ? await callApi("/diary", { method: "POST", body, isToldHere: true }) : changed;
+    if (saved.status !== 409 || left === 1) return saved.problem;
   }
+  return SERVER_ERROR;
 }
-
-const ask = (method: string, path: string, body?: object) =>
-  fetch(`/api/diary${path}`, {
-    method,
-    headers: { ...personHeader(), ...(body && { "Content-Type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-
-const errorOf = async (answer: Response): Promise<string> =>
-  ((await answer.json().catch(() => ({}))) as { error?: string }).error ?? SERVER_ERROR;

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { type SearchKind, type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
-import { personHeader } from "#app/client/person.ts";
+import { callApi } from "#app/client/api.ts";
 
 /** Milliseconds without a key before the server is asked. */
 const PAUSE_MS = 120;
 const LIMIT = 30;
 /** Results of one kind. */
 const LIMIT_OF_KIND = 100;
-const TIMEOUT_MS = 10_000;
 
 const limitOf = (kind: SearchKind | undefined) => (kind ? LIMIT_OF_KIND : LIMIT);
 
@@ -45,8 +44,8 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
     if (question.words === "") return;
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await ask(question.words, kind, gone.signal);
-      if (!gone.signal.aborted) setAnswer((last) => ({ found: last.found, ...next, to: question }));
+      const next = await ask(question.words, kind, gone.signal).catch(() => null);
+      if (next && !gone.signal.aborted) setAnswer((last) => ({ found: last.found, ...next, to: question }));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
@@ -63,17 +62,10 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
 }
 
 async function ask(q: string, kind: SearchKind | undefined, signal: AbortSignal) {
-  try {
-    const answer = await fetch(
-      `/api/search?${new URLSearchParams({ q, limit: String(limitOf(kind)), ...(kind && { kind }) })}`,
-      {
-        headers: personHeader(),
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      },
-    );
-    if (!answer.ok) return { problem: "failed" as const };
-    return { found: ((await answer.json()) as SearchResults).results };
-  } catch {
-    return { problem: navigator.onLine ? ("failed" as const) : ("offline" as const), found: [] };
-  }
+  const asked = new URLSearchParams({ q, limit: String(limitOf(kind)), ...(kind && { kind }) });
+  const { status, body, problem } = await callApi<SearchResults>(`/search?${asked}`, { signal });
+  if (problem === null) return { found: body.results! };
+  return status === 0 && !navigator.onLine
+    ? { problem: "offline" as const, found: [] }
+    : { problem: "failed" as const };
 }

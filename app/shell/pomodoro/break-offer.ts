@@ -1,5 +1,6 @@
 import type { DueBreak } from "#app/domain/pomodoro/pomodoro.ts";
 import { BREAK_OFFER_MS } from "#app/domain/pomodoro/break.ts";
+import { callApi } from "#app/client/api.ts";
 import { setPomodoro } from "./state.ts";
 
 /** Whether a session ended whose break was not asked for yet. */
@@ -18,17 +19,12 @@ export async function offerBreak() {
   if (!isDue) return;
   isDue = false;
   const mine = ++question;
-  try {
-    const answer = await fetch("/api/pomodoro/break", { signal: AbortSignal.timeout(10_000) });
-    if (!answer.ok) return;
-    const { offered_minutes } = (await answer.json()) as DueBreak;
-    if (mine !== question) return;
-    setPomodoro({ offered: offered_minutes });
-    clearTimeout(timer);
-    timer = setTimeout(forgetOffer, BREAK_OFFER_MS);
-  } catch {
-    // Without an answer no break is offered.
-  }
+  const { body, problem } = await callApi<DueBreak>("/pomodoro/break");
+  // Without an answer no break is offered.
+  if (problem !== null || mine !== question) return;
+  setPomodoro({ offered: body.offered_minutes! });
+  clearTimeout(timer);
+  timer = setTimeout(forgetOffer, BREAK_OFFER_MS);
 }
 
 /** Withdraws the offer. */

@@ -1,6 +1,7 @@
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { deadline, remainingTime } from "#app/domain/pomodoro/clock.ts";
 import { breakLeft } from "#app/domain/pomodoro/break.ts";
+import { callApi } from "#app/client/api.ts";
 import { onLive } from "#app/client/live.ts";
 import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
 import { announceEnd } from "./end.ts";
@@ -48,12 +49,9 @@ export function hear(heard: RunningPomodoro, at = Date.now()) {
 /** Reads the session from the server once. */
 export async function ask() {
   const asked = Date.now();
-  try {
-    const answer = await fetch("/api/pomodoro/active", { signal: AbortSignal.timeout(10_000) });
-    if (answer.ok) hear((await answer.json()) as RunningPomodoro, (asked + Date.now()) / 2);
-  } catch {
-    // Offline, the clock continues with the known state.
-  }
+  const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
+  // Offline, the clock continues with the known state.
+  if (problem === null) hear(body as RunningPomodoro, (asked + Date.now()) / 2);
 }
 
 function take(next: Told) {

@@ -1,7 +1,7 @@
 import type { BreakAnswer, Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning } from "#app/domain/pomodoro/clock.ts";
+import { callApi } from "#app/client/api.ts";
 import { afterOwnChange } from "#app/client/command-queue.ts";
-import { failureText } from "#app/client/connection.ts";
 import { ask, hear } from "./clock.ts";
 import { prepareEnd } from "./end.ts";
 
@@ -9,6 +9,8 @@ import { prepareEnd } from "./end.ts";
 export type Outcome =
   | { session: Pomodoro; problem: null; running?: never }
   | { session: null; problem: string; running: Pomodoro | null };
+
+type Method = "POST" | "PATCH";
 
 /** Starts a session on a project, or on one of its todos. */
 export function startPomodoro(
@@ -44,10 +46,10 @@ export const startBreak = () => sendBreak("POST", "break");
 /** Ends the break. Resolves to an error text, or null; one that ended already is no error. */
 export const endBreak = () => sendBreak("PATCH", "break/end");
 
-async function sendBreak(method: string, path: string): Promise<string | null> {
+async function sendBreak(method: Method, path: string): Promise<string | null> {
   const sent = Date.now();
   const { answer, problem, status } = await request(method, path, {});
-  const { break: running, server_now } = answer as Partial<BreakAnswer>;
+  const { break: running, server_now } = answer;
   if (problem === null && server_now) {
     hear({ session: null, ...(running && { break: running }), server_now }, (sent + Date.now()) / 2);
     return null;
@@ -57,10 +59,10 @@ async function sendBreak(method: string, path: string): Promise<string | null> {
   return problem;
 }
 
-async function send(method: string, path: string, body: object): Promise<Outcome> {
+async function send(method: Method, path: string, body: object): Promise<Outcome> {
   const sent = Date.now();
   const { answer, problem, status } = await request(method, path, body);
-  const { session, server_now } = answer as Partial<PomodoroAnswer>;
+  const { session, server_now } = answer;
   // A 409 contains the session that is running instead.
   if (session && server_now) {
     hear(
@@ -76,18 +78,11 @@ async function send(method: string, path: string, body: object): Promise<Outcome
   return { session, problem: null };
 }
 
-async function request(method: string, path: string, body: object) {
-  try {
-    const response = await fetch(`/api/pomodoro/${path}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(10_000),
-    });
-    const answer = (await response.json().catch(() => ({}))) as { error?: string; message?: string };
-    const problem = response.ok ? null : (answer.error ?? answer.message ?? "Server error");
-    return { answer, problem, status: response.status };
-  } catch (error) {
-    return { answer: {}, problem: failureText(error), status: 0 };
-  }
+async function request(method: Method, path: string, body: object) {
+  const {
+    body: answer,
+    problem,
+    status,
+  } = await callApi<PomodoroAnswer & BreakAnswer>(`/pomodoro/${path}`, { method, body });
+  return { answer, problem, status };
 }

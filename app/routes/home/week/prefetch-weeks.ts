@@ -1,3 +1,4 @@
+import { callApi } from "#app/client/api.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
@@ -14,8 +15,10 @@ export async function loadAhead(project_id: string, monday: string, locale: stri
 async function loadWeek(project_id: string, monday: string, locale: string, signal: AbortSignal): Promise<Week | null> {
   const range = { week_start: startOfDay(monday), week_end: startOfDay(addWeeks(monday, 1)) };
   try {
-    const answer = await fetch(`/api/week-data?${new URLSearchParams({ ...range, project_id })}`, { signal });
-    if (!answer.ok) return null;
+    const asked = new URLSearchParams({ ...range, project_id });
+    const { body, problem } = await callApi<WeekData>(`/week-data?${asked}`, { signal });
+    // A failed prefetch is silent; the step itself reports the error.
+    if (problem !== null) return null;
     const { week, year } = weekOf(monday);
     return {
       key: weekKey(monday),
@@ -25,14 +28,14 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
       label: dateRangeLabel(monday, addDays(monday, 6), locale),
       days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
       limit: LIST_LIMIT,
-      byProject: { [project_id]: (await answer.json()) as WeekData },
+      byProject: { [project_id]: body as WeekData },
       // Known once the step itself has been read.
       toClose: null,
       isClosed: false,
       error: null,
     };
   } catch {
-    // A failed prefetch is silent; the step itself reports the error.
+    // The page has gone on.
     return null;
   }
 }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { callApi } from "./api.ts";
+import { NETWORK_ERROR } from "./connection.ts";
+import { clientId } from "./live.ts";
+import { setPerson } from "./person.ts";
+
+const server = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", server.mockReset());
+  setPerson("ada", true);
+});
+afterEach(() => {
+  setPerson(null, false);
+  vi.unstubAllGlobals();
+});
+
+test("a call says whose page and which page it comes from", async () => {
+  server.mockResolvedValue(Response.json({ id: "1" }));
+  expect(await callApi("/project", { method: "POST", body: { proje_title: "Garden" } })).toEqual({
+    status: 200,
+    body: { id: "1" },
+    problem: null,
+  });
+  const [path, { headers, body }] = server.mock.lastCall!;
+  expect(path).toBe("/api/project");
+  expect(headers).toEqual({ "X-User-Id": "ada", "X-Client-Id": clientId(), "Content-Type": "application/json" });
+  expect(body).toBe('{"proje_title":"Garden"}');
+});
+
+test("a visitor's call names nobody, and a change that the page itself shall hear of names no page", async () => {
+  setPerson(null, false);
+  server.mockResolvedValue(Response.json({}));
+  await callApi("/diary", { method: "POST", body: new FormData(), isToldHere: true });
+  expect(server.mock.lastCall![1].headers).toEqual({});
+});
+
+test.each([
+  [{ error: "No", message: "Never" }, "No"],
+  [{ message: "Never" }, "Never"],
+  [{}, "Server error"],
+  [null, "Server error"],
+])("a refusal of %j reads %s", async (body, text) => {
+  server.mockResolvedValue(Response.json(body, { status: 400 }));
+  expect(await callApi("/project")).toMatchObject({ status: 400, problem: text });
+});
+
+test("an answer that is no JSON is a server error, and no answer one of the network", async () => {
+  server.mockResolvedValueOnce(new Response("<html>", { status: 502 }));
+  expect(await callApi("/project")).toMatchObject({ status: 502, problem: "Server error" });
+  server.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  expect(await callApi("/project")).toEqual({ status: 0, body: {}, problem: NETWORK_ERROR });
+  server.mockRejectedValueOnce(new DOMException("Too late", "TimeoutError"));
+  expect(await callApi("/project")).toMatchObject({ status: 0, problem: NETWORK_ERROR });
+});
+
+test("a call that is given up rejects with the reason", async () => {
+  const gone = new AbortController();
+  server.mockImplementation(async (_, { signal }) => {
+    gone.abort(new Error("Gone on"));
+    throw signal!.reason;
+  });
+  await expect(callApi("/search", { signal: gone.signal })).rejects.toThrow("Gone on");
+});

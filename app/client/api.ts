@@ -1,0 +1,106 @@
+/** The one way to call /api from the browser. */
+import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
+import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./connection.ts";
+import { clientId } from "./live.ts";
+import { personHeader } from "./person.ts";
+
+/** Milliseconds after which a call times out. The body of an upload may take any time. */
+const TIMEOUT_MS = 10_000;
+
+interface Call {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** A file, a form with files, or what is sent as JSON. */
+  body?: object;
+  /** Gives up the call, which then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** This page is told of the change by its socket, as all others are, and reads it again. */
+  isToldHere?: boolean;
+  /** Gets the part of the body that was sent, 0 to 1. */
+  onProgress?(part: number): void;
+}
+
+/** What the server may say with a refusal. */
+interface Refusal {
+  error?: string;
+  message?: string;
+  details?: unknown;
+}
+
+/** The answer to a call. */
+export interface ApiAnswer<Body> {
+  /** 0 without a response. */
+  status: number;
+  /** An empty object when the response has no JSON. */
+  body: Partial<Body> & Refusal;
+  /** Why the call failed, as people read it; null when it succeeded. */
+  problem: string | null;
+}
+
+/**
+ * Calls the API as the person of this page: if somebody else has signed in on another tab since, the answer is a 401.
+ * `path` begins behind /api. Rejects only when the call is given up.
+ */
+export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiAnswer<Body>> {
+  const { method = "GET", body, signal, isToldHere, onProgress } = call;
+  const isFile = body instanceof Blob || body instanceof FormData;
+  const type = body instanceof Blob ? body.type : body && !isFile ? "application/json" : "";
+  const headers = {
+    ...personHeader(),
+    ...(!isToldHere && { [CLIENT_ID_HEADER]: clientId() }),
+    ...(type && { "Content-Type": type }),
+  };
+  const data = isFile || body === undefined ? body : JSON.stringify(body);
+  const init = { method, headers, ...(data !== undefined && { body: data as XMLHttpRequestBodyInit }) };
+  const signals = [...(signal ? [signal] : []), ...(isFile ? [] : [AbortSignal.timeout(TIMEOUT_MS)])];
+  const address = `/api${path}`;
+  try {
+    const { status, text } = onProgress
+      ? await upload(address, init, onProgress, signal)
+      : await ask(address, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) });
+    return answerOf<Body>(status, text);
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { status: 0, body: {}, problem: failureText(error) };
+  }
+}
+
+async function ask(address: string, init: RequestInit) {
+  const answer = await fetch(address, init);
+  return { status: answer.status, text: await answer.text() };
+}
+
+function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
+  const body = parsed<Body>(text);
+  const isOk = status >= 200 && status < 300;
+  return { status, body, problem: isOk ? null : (body.error ?? body.message ?? SERVER_ERROR) };
+}
+
+function parsed<Body>(text: string): Partial<Body> & Refusal {
+  try {
+    return (JSON.parse(text) ?? {}) as Partial<Body> & Refusal;
+  } catch {
+    return {};
+  }
+}
+
+/** Sends a body by XMLHttpRequest, because only it reports progress. */
+function upload(
+  address: string,
+  { method, headers, body }: { method: string; headers: Record<string, string>; body?: XMLHttpRequestBodyInit },
+  onProgress: (part: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener("load", () => resolve({ status: request.status, text: request.responseText }));
+    request.addEventListener("error", () => reject(new TypeError(NETWORK_ERROR)));
+    signal?.addEventListener("abort", () => {
+      request.abort();
+      reject(signal.reason as Error);
+    });
+    request.send(body ?? null);
+  });
+}
