@@ -15,7 +15,7 @@ export interface Chosen {
 }
 
 /** A word of a file, with its progress if the file has it. */
-export interface NotesWord extends WordFields {
+interface NotesWord extends WordFields {
   line: number;
   /** Its pack in the file, whose word may be here too. */
   pack: boolean;
@@ -67,7 +67,7 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
 }
 
 /** What became of the lines of a file. */
-export interface NotesWords {
+interface NotesWords {
   words: NotesWord[];
   /** Lines that are left out, with the reason. */
   problems: CsvProblem[];

@@ -75,7 +75,7 @@ const letterOf = (symbol: string) => ` ${String.fromCodePoint(0xf0000 + (symbol.
 const SYMBOLS = new RegExp(SYMBOL, "gu");
 
 /** A text as the index compares its words. */
-export const foldWords = (text: string) => fold(text).replace(SYMBOLS, letterOf);
+const foldWords = (text: string) => fold(text).replace(SYMBOLS, letterOf);
 
 /** A word of a folded text: letters and digits with the marks that belong to them, or a symbol. */
 const FOLDED_WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[\u{F0000}-\u{FFFFD}]/gu;
