@@ -4,7 +4,7 @@ import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { RepeatRule } from "#app/domain/todo/repeat.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
-import { inWeek, NO_PLAN, onDay, planOfKey } from "#app/domain/todo/plan.ts";
+import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
@@ -14,6 +14,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { useUndoToast } from "./action-error.ts";
 import { PlanDate } from "./plan-date.tsx";
 import { PlanDays } from "./plan-days.tsx";
+import { PlanTyped } from "./plan-typed.tsx";
 import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
 import "./popover.css";
@@ -45,6 +46,8 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
+  // The key that began a date in words.
+  const [first, setFirst] = useState<string | null>(null);
   const showUndo = useUndoToast();
 
   function choose(plan: Plan) {
@@ -63,13 +66,16 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
     const isTyped = event.target instanceof HTMLInputElement;
     const key = latinKey(event.nativeEvent);
     const by = { "[": -1, "]": 1 }[key];
-    const plan = isTyped ? null : planOfKey(key, monday, today);
-    const to = isTyped ? null : besideFocus(event.currentTarget, key);
-    if (by === undefined && !plan && !to) return;
+    if (isTyped) return;
+    const to = besideFocus(event.currentTarget, key);
+    const isWord = /^[\p{L}\d]$/u.test(key);
+    const isNone = key === "Backspace";
+    if (by === undefined && !to && !isWord && !isNone) return;
     event.preventDefault();
-    if (plan) choose(plan);
+    if (isNone) choose(NO_PLAN);
+    else if (isWord) setFirst(key);
     else if (to) to.focus();
-    else if (!isTyped) turn(by!);
+    else turn(by!);
   }
 
   const turn = (by: number) => isShown(addWeeks(monday, by)) && setMonday(addWeeks(monday, by));
@@ -134,6 +140,9 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
               No day
             </Way>
           </div>
+          {first !== null && (
+            <PlanTyped first={first} monday={monday} today={today} locale={locale} onChoose={choose} />
+          )}
           <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
             <Icon of={Repeat} />

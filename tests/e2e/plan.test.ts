@@ -39,11 +39,28 @@ test("d and a second key plan the focused todo, and Undo restores its plan", asy
   await expect(due(page, "Call Ana")).toHaveText("Next week");
   await plan("t", /Planned for today/, today());
   await expect(due(page, "Call Ana")).toHaveText("Today");
-  await plan("5", /Planned for/, addDays(monday, 4));
+  const friday = addDays(monday, addDays(monday, 4) < today() ? 11 : 4);
+  await plan("5", /Planned for/, friday);
   await plan("Backspace", /Not planned any more/, null);
   await expect(due(page, "Call Ana")).toHaveCount(0);
   await page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
-  await expect.poll(() => plans(page, project)).toEqual([addDays(monday, 4)]);
+  await expect.poll(() => plans(page, project)).toEqual([friday]);
+});
+
+test("a date that is typed after d plans the todo, and does nothing else", async ({ page, stage, person }) => {
+  const project = await newProject(stage, person, "Work");
+  await newTodo(stage, person, project, { todo_title: "Call Ana" });
+  await page.goto("/app");
+  await tick(page, "Call Ana").focus();
+  await page.keyboard.press("d");
+  await expect(popover(page, "Call Ana")).toBeVisible();
+  await page.keyboard.type("3 dec 2031", { delay: 70 });
+  await expect(page.getByLabel("A day in words")).toHaveValue("3 dec 2031");
+  await expect(popover(page, "Call Ana").getByRole("status")).toContainText("3 Dec 2031");
+  await page.keyboard.press("Enter");
+  await expect(popover(page, "Call Ana")).toHaveCount(0);
+  await expect(tick(page, "Call Ana")).not.toBeChecked();
+  await expect.poll(() => plans(page, project)).toEqual(["2031-12-03"]);
 });
 
 test("a todo is planned for a day of the week from its menu, by click or by arrow keys @narrow", async ({

@@ -157,13 +157,18 @@ test("the days of a week are the due dates of its todos", () => {
 test("a key plans for a day of the shown week, today, this week, next week or none", () => {
   fc.assert(
     fc.property(monday, date, (shown, today) => {
-      daysOfWeek(shown).forEach((day, i) => expect(planOfKey(String(i + 1), shown, today)).toEqual(onDay(day)));
+      const isOver = (day: string) => shown === mondayOf(today) && day < today;
+      daysOfWeek(shown).forEach((day, i) =>
+        expect(planOfKey(String(i + 1), shown, today)).toEqual(onDay(isOver(day) ? addDays(day, 7) : day)),
+      );
       expect(planOfKey("t", shown, today)).toEqual(onDay(today));
       expect(planOfKey("w", shown, today)).toEqual(inWeek(mondayOf(today)));
       expect(planOfKey("n", shown, today)).toEqual(inWeek(addWeeks(mondayOf(today), 1)));
       expect(planOfKey("Backspace", shown, today)).toEqual(NO_PLAN);
     }),
   );
+  expect(planOfKey("1", "2026-11-23", "2026-11-25")).toEqual(onDay("2026-11-30"));
+  expect(planOfKey("3", "2026-11-23", "2026-11-25")).toEqual(onDay("2026-11-25"));
   for (const key of ["0", "8", "12", "", "T", "Enter", "Tab", "ArrowLeft"]) {
     expect(planOfKey(key, "2026-11-16", "2026-11-19")).toBeNull();
   }

@@ -104,11 +104,15 @@ export const inWeek = (monday: string): Plan => ({ todo_due_date: null, todo_wee
 export const NO_PLAN: Plan = { todo_due_date: null, todo_week: null };
 
 /**
- * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, `t` today, `w` this week, `n` next week,
+ * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, of the next one when that day of the current week
+ * is over; `t` today, `w` this week, `n` next week,
  * Backspace for none. Null for any other key.
  */
 export function planOfKey(key: string, monday: string, today: string): Plan | null {
-  if (/^[1-7]$/.test(key)) return onDay(addDays(monday, Number(key) - 1));
+  if (/^[1-7]$/.test(key)) {
+    const date = addDays(monday, Number(key) - 1);
+    return onDay(monday === mondayOf(today) && date < today ? addDays(date, DAYS) : date);
+  }
   if (key === "t") return onDay(today);
   if (key === "w") return inWeek(mondayOf(today));
   if (key === "n") return inWeek(addWeeks(mondayOf(today), 1));

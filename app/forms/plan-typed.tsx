@@ -1,0 +1,66 @@
+import { useEffect, useId, useState } from "react";
+import { planOfKey } from "#app/domain/todo/plan.ts";
+import { plannedText } from "#app/domain/todo/plan-text.ts";
+import type { Plan } from "#app/domain/todo/todo.ts";
+import { typedWhen } from "#app/domain/todo/typed-when.ts";
+
+/** Milliseconds after which a single key acts; a further one within them makes a date of it, such as `3 dec`. */
+const PAUSE_MS = 600;
+
+interface PlanTypedProps {
+  /** The key that began the text. */
+  first: string;
+  /** The Monday of the shown week. */
+  monday: string;
+  today: string;
+  locale: string;
+  onChoose(plan: Plan): void;
+}
+
+/** What is typed in the popover: one key for a day or a week, or a date in words. It says at once what it will plan. */
+export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedProps) {
+  const [text, setText] = useState(first);
+  const id = useId();
+  const byKey = planOfKey(text, monday, today);
+  const plan = byKey ?? planOfText(text, today, locale);
+  useEffect(() => {
+    if (!byKey) return;
+    const timer = setTimeout(() => onChoose(byKey), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // A new plan of the same key, by a render, begins no new pause.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+  return (
+    <form
+      className="plan-typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        if (plan) onChoose(plan);
+      }}
+    >
+      <input
+        // The key that opened it goes on here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label="A day in words"
+        aria-describedby={id}
+        autoComplete="off"
+        className="control"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <p id={id} role="status" className="text-sm text-ink-soft">
+        {plan ? plannedText(plan, today, locale) : "Such as 3 dec, friday or next week"}
+      </p>
+    </form>
+  );
+}
+
+/** The day or the week that a text names; null when it names none, or something else too. */
+function planOfText(text: string, today: string, locale: string): Plan | null {
+  const when = typedWhen(text, { today, locale });
+  if (!when || when.todo_repeat) return null;
+  const { todo_due_date = null, todo_week = null } = when;
+  return todo_due_date || todo_week ? { todo_due_date, todo_week } : null;
+}
