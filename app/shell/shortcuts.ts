@@ -1,6 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import { emitter } from "#app/client/emitter.ts";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
 
 /** Holds `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader. */
 const setting = browserSetting("sevenfold-shortcuts");
@@ -27,6 +28,7 @@ let overlay: Overlay = null;
 
 /** Shows an overlay, or hides it. Its code may still be on its way. */
 export function showOverlay(wanted: Overlay) {
+  if (wanted === "line") holdKeys("dialog.line input");
   overlay = wanted;
   changed.emit();
 }

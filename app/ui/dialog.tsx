@@ -1,6 +1,7 @@
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
+import { focusedElement } from "./typed-ahead.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -31,7 +32,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
 
   useEffect(() => {
     const dialog = ref.current!;
-    const before = document.activeElement;
+    const before = focusedElement();
     dialog.showModal();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {

@@ -1,14 +1,18 @@
 import { useFetcher } from "@remix-run/react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
+import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
 import { useTyped } from "#app/ui/typed.ts";
 import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 
 // Parts of the same beginning.
 export { Guide } from "./guide.tsx";
 export { RemoveExample } from "./remove-example.tsx";
+
+/** The field of the line for a todo. */
+const FIRST_TODO = ".todo-editor [name=todo_title]";
 
 /** The form's address: the page after it opens the line for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
@@ -23,11 +27,15 @@ export function FirstRun() {
   const problem = wrong === title ? projectProblem(title) : null;
   const isPending = fetcher.state !== "idle";
   const refused = isPending ? null : actionErrorOf(fetcher.data)?.error;
+  useEffect(() => {
+    if (refused) releaseKeys();
+  }, [refused]);
 
   function create(event: FormEvent<HTMLFormElement>) {
     const found = projectProblem(title);
     setWrong(found && title);
-    if (!found && !isPending) return;
+    // The line for the first todo opens once the project is there.
+    if (!found && !isPending) return holdKeys(FIRST_TODO);
     event.preventDefault();
     if (found) focusProjectName(event.currentTarget);
   }

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { NewProject, RemoveExample } from "./lazy-parts.ts";
 
 /** The id of the panel that the tabs control. */
@@ -73,6 +74,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
             variant={projects.length === 0 ? "primary" : "plain"}
             onClick={(event) => {
               event.preventDefault();
+              holdKeys("[name=proje_title]");
               type("");
             }}
           >

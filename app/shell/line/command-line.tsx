@@ -7,6 +7,7 @@ import { useUndoToast } from "#app/forms/action-error.ts";
 import { partAtCaret, TypedParts } from "#app/forms/typed-parts.tsx";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { focusedElement } from "#app/ui/typed-ahead.ts";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
 import { FIND, useShortcutGroups } from "../shortcuts.ts";
@@ -186,7 +187,7 @@ function useOpenDialog() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current!;
-    const before = document.activeElement;
+    const before = focusedElement();
     dialog.showModal();
     dialog.querySelector("input")!.focus();
     return () => {

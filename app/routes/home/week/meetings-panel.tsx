@@ -13,7 +13,7 @@ import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingEditor } from "./meeting-editor.tsx";
 import { MeetingLines } from "./meeting-lines.tsx";
-import { NewMeeting } from "./new-meeting.tsx";
+import { NewMeeting, NOTES } from "./new-meeting.tsx";
 import { ShowMore } from "./show-more.tsx";
 import type { WeekAddress } from "./use-week.ts";
 
@@ -50,11 +50,12 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
     [address, navigate],
   );
   const isOpen = open !== undefined;
-  const hasLeft = useRef(false);
+  /** What gets the focus in place of the form that was left; null while none was. */
+  const goesTo = useRef<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const leave = useCallback(
-    (meeting: string | null) => {
-      hasLeft.current = true;
+    (meeting: string | null, isTyping = false) => {
+      goesTo.current = isTyping ? NOTES : meeting === null ? "a" : "[aria-current]";
       show(meeting);
     },
     [show],
@@ -64,10 +65,11 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
     leave(null);
   }
   useEffect(() => {
-    // The focused form is gone: focus the meeting in the list, or the link to a new one.
-    if (!hasLeft.current || (chosen !== null && !isOpen)) return;
-    hasLeft.current = false;
-    panel.current?.querySelector<HTMLElement>(isOpen ? "[aria-current]" : "a")?.focus({ preventScroll: true });
+    // The focused form is gone: focus the notes, the meeting in the list, or the link to a new one.
+    if (goesTo.current === null || (chosen !== null && !isOpen)) return;
+    const selector = isOpen && goesTo.current === "a" ? "[aria-current]" : isOpen ? goesTo.current : "a";
+    goesTo.current = null;
+    panel.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }, [chosen, isOpen]);
   if (project_id === null) return <p className="week-empty">Create a project to take notes of its meetings.</p>;
   return (

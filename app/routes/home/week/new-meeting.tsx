@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useTextState } from "#app/client/text-state.ts";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/new-id.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
@@ -12,10 +13,14 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
+/** The field for a meeting's notes. */
+export const NOTES = "textarea[name=meeting_note]";
+
 interface NewMeetingProps {
   project_id: string;
   monday: string;
-  onCreated(id: string): void;
+  /** `isTyping`: the person goes on in the notes. */
+  onCreated(id: string, isTyping: boolean): void;
   onCancel(): void;
 }
 
@@ -57,7 +62,9 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     const id = newId();
     meetingTexts.discard(draft(text));
     meetingTexts.send(changeOf(text, id, new Date().toISOString()));
-    onCreated(id);
+    const isTyping = document.activeElement === first.current;
+    if (isTyping) holdKeys(NOTES);
+    onCreated(id, isTyping);
   }
   function cancel() {
     meetingTexts.discard(draft(text));

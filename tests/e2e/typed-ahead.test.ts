@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { newProject } from "./data.ts";
+import { expect, test } from "./test.ts";
+
+/** Types as a person does, without waiting for what opens. */
+const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 });
+
+/** Delays answers and code, as a slow network does. */
+async function slowDown(page: Page) {
+  await page.route(/\.data|\/assets\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+}
+
+const row = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
+
+test("in the first minute no typed character is lost: first project, first todo, and the ones after it", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/app");
+  await expect(page.getByLabel("Project name")).toBeFocused();
+  await slowDown(page);
+  await type(page, "Work");
+  await page.keyboard.press("Enter");
+  await type(page, "Write the brief for Kofi");
+  await page.keyboard.press("Enter");
+  await type(page, "Call the printer");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Write the brief for Kofi")).toBeVisible();
+  await expect(row(page, "Call the printer")).toBeVisible();
+});
+
+test("each act that opens a field gets what is typed after it, however late its code comes", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app");
+  await slowDown(page);
+  await page.keyboard.press("Control+k");
+  await type(page, "Buy ink");
+  await expect(page.getByRole("combobox")).toHaveValue("Buy ink");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Buy ink")).toBeVisible();
+  await page.keyboard.press("q");
+  await type(page, "Fold the sheets");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(row(page, "Fold the sheets")).toBeVisible();
+  await row(page, "Buy ink").focus();
+  await page.keyboard.press("e");
+  await type(page, " and paper");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Buy ink and paper")).toBeVisible();
+  await page.getByRole("button", { name: "New project" }).press("Enter");
+  await type(page, "Garden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+});
+
+test("Enter in the title of a new meeting leads to its notes", async ({ page, person, stage }) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app?tab=meetings");
+  await slowDown(page);
+  await page.getByRole("link", { name: "New Meeting" }).press("Enter");
+  await type(page, "Planning");
+  await page.keyboard.press("Enter");
+  await type(page, "- [ ] Send the offer");
+  await expect(page.getByLabel("Notes")).toBeFocused();
+  await expect(page.getByLabel("Notes")).toHaveValue("- [ ] Send the offer");
+  await expect(page.getByLabel("Title")).toHaveValue("Planning");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
