@@ -119,7 +119,9 @@ test("by mail it has a link that ends it without a sign-in, once and again, and 
   for (let i = 0; i < 2; i++)
     expect(await endMorningByLink(context, { uid, token })).toMatchObject({ message: /ended/ });
   expect([await stored(ada), (await stored(bo))?.last_on]).toEqual([null, DAY]);
-  const { results } = await env.DB.prepare("SELECT kind, state FROM mail WHERE user_id = ?").bind(uid).all();
+  const { results } = await env.DB.prepare("SELECT kind, state FROM mail WHERE user_id = ? AND kind = 'morning'")
+    .bind(uid)
+    .all();
   expect(results).toEqual([{ kind: "morning", state: "sent" }]);
   const late = { db: connect(env.DB), now: new Date("2027-02-01T00:00:00Z") } as never;
   expect(await isMorningLink(late, { uid, token })).toBe(false);
@@ -132,7 +134,9 @@ test("a mail server that is down is asked again, and the mail is given up with t
   expect(await stored(ada)).toEqual({ next_at: "2026-11-23T06:04:00.000Z", last_on: null, tries: 1 });
   await run(at("07:57"), down);
   expect(await stored(ada)).toMatchObject({ next_at: "2026-11-24T06:00:00.000Z", tries: 0 });
-  const { results } = await env.DB.prepare("SELECT state FROM mail WHERE user_id = ?").bind(ada.person.id).all();
+  const { results } = await env.DB.prepare("SELECT state FROM mail WHERE user_id = ? AND kind = 'morning'")
+    .bind(ada.person.id)
+    .all();
   expect(results).toEqual([{ state: "failed" }]);
 });
 

@@ -50,7 +50,7 @@ const unused: [source: RegExp, importer: RegExp][] = [
   // are shown only once the page is hydrated.
   [/^\.\/overlays\.ts$/, /\/lazy-overlays\.ts$/],
   [
-    /\/(prefetched-places|prefetch-weeks|typed-title|refused-todos|sortable-rows|chart-drawing|live-days|markdown)\.tsx?$/,
+    /\/(prefetched-places|prefetch-weeks|refused-todos|sortable-rows|chart-drawing|live-days|markdown)\.tsx?$/,
     /\/app\//,
   ],
   // Rendering and keys in a browser.

@@ -203,7 +203,8 @@ test("changes made while impersonating are logged with both people, also by form
 
   const other = await newAdmin();
   const log = (await other.open("/admin")).text.split("Audit log").at(-1)!;
-  const both = `${admin.person.username} as ${ada.person.username}`;
+  // Each name is followed by the beginning of its account's id.
+  const both = `${admin.person.username} [0-9a-f]{8} as ${ada.person.username} [0-9a-f]{8}`;
   expect(log).toMatch(
     new RegExp(
       `${both} Stopped .*${both} Refused 400 POST /app add-project .*${both} Changed project POST /app add-project .*${both} Started: “Ticket 42”`,

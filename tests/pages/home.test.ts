@@ -178,7 +178,7 @@ test("a demo account sees its remaining time, and can be claimed in place", asyn
   }
   const email = `${crypto.randomUUID()}@example.com`;
   const username = crypto.randomUUID().slice(0, 12);
-  const claimed = await demo.post("/app", { ...fields, username, email, password: "Abcdef1!" });
+  const claimed = await demo.post("/app", { ...fields, username, email, password: "Right horse 1!" });
   const location = `/verify?email=${encodeURIComponent(email)}`;
   expect([claimed.status, claimed.headers.get("location")]).toEqual([302, location]);
 });

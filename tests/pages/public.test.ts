@@ -202,7 +202,7 @@ test("registering asks for the password twice", async () => {
 });
 
 test("registering leads to the page that can resend the mail", async () => {
-  const password = "Abcdef1!";
+  const password = "Right horse 1!";
   const fields = {
     username: "adalove",
     email: "ada.register@example.com",

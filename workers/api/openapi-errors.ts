@@ -55,7 +55,7 @@ export function refusalComponents(): Record<string, ApiResponse> {
 }
 
 /** Names of fields and parameters that refer to a row, which may not exist. */
-const NAMES_ROW = /_id$|Ids$|^(language|host|before)$/;
+const NAMES_ROW = /(?<!^user)_id$|Ids$|^(language|host|before)$/;
 
 /** Whether a call refers to a row by its path, query or body. */
 function namesRow({ parameters = [], requestBody }: Call): boolean {

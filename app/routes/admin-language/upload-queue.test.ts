@@ -18,7 +18,7 @@ test("only mp3 files within the limits are sent, and the others are counted", ()
   expect(files).toHaveLength(200);
   expect(problems).toEqual([
     { text: "Only MP3 files allowed (2 files filtered out)", names: ["c.wav", "d.txt"] },
-    { text: "A file can have at most 1 MB (1 files left out)", names: ["e.mp3"] },
+    { text: "A file can have at most 1 MB (1 file left out)", names: ["e.mp3"] },
     { text: "At most 200 files at a time (2 files left out)", names: ["198.mp3", "199.mp3"] },
   ]);
   expect(pick([file("a.mp3")]).problems).toEqual([]);
