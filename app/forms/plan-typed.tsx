@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { planOfKey } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
@@ -23,9 +23,16 @@ export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedP
   const id = useId();
   const byKey = planOfKey(text, monday, today);
   const plan = byKey ?? planOfText(text, today, locale);
+  // Whether the person chose, or gave it up by Escape.
+  const isOver = useRef(false);
+  function choose(chosen: Plan | null) {
+    if (!chosen || isOver.current) return;
+    isOver.current = true;
+    onChoose(chosen);
+  }
   useEffect(() => {
     if (!byKey) return;
-    const timer = setTimeout(() => onChoose(byKey), PAUSE_MS);
+    const timer = setTimeout(() => choose(byKey), PAUSE_MS);
     return () => clearTimeout(timer);
     // A new plan of the same key, by a render, begins no new pause.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -36,7 +43,7 @@ export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedP
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (plan) onChoose(plan);
+        choose(plan);
       }}
     >
       <input
@@ -49,6 +56,11 @@ export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedP
         className="control"
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") isOver.current = true;
+        }}
+        // Who goes on elsewhere meant the key.
+        onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className="text-sm text-ink-soft">
         {plan ? plannedText(plan, today, locale) : "Such as 3 dec, friday or next week"}

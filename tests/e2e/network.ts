@@ -8,12 +8,14 @@ export interface Network {
   hold(part: string): () => void;
   /** Sends documents only up to the n-th `mark` until the returned function is called. */
   halve(mark: string, n: number): () => void;
-  /** Closes all connections, and every new one. */
-  cut(): void;
+  /** Closes all connections, and every new one until the returned function is called. */
+  cut(): () => void;
   /** Imitates a deployment: from now on the build has another name, and the files of the previous one are gone. */
   deploy(build: string): void;
   /** The requested paths. */
   readonly asked: string[];
+  /** The changes that pages have sent, as JSON, in the order of their arrival. */
+  readonly changes: string[];
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function startNetwork(target: string): Promise<Network> {
   const holds = new Map<string, Promise<void>>();
   const sockets = new Set<Socket>();
   const asked: string[] = [];
+  const changes: string[] = [];
   let isCut = false;
   let builds: Builds | null = null;
   let half: Half | null = null;
@@ -31,6 +34,11 @@ export async function startNetwork(target: string): Promise<Network> {
     asked.push(path);
     await Promise.all([...holds].filter(([part]) => path.includes(part)).map(([, held]) => held));
     if (builds && path.startsWith("/assets/") && !path.includes(builds.new)) return outgoing.writeHead(404).end();
+    if (incoming.method === "POST" && path.endsWith(".data")) {
+      const body: Buffer[] = [];
+      incoming.on("data", (part: Buffer) => body.push(part));
+      incoming.on("end", () => changes.push(Buffer.concat(body).toString()));
+    }
     pass(incoming, outgoing, target, builds, half);
   });
   server.on("connection", (socket) => {
@@ -42,6 +50,7 @@ export async function startNetwork(target: string): Promise<Network> {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
+    changes,
     hold(part) {
       const { promise, resolve } = Promise.withResolvers<void>();
       holds.set(part, promise);
@@ -58,6 +67,7 @@ export async function startNetwork(target: string): Promise<Network> {
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
+      return () => void (isCut = false);
     },
     deploy: (build) => void (builds = { old, new: build }),
     async close() {

@@ -61,6 +61,21 @@ test("a date that is typed after d plans the todo, and does nothing else", async
   await expect(popover(page, "Call Ana")).toHaveCount(0);
   await expect(tick(page, "Call Ana")).not.toBeChecked();
   await expect.poll(() => plans(page, project)).toEqual(["2031-12-03"]);
+
+  // Who goes on at once elsewhere meant the one key; Escape gives it up.
+  await tick(page, "Call Ana").focus();
+  await page.keyboard.press("d");
+  await expect(popover(page, "Call Ana")).toBeVisible();
+  await page.keyboard.press("t");
+  await page.getByRole("heading", { name: /^Week/ }).first().click();
+  await expect.poll(() => plans(page, project)).toEqual([today()]);
+  await tick(page, "Call Ana").focus();
+  await page.keyboard.press("d");
+  await expect(popover(page, "Call Ana")).toBeVisible();
+  await page.keyboard.press("n");
+  await page.keyboard.press("Escape");
+  await expect(popover(page, "Call Ana")).toHaveCount(0);
+  expect(await plans(page, project)).toEqual([today()]);
 });
 
 test("a todo is planned for a day of the week from its menu, by click or by arrow keys @narrow", async ({
