@@ -128,7 +128,7 @@ async function changeOffline(browser: Browser, network: Network, stage: Stage, {
   return restore;
 }
 
-/** Expects that everything arrived, once and in order, and that what was refused is offered to be corrected. */
+/** Expects that everything arrived, once and in order. */
 async function expectAll(page: Page, network: Network, { project }: Garden) {
   const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
   await expect.poll(() => storedChanges(page)).toMatchObject({ count: 0 });
@@ -152,8 +152,6 @@ async function expectAll(page: Page, network: Network, { project }: Garden) {
   expect(await get("/project/")).toMatchObject([{ proje_title: "Orchard" }]);
   expect(await get(`/pomodoro/project/${project}/stats`)).toMatchObject({ total_minutes: 25 });
   expect(await get("/language-learning/progress/Italian-basics")).toMatchObject({ success_rate: 100 });
-  await page.goto("/app");
-  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 }
 
 test("what was changed offline arrives once and in order after the browser was closed and opened online", async ({
@@ -166,5 +164,23 @@ test("what was changed offline arrives once and in order after the browser was c
   restore();
   const page = await (await browser.open()).newPage();
   await page.goto("/app");
+  await expectAll(page, network, garden);
+  // What was refused is offered to be corrected.
+  await page.goto("/app");
+  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
+});
+
+test("what was changed offline arrives once where two tabs are opened at the same time", async ({
+  browser_: browser,
+  network,
+  stage,
+  garden,
+}) => {
+  const restore = await changeOffline(browser, network, stage, garden);
+  restore();
+  const context = await browser.open();
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await Promise.all([page.goto("/app"), other.goto("/diary")]);
+  await page.bringToFront();
   await expectAll(page, network, garden);
 });
