@@ -136,6 +136,19 @@ test("every text of a backup of Super Productivity is in the account or in the p
       };
       expect(await vanished(JSON.stringify(states), texts)).toEqual([]);
     }),
-    runs,
+    {
+      ...runs,
+      // A project with nothing but a paused rule.
+      examples: [
+        [
+          [
+            { fields: [], place: "open", list: 0 },
+            { fields: [], place: "open", list: 0 },
+          ],
+          { fields: ["title", "paused"], list: 1 },
+          false,
+        ],
+      ],
+    },
   );
 });

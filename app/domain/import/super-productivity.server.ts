@@ -37,11 +37,10 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
   const tasks = new Map([...archivedTasks(data), ...open]);
   const days = daysOf(data, context.timezone, dateIn(context.days, context.now));
   const tags = entitiesOf(data.tag);
-  const filled = new Set([INBOX]);
+  const filled = new Set<unknown>([INBOX]);
   const listAt = (id: unknown): Pick<TodoDraft, "list" | "list_key" | "in_archive"> => {
     const key = projects.has(textOf(id)) ? textOf(id) : INBOX;
     const { title, isArchived, isDone } = projects.get(key) ?? {};
-    filled.add(key);
     return { list: textOf(title) || "Inbox", list_key: key, in_archive: isArchived === true || isDone === true };
   };
   const noteTags = (given: readonly string[], note: Note) => {
@@ -77,8 +76,10 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
     noteTags([...idsOf(task.tagIds), ...idsOf(config?.tagIds)], note);
     const created_at = instantOf(task.created, context.now);
     const done = [task.doneOn, lastWorkedAt(task, days)?.getTime()].map((time) => instantOf(time, context.now));
+    const place = listAt(task.projectId ?? parent?.projectId);
+    filled.add(place.list_key);
     await stageTodo(staging, context, {
-      ...listAt(task.projectId ?? parent?.projectId),
+      ...place,
       title,
       texts,
       ...datesOf(task, days, note),
@@ -102,6 +103,7 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
     const repeat = repeatOf(config, texts, note);
     const rule = repeat.repeat ? ruleOf(config) : null;
     if (config.isPaused === true) continue;
+    filled.add(place.list_key);
     await stageTodo(staging, context, {
       ...place,
       title,
