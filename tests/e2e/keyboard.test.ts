@@ -238,7 +238,7 @@ test("by keys alone a month, the diary, a pomodoro and the statistics are used",
   await expect(dialog.getByRole("checkbox", { name: "Complete Sow the tomatoes" })).toBeEnabled();
   await expect(dialog.getByRole("textbox", { name: "New todo" })).toBeFocused();
   await keys.tabTo("checkbox", "Complete Sow the tomatoes");
-  await keys.press("Tab", "Tab", "Enter");
+  await keys.press("Tab", "Tab", "Tab", "Enter");
   await keys.tabTo("textbox", "New date");
   await keys.type(DATE.typed);
   await keys.enter("button", "Move");
