@@ -78,8 +78,12 @@ function takeMarks({ context, plainWords, left, parts }: Reading): void {
     const mark = plainWords.includes(text) ? null : markOf(text, context);
     if (!mark || parts.some(({ kind }) => kind === mark.kind)) continue;
     const taken = { words: [text], kind: mark.kind };
+    const behind = left.length - 1 - at;
+    // What is before a project ends the title, unless other words follow it than a day or a rule.
+    const endsTitle = behind === 0 || lastPhrase(left, context, parts)?.words.length === behind;
     // A priority with its sign has no other meaning.
-    if (mark.kind === "project" && at > 0 && !canEnd(left.slice(0, at), taken, context.language)) continue;
+    const mayEnd = () => canEnd(left.slice(0, at), taken, context.language);
+    if (mark.kind === "project" && at > 0 && endsTitle && !mayEnd()) continue;
     left.splice(at, 1);
     parts.push({ ...mark, start, end });
   }
