@@ -7,6 +7,7 @@ import type { PomodoroClockObject } from "./domain/pomodoro/clock.server.ts";
 import { countChange } from "./domain/rate-limit/change-limit.server.ts";
 import { adminRequired, AppError, authenticationRequired, secondFactorRequired } from "./domain/errors.ts";
 import type { TokenScope } from "./domain/session/api-token.ts";
+import type { Device } from "./domain/account/device.ts";
 import type { Client } from "./domain/session/client-name.ts";
 import type { Topic } from "./domain/live/live.ts";
 import type { Days } from "./domain/time/timezone.ts";
@@ -149,10 +150,10 @@ export interface AppContext {
   readonly tokenHash: string | null;
   /** Names the session without opening it; null without a cookie, and while an admin acts as somebody. */
   readonly sessionId: string | null;
-  /** The secret by which accounts recognise this browser; null without a cookie. */
-  readonly device: string | null;
+  /** The secrets by which accounts recognise this browser, the last used first. */
+  readonly devices: readonly Device[];
   /** Sets the device cookie of the response. */
-  setDevice(secret: string, expires: Date): void;
+  setDevice(cookie: string, expires: Date): void;
 }
 
 /** Returns the signed-in user. Throws 401 otherwise. */

@@ -1,5 +1,7 @@
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
+import { devicesOf } from "#app/domain/account/device.server.ts";
+import type { Device } from "#app/domain/account/device.ts";
 import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
@@ -11,7 +13,7 @@ import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
 import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";
 import { type SessionRow, sessionRow } from "#app/domain/session/session-row.server.ts";
-import { isToken, newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
+import { newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 interface Waiting {
@@ -41,7 +43,7 @@ interface Parts {
   known: Known | undefined;
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
-  setDevice(secret: string, expires: Date): void;
+  setDevice(cookie: string, expires: Date): void;
   trail: RequestTrail;
   /** The token is an API token, not a cookie. */
   byToken: boolean;
@@ -134,9 +136,8 @@ export class RequestContext implements AppContext {
     return tokenHash === null || isActing || byToken ? null : sessionIdOf(tokenHash);
   }
 
-  get device(): string | null {
-    const { device = "" } = this.#parts;
-    return isToken(device) ? device : null;
+  get devices(): Device[] {
+    return devicesOf(this.#parts.device);
   }
 
   get nonce(): string {
@@ -151,8 +152,8 @@ export class RequestContext implements AppContext {
     this.#parts.setSession(token, expires);
   }
 
-  setDevice(secret: string, expires: Date) {
-    this.#parts.setDevice(secret, expires);
+  setDevice(cookie: string, expires: Date) {
+    this.#parts.setDevice(cookie, expires);
   }
 
   as(user: SessionUser): AppContext {

@@ -89,7 +89,7 @@ async function exhaust(call: string, email: string) {
   expect(meta.changes).toBe(1);
 }
 
-test("a browser is known to the accounts that signed in with it, and to no others", async () => {
+test("a browser is known to the accounts that signed in with it, by a secret for each, and to no others", async () => {
   const [ada, bob, eve] = [await newMember(), await newMember(), await newMember()];
   const signIn = (one: typeof ada, cookie: string | null, options = elsewhere()) =>
     client(cookie).post("/auth/login", one.fields, { ...options, at });
@@ -97,16 +97,24 @@ test("a browser is known to the accounts that signed in with it, and to no other
   const second = await signIn(bob, cookiesOf(first, "device"));
   const eves = await signIn(eve, null);
   expect(second.headers.getSetCookie().find((one) => one.startsWith("device="))).toMatch(
-    /^device=[\w-]{43}; .*Path=\/; Expires=.*2027.*; HttpOnly; SameSite=Lax$/,
+    /^device=[\w-]{43}\.[\da-f]{12}~[\w-]{43}\.[\da-f]{12}; .*Path=\/; Expires=.*2027.*; HttpOnly; SameSite=Lax$/,
   );
-  expect(cookiesOf(second, "device")).toBe(cookiesOf(first, "device"));
+  const [bobs, adas] = cookiesOf(second, "device").slice("device=".length).split("~");
+  expect(cookiesOf(first, "device")).toBe(`device=${adas}`);
   const rows = JSON.stringify((await env.DB.prepare("SELECT * FROM device").all()).results);
-  expect(rows).not.toContain(cookiesOf(second, "device").slice("device=".length));
+  for (const own of [bobs!, adas!]) expect(rows).not.toContain(own.split(".")[0]);
   for (const { fields } of [ada, bob]) await exhaust("login", fields.email);
   for (const one of [ada, bob]) {
     expect((await signIn(one, cookiesOf(eves, "device"))).status).toBe(429);
-    expect((await signIn(one, cookiesOf(first, "device"))).status).toBe(200);
+    expect((await signIn(one, cookiesOf(second, "device"))).status).toBe(200);
   }
+  // Who shares the browser, and kept its cookie before, has no secret of the other's account.
+  expect((await signIn(bob, cookiesOf(first, "device"))).status).toBe(429);
+  // A secret of the time when a browser had one for all its accounts is known, and replaced by the account's own.
+  const secret = adas!.split(".")[0];
+  const again = await signIn(ada, `device=${secret}`);
+  expect(again.status).toBe(200);
+  expect(cookiesOf(again, "device")).toMatch(new RegExp(`^device=[\\w-]{43}\\.[\\da-f]{12}~${secret}$`));
   const weak = await signIn(eve, "device=guess");
   expect(cookiesOf(weak, "device")).not.toBe("device=guess");
 });

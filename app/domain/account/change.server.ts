@@ -87,7 +87,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   const changed = sql`id = ${id} AND password_hash = ${password_hash}`;
   const whose = sql`(SELECT id FROM user WHERE ${changed})`;
   const mail = await composeMail(context, "password-changed", changed);
-  const device = rememberDevice(context, whose);
+  const device = rememberDevice(context, whose, user.email);
   const [won, own, acting, , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,

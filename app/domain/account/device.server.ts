@@ -1,32 +1,60 @@
+import { hash } from "node:crypto";
 import { lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { device } from "#app/db/schema.ts";
-import { hashToken, newToken } from "../session/token.server.ts";
+import type { Device } from "./device.ts";
+import { hashToken, isToken, newToken } from "../session/token.server.ts";
 
 const DAY = 86_400_000;
 /** Days that a browser stays known after its last sign-in to an account. */
 const DEVICE_DAYS = 180;
+/** Accounts that a browser is known to at a time. The one that was used least recently makes room. */
+const MAX_ACCOUNTS = 8;
 
-/** Whether somebody has signed in to `account`, an e-mail, an id or an SQL expression, with this browser: 1 or 0. */
-export const isKnownDevice = ({ device }: AppContext, account: string | SQL) =>
-  device === null
-    ? sql<number>`0`
-    : sql<number>`EXISTS (SELECT 1 FROM device d JOIN user u ON u.id = d.user_id
-        WHERE d.token_hash = ${hashToken(device)} AND (u.id = ${account} OR u.email = ${account}))`;
+/** Names an account in the cookie, without saying whether it exists. */
+const nameOf = (email: string) => hash("sha256", `device ${email}`, "hex").slice(0, 12);
+
+/** The secrets in a device cookie, the last used first. What is malformed is left out. */
+export const devicesOf = (cookie = ""): Device[] =>
+  cookie
+    .split("~", MAX_ACCOUNTS)
+    .map((part) => part.split("."))
+    .map(([secret = "", account = ""]) => ({ secret, account }))
+    .filter(({ secret }) => isToken(secret));
+
+const cookieOf = (devices: Device[]) =>
+  devices.map(({ secret, account }) => (account ? `${secret}.${account}` : secret)).join("~");
+
+/** The hashes of the browser's secrets, as a subquery. */
+export const ownDevices = ({ devices }: Pick<AppContext, "devices">) =>
+  sql`(SELECT value FROM json_each(${JSON.stringify(devices.map(({ secret }) => hashToken(secret)))}))`;
+
+/** The hash by which `account`, an e-mail, an id or an SQL expression, knows this browser; empty when it does not. */
+export const knownDevice = (context: AppContext, account: string | SQL) =>
+  context.devices.length === 0
+    ? sql<string>`''`
+    : sql<string>`coalesce((SELECT min(d.token_hash) FROM device d JOIN user u ON u.id = d.user_id
+        WHERE d.token_hash IN ${ownDevices(context)} AND (u.id = ${account} OR u.email = ${account})), '')`;
+
+/** Whether `account` knows this browser, as `knownDevice` reads it: 1 or 0. */
+export const isKnownDevice = (context: AppContext, account: string | SQL) =>
+  sql<number>`(${knownDevice(context, account)} <> '')`;
 
 /**
- * Makes the browser known to `user_id`, an id or an SQL expression. Returns a statement for the sign-in's batch, and
- * `keep`, to call once the batch succeeded. A browser has one secret for all the accounts that signed in on it.
+ * Makes the browser known to `user_id`, an id or an SQL expression, whose address is `email`. Returns a statement for the
+ * batch, and `keep`, to call once the batch succeeded. Each account has a secret of its own in the browser.
  */
-export function rememberDevice(context: AppContext, user_id: string | SQL) {
-  const { db, now } = context;
-  const secret = context.device ?? newToken();
+export function rememberDevice(context: AppContext, user_id: string | SQL, email: string) {
+  const { db, now, devices } = context;
+  const account = nameOf(email);
+  const own = devices.find((one) => one.account === account) ?? { secret: newToken(), account };
   const expires = new Date(now.getTime() + DEVICE_DAYS * DAY);
   const insert = sql`INSERT INTO device (token_hash, user_id, expires_at)
-    SELECT ${hashToken(secret)}, id, ${expires.toISOString()} FROM user WHERE id = ${user_id}
+    SELECT ${hashToken(own.secret)}, id, ${expires.toISOString()} FROM user WHERE id = ${user_id}
     ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`;
-  return { statement: statement(db, insert), keep: () => context.setDevice(secret, expires) };
+  const kept = [own, ...devices.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS);
+  return { statement: statement(db, insert), keep: () => context.setDevice(cookieOf(kept), expires) };
 }
 
 /** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */

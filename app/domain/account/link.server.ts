@@ -153,7 +153,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const password_hash = await hashPassword(context, password, { account: uid, requester: "known" });
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
-  const device = rememberDevice(context, whose);
+  const device = rememberDevice(context, whose, found.email);
   const mail = await composeMail(context, "password-changed", sql`password_hash = ${password_hash} AND id = ${uid}`);
   const [changed, own, acting, , , , , , , mails] = await db.batch([
     statement<{ id: string }>(

@@ -23,7 +23,7 @@ export function refuseClosed({ email_verified_at, suspended_at }: Account): void
 
 /** Signs the owner of an account in, and mails them when the browser is new. */
 export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
-  const device = rememberDevice(context, account.id);
+  const device = rememberDevice(context, account.id, account.email);
   // The first sign-in of an account is no news to its owner.
   const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
   const mail = await composeMail(context, "new-sign-in", unusual);

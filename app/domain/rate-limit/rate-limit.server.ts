@@ -32,10 +32,10 @@ export const networkLimits = (ip: string, name: string, limits: Omit<Limit, "key
     limits.map(({ seconds, most }) => ({ key: `${name} ${network}`, seconds, most: i === 0 ? most : most * WIDE })),
   );
 
-/** Limits that replace the others where `condition` holds. */
+/** Sets of limits that replace the others: `which` is an SQL expression of the set's name, empty for none. */
 interface Exception {
-  condition: SQL;
-  limits: Limit[];
+  which: SQL;
+  limits: Record<string, Limit[]>;
 }
 
 /** A limit in the current window. */
@@ -44,7 +44,8 @@ interface Window extends Limit {
   expires: number;
   /** Seconds until the next window begins. */
   left: number;
-  exceptional: boolean;
+  /** The set of limits that it belongs to; empty for the ordinary ones. */
+  set: string;
 }
 
 interface Count extends Window {
@@ -65,8 +66,8 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
 ): Promise<Read["_"]["result"]> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify([
-    ...limits.map((limit) => windowOf(limit, at, false)),
-    ...(except?.limits ?? []).map((limit) => windowOf(limit, at, true)),
+    ...limits.map((limit) => windowOf(limit, at, "")),
+    ...Object.entries(except?.limits ?? {}).flatMap(([set, some]) => some.map((limit) => windowOf(limit, at, set))),
   ]);
   const counts = sql`
     WITH count AS (
@@ -77,7 +78,7 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
       LEFT JOIN rate_limit c ON c.expires_at = w.value ->> 'expires' AND c.key = w.value ->> 'key'
       LEFT JOIN rate_limit p ON p.expires_at = (w.value ->> 'expires') - (w.value ->> 'seconds')
         AND p.key = w.value ->> 'key'
-      WHERE (w.value ->> 'exceptional') = (${except?.condition ?? sql`0`}))`;
+      WHERE (w.value ->> 'set') = (${except?.which ?? sql`''`}))`;
   const [counted, found, rows] = await db.batch([
     statement<{ key: string }>(
       db,
@@ -93,7 +94,7 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
   return found;
 }
 
-function windowOf({ key, seconds, most }: Limit, at: number, exceptional: boolean): Window {
+function windowOf({ key, seconds, most }: Limit, at: number, set: string): Window {
   const start = at - (at % seconds);
   return {
     key: `${key} ${seconds}`,
@@ -101,7 +102,7 @@ function windowOf({ key, seconds, most }: Limit, at: number, exceptional: boolea
     most,
     expires: start + 2 * seconds,
     left: seconds - (at - start),
-    exceptional,
+    set,
   };
 }
 

@@ -3,10 +3,11 @@ import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.t
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
+import { ownDevices } from "../account/device.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
 import { closeSockets, endSessions } from "./end-session.server.ts";
-import { hashToken, sessionIdOf } from "./token.server.ts";
+import { sessionIdOf } from "./token.server.ts";
 
 const ownRows = ownedQuery((query, owner) =>
   query
@@ -68,10 +69,10 @@ export async function signOutSession(context: AppContext, id: string): Promise<M
 export async function signOutOthers(context: AppContext): Promise<Message> {
   const { id } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  const { db, device, tokenHash } = context;
+  const { db, tokenHash } = context;
   const [ended] = await db.batch([
     endSessions(db, sql`user_id = ${id} AND admin_id IS NULL AND token_scope IS NULL AND token_hash <> ${tokenHash}`),
-    statement(db, sql`DELETE FROM device WHERE user_id = ${id} AND token_hash IS NOT ${device && hashToken(device)}`),
+    statement(db, sql`DELETE FROM device WHERE user_id = ${id} AND token_hash NOT IN ${ownDevices(context)}`),
   ]);
   context.waitUntil(closeSockets(context, ended));
   return { message: "Signed out everywhere else." };

@@ -1,6 +1,6 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
-import { isKnownDevice } from "../account/device.server.ts";
+import { knownDevice } from "../account/device.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { countAttempt, DAY, type Limit, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "./token.server.ts";
@@ -43,7 +43,7 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
   read?: Read,
 ): Promise<Read["_"]["result"]> {
   const limit = authLimit(context);
-  const { device, ip } = context;
+  const { devices, ip } = context;
   const of = hashToken(account);
   const perNetwork = limit * (/^(login|passkey|code)$/.test(call) ? NETWORK.signIn : NETWORK.other);
   const limits = [
@@ -54,9 +54,11 @@ export function countSignIn<Read extends BatchItem<"sqlite">>(
     ]),
     { key: `${call} ${of}`, seconds: DAY, most: limit * (call === "code" ? CODES_A_DAY : ACCOUNT_A_DAY) },
   ];
-  const except = device
-    ? { condition: isKnownDevice(context, account), limits: pairLimits(`${call} ${hashToken(device)} ${of}`, limit) }
-    : undefined;
+  const own = devices.map(({ secret }) => hashToken(secret));
+  const except = {
+    which: knownDevice(context, account),
+    limits: Object.fromEntries(own.map((hash) => [hash, pairLimits(`${call} ${hash} ${of}`, limit)])),
+  };
   return countAttempt(context, limits, { ...(read && { read }), except });
 }
 
