@@ -77,6 +77,12 @@ export async function preloadPage(pathname: string): Promise<void> {
   preloaded.add(route.id);
 }
 
+/** Whether the service worker has the code of a page. */
+export async function isCodeKept(pathname: string): Promise<boolean> {
+  const route = pageRoute(pathname);
+  return route !== undefined && (await globalThis.caches?.match(route.module)) !== undefined;
+}
+
 /** Whether the code of the page is loaded. */
 export function isPageLoaded(pathname: string): boolean {
   const id = pageRoute(pathname)?.id;

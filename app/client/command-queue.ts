@@ -85,7 +85,7 @@ async function finish(made: Command): Promise<void> {
   const { id, change } = command;
   try {
     const answer = await send(command);
-    if (!kind || Object.keys(kind.pages).length > 0) await outdatePages();
+    await outdatePages();
     kind?.answered?.(command, answer);
     applyToPages(command, answer);
   } catch (error) {

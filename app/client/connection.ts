@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
 import { clientId } from "./live.ts";
-import { pageOfData, encodedRefusal, isPageAnswer, nextLocation, preloadPage } from "../remix-internals.client.ts";
+import {
+  pageOfData,
+  encodedRefusal,
+  isCodeKept,
+  isPageAnswer,
+  nextLocation,
+  preloadPage,
+} from "../remix-internals.client.ts";
 import { isPageKnown, markPagesStale } from "./page-cache.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
@@ -137,8 +144,8 @@ async function holdLink(event: MouseEvent) {
   if (isPageKnown(link)) return;
   event.preventDefault();
   event.stopPropagation();
-  // The service worker has the code of pages that were not opened in this document.
-  await preloadPage(link.pathname).catch(() => undefined);
+  // The service worker has the code of pages that were not opened in this document. A browser never repeats a failed import.
+  if (await isCodeKept(link.pathname)) await preloadPage(link.pathname).catch(() => undefined);
   const isKnown = isPageKnown(link);
   // An open menu would cover the message, and without it the link is gone.
   const menu = link.closest<HTMLElement>("[popover]");

@@ -110,12 +110,17 @@ export async function otherTabs(): Promise<(command: Command) => boolean> {
 /** The tabs whose end this tab waits for. */
 const awaited = new Set<string>();
 
-/** Calls `then` once another tab is closed. */
+/** Milliseconds in which a tab that is reloaded takes its texts up again. */
+const RELOAD_MS = 5_000;
+
+/** Calls `then` once another tab is closed, and not only reloaded. */
 export function onTabClosed(tab: string, then: () => void): void {
   if (awaited.has(tab)) return;
   awaited.add(tab);
   // Called without the lock, with which the tab would still count as open.
-  void attempt(() => navigator.locks.request(TAB_LOCK + tab, async () => true)).then((isClosed) => isClosed && then());
+  void attempt(() => navigator.locks.request(TAB_LOCK + tab, async () => true)).then(
+    (isClosed) => isClosed && setTimeout(then, RELOAD_MS),
+  );
 }
 
 /** The result of a storage call; undefined when it fails, also when it throws synchronously. */

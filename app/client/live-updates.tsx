@@ -28,6 +28,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const read = useRef(0);
   /** Whether the header and the menu are read too. */
   const needsShell = useRef(changes > 0);
+  /** Whether somebody ended the session. */
+  const [isOver, setOver] = useState(false);
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const canRead = isCalm && !isNavigating && !isSending && state === "idle";
@@ -42,12 +44,16 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   useEffect(() => {
     let close: (() => void) | undefined;
     // Hydration comes first.
-    const timer = setTimeout(() => (close = openLive(() => void leaveForGood())));
+    const timer = setTimeout(() => (close = openLive(() => setOver(true))));
     return () => {
       clearTimeout(timer);
       close?.();
     };
   }, []);
+  // The form that ended the session itself shows the next page.
+  useEffect(() => {
+    if (isOver && !isSending) void leaveForGood();
+  }, [isOver, isSending]);
   useEffect(
     () =>
       onLive(({ message }) => {

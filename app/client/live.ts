@@ -28,6 +28,9 @@ export function onLive(listener: (heard: Heard) => void): () => void {
 
 let openSocket: LiveSocket | null = null;
 
+/** Closes the person's socket before this page ends its session itself. */
+export const closeLive = () => openSocket?.close();
+
 /** Asks whether the socket is alive, and connects again if not: its close code says why a session is over. */
 export const checkLive = () => openSocket?.check();
 

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { forgetCommands } from "#app/client/kept-commands.ts";
 import { forgetPagesForGood } from "#app/client/persisted-pages.ts";
+import { closeLive } from "#app/client/live.ts";
 import { personId } from "#app/client/person.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
@@ -29,6 +30,7 @@ async function forgetFirst(event: FormEvent<HTMLFormElement>) {
   event.preventDefault();
   const form = event.currentTarget;
   await Promise.race([forgetPerson(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  closeLive();
   form.submit();
 }
 

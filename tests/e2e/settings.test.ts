@@ -212,7 +212,7 @@ test("offline changes to projects are sent once online", async ({ page, person: 
     const list = (await (await page.request.get("/api/project/")).json()) as { proje_title: string }[];
     expect(list.map((one) => one.proje_title)).toEqual(["House"]);
   }).toPass();
-  await expect(page.getByText("Not sent yet")).toBeHidden();
+  await expect(page.getByText("Not sent yet: ")).toBeHidden();
   await page.reload();
   await expectTitles(projects(page), ["House"]);
   await expectTitles(archived(page), ["b"]);

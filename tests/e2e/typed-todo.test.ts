@@ -97,7 +97,7 @@ test("a priority and a project typed after a title set them, and a click makes a
   await expect.poll(() => todos(garden)).toMatchObject([quince]);
 
   await expect(task(page)).toHaveValue("");
-  await page.keyboard.type("Read p1 chapter #work");
+  await page.keyboard.type("Read !high chapter #work");
   await expect(chip(page)).toHaveText([/High priority$/, /Work$/]);
   await chip(page).filter({ hasText: "Work" }).click();
   await expect(chip(page)).toHaveText([/High priority$/]);
