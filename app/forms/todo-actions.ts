@@ -93,7 +93,11 @@ export function editTodo(
   todos: readonly ActiveTodo[],
 ): Done {
   const changed = changeTodo(todo, fields);
-  if (!to || to.id === todo.project_id) return changed;
+  return !to || to.id === todo.project_id ? changed : thenMove(changed, todo, to, todos);
+}
+
+/** Moves a todo that was changed to another project. One Undo takes both back. */
+export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: readonly ActiveTodo[]): Done {
   const { undo, text } = moveTodo(todo, to, todos);
   return {
     id: todo.id,

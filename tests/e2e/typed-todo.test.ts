@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
-import { newProject } from "./data.ts";
+import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
 
 const task = (page: Page) => page.getByLabel("Task");
@@ -124,4 +125,67 @@ test("a Backspace behind a priority in the middle makes it text, elsewhere it de
   await page.keyboard.press("Backspace");
   await expect(chip(page)).toHaveCount(0);
   await expect(task(page)).toHaveValue("Ring !high office");
+});
+
+test("a project typed in the row of a todo moves it there, and Undo brings it back as it was", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const garden = await newProject(stage, person, "Garden");
+  await newTodo(stage, person, work, { todo_title: "Order #gar seeds" });
+  await newTodo(stage, person, work, { todo_title: "Stay here" });
+  await keepToasts(page);
+  await page.goto(`/app?project=${work}`);
+  await page.getByRole("checkbox", { name: "Order #gar seeds" }).focus();
+  await page.keyboard.press("e");
+  await expect(task(page)).toBeFocused();
+  await page.keyboard.type(" now #garden");
+  // The project that the title named before is text.
+  await expect(chip(page)).toHaveText([/Garden$/]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Moved “Order #gar seeds now” to Garden")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Stay here" })).toBeFocused();
+  await expect.poll(() => saved(page, garden)).toEqual([["Order #gar seeds now", null]]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => saved(page, work)).toContainEqual(["Order #gar seeds", null]);
+  await expect.poll(() => saved(page, garden)).toEqual([]);
+});
+
+test("the calendar understands what is typed with a title, in a new todo and in its editor", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  const garden = await newProject(stage, person, "Garden");
+  const todos = async (project: string) => (await page.request.get(`/api/todo/project/${project}`)).json();
+  await page.goto(`/calendar?day=${today()}`);
+  const dialog = page.getByRole("dialog");
+  const title = dialog.getByLabel("New todo");
+  await expect(title).toBeFocused();
+  await page.keyboard.type("Fence quote !high #gar");
+  await expect(chip(page)).toHaveText([/High priority$/, /Garden$/]);
+  await expectAccessible();
+  await page.keyboard.press("Backspace");
+  await expect(chip(page)).toHaveText([/High priority$/]);
+  await page.keyboard.type(" tomorrow");
+  await page.keyboard.press("Enter");
+  await expect(title).toHaveValue("");
+  const quote = { todo_title: "Fence quote #gar", todo_category: "high" };
+  await expect.poll(() => todos(work)).toMatchObject([quote]);
+  expect((await saved(page, work))[0]![1]).toBe(addDays(today(), 1));
+
+  await page.keyboard.type("Dig #garden");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => saved(page, garden)).toEqual([["Dig", today()]]);
+  await dialog.getByRole("button", { name: "Edit Dig" }).click();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type(" deep p2 #work");
+  await expect(chip(page)).toHaveText([/Medium priority$/, /Work$/]);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Moved “Dig” to Work")).toBeVisible();
+  await expect.poll(() => todos(work)).toMatchObject([{ todo_title: "Dig deep", todo_category: "medium" }, quote]);
 });

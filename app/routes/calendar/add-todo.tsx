@@ -11,11 +11,15 @@ import { todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { useTypedTitle } from "#app/forms/use-typed-title.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { isOfLine, keptLine } from "./given-back.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */
   date: string;
+  today: string;
+  locale: string;
   projects: ProjectChoice[];
   /** Whether focus starts here. */
   focus: boolean;
@@ -23,19 +27,27 @@ interface AddTodoProps {
   refusal: ActionError | null;
 }
 
-/** A field that adds a todo to a day, and is empty again as soon as the todo is sent. */
-export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps) {
-  const title = useRef<HTMLInputElement>(null);
+/** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
+export function AddTodo({ date, today, locale, projects, focus, refusal: posted }: AddTodoProps) {
+  const field = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
+  const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
+  const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? projects[0]?.id ?? "");
+  const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
+  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects } });
 
   /** The refused todo in the field. */
   const refused = useRef<Draft | null>(null);
-  const show = useCallback((draft: Draft) => {
+  const { restart } = typed;
+  const show = useStable((draft: Draft) => {
     refused.current = draft;
-    title.current!.value = draft.fields.todo_title;
+    setTitle(draft.fields.todo_title);
+    restart([draft.fields.todo_title]);
+    setProject(draft.project_id);
+    setCategory(draft.fields.todo_category);
     setProblem(draft.problem!.message);
-  }, []);
+  });
   const forget = () => {
     if (refused.current) dropUnsaved(refused.current.id);
     refused.current = null;
@@ -44,10 +56,10 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
   useOfferedDrafts(
     useCallback(
       (draft) => {
-        const field = title.current!;
-        if (!isOfLine(draft, date) || field.value !== "") return false;
+        const { value, form } = field.current!;
+        if (!isOfLine(draft, date) || value !== "" || refused.current) return false;
         show(draft);
-        if (field.form!.contains(document.activeElement)) field.focus();
+        if (form!.contains(document.activeElement)) field.current!.focus();
         return true;
       },
       [date, show],
@@ -57,29 +69,32 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
   useEffect(() => {
     const kept = keptLine(date);
     // Only the browser knows it, so it shows after the page is there.
-    if (kept && title.current!.value === "") show(kept);
+    if (kept && field.current!.value === "") show(kept);
   }, [date, show]);
 
-  function add(event: FormEvent<HTMLFormElement>) {
+  // The chosen project may have been deleted elsewhere.
+  const chosen = projects.find(({ id }) => id === project_id) ?? projects[0];
+  function type(text: string) {
+    setTitle(text);
+    if (text === "") forget();
+  }
+  function add(event: FormEvent) {
     event.preventDefault();
-    const field = title.current!;
-    const found = titleProblem(field.value);
+    const found = titleProblem(typed.fields.todo_title);
     setProblem(found ?? undefined);
-    if (found || projects.length === 0) return field.focus();
-    const { project_id, todo_title, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
-      [name in "project_id" | "todo_title"]: string;
-    } & { todo_category: Category };
+    if (found || !chosen) return field.current!.focus();
     todoCommands.send({
       intent: "add-todo",
       todo_id: newId(),
       isOfDay: true,
-      project_id,
-      todo_title,
+      project_id: typed.project?.id ?? chosen.id,
       todo_description: "",
       todo_category,
       todo_due_date: date,
+      ...typed.fields,
     });
-    field.value = "";
+    setTitle("");
+    typed.restart();
     forget();
   }
 
@@ -88,21 +103,23 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
       <input type="hidden" name="todo_due_date" value={date} />
       <Field label="New todo" error={problem}>
         <TextInput
-          ref={title}
+          ref={field}
           name="todo_title"
+          value={title}
+          onChange={({ target }) => type(target.value)}
+          onKeyDown={typed.onBackspace}
           required
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(event) => event.target.value === "" && forget()}
-          defaultValue={submittedValue(before, "todo_title")}
           data-autofocus={focus || undefined}
         />
       </Field>
+      {typed.chips}
       <div className="flex flex-wrap items-end gap-3">
         {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
           <Field label="Project" className="min-w-28 flex-1">
-            <Select name="project_id" defaultValue={submittedValue(before, "project_id")}>
+            <Select name="project_id" value={chosen!.id} onChange={({ target }) => setProject(target.value)}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
                   {proje_title}
@@ -111,10 +128,14 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
             </Select>
           </Field>
         ) : (
-          <input type="hidden" name="project_id" value={projects[0]?.id ?? ""} />
+          <input type="hidden" name="project_id" value={chosen?.id ?? ""} />
         )}
         <Field label="Priority" className="min-w-28 flex-1">
-          <Select name="todo_category" defaultValue={submittedValue(before, "todo_category") ?? "none"}>
+          <Select
+            name="todo_category"
+            value={todo_category}
+            onChange={({ target }) => setCategory(target.value as Category)}
+          >
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
                 {PRIORITY_WORDS[category]}
@@ -122,7 +143,7 @@ export function AddTodo({ date, projects, focus, refusal: posted }: AddTodoProps
             ))}
           </Select>
         </Field>
-        <Button type="submit" name="intent" value="add" variant="primary" disabled={projects.length === 0}>
+        <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
           <Icon of={Plus} />
           Add Todo
         </Button>

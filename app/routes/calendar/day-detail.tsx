@@ -12,12 +12,15 @@ import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { type Done, useRollbacks, useUndo } from "#app/forms/action-error.ts";
+import type { TitleAround } from "#app/forms/use-typed-title.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DoneList } from "./done-list.tsx";
 import { EditTodo } from "./edit-todo.tsx";
 
 interface DayDetailProps {
   date: string;
+  today: string;
+  locale: string;
   todos: TitledTodo[];
   done: DoneTodo[];
   coming: readonly ComingTodo[];
@@ -37,6 +40,8 @@ interface DayDetailProps {
 /** The todos due on a day with their actions, and a field to add one. */
 export function DayDetail({
   date,
+  today,
+  locale,
   todos,
   done,
   coming,
@@ -74,7 +79,7 @@ export function DayDetail({
               todo={todo}
               isWaiting={waiting.has(todo.id)}
               refusal={refusal}
-              projects={projects}
+              around={{ projects, today, locale }}
               onCheck={() => setLast(onTick(todo))}
               onEdit={(fields, to) => setLast(onEdit(todo, fields, to))}
               onMove={(to) => setLast(onMove(todo, to))}
@@ -104,7 +109,14 @@ export function DayDetail({
       )}
       {/* Once it is there it stays: it may hold a todo whose project was deleted elsewhere. */}
       {(projects.length > 0 || hadProjects) && (
-        <AddTodo date={date} projects={projects} focus={add || todos.length === 0} refusal={refusal} />
+        <AddTodo
+          date={date}
+          today={today}
+          locale={locale}
+          projects={projects}
+          focus={add || todos.length === 0}
+          refusal={refusal}
+        />
       )}
     </>
   );
@@ -136,13 +148,13 @@ interface DayTodoProps {
   todo: TitledTodo;
   isWaiting: boolean;
   refusal: ActionError | null;
-  projects: readonly ProjectChoice[];
+  around: TitleAround;
   onCheck(): void;
   onEdit(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
   onMove(to: string): void;
 }
 
-function DayTodo({ todo, isWaiting, refusal, projects, onCheck, onEdit, onMove }: DayTodoProps) {
+function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: DayTodoProps) {
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   function close() {
@@ -244,7 +256,7 @@ function DayTodo({ todo, isWaiting, refusal, projects, onCheck, onEdit, onMove }
       {isEditing && (
         <EditTodo
           todo={todo}
-          projects={projects}
+          {...around}
           onCancel={close}
           onSave={(fields, to) => {
             setEditing(false);

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import {
@@ -8,6 +8,7 @@ import {
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
 } from "#app/domain/todo/todo.ts";
+import { useTypedTitle } from "#app/forms/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
@@ -16,16 +17,25 @@ import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 interface EditTodoProps {
   todo: TitledTodo;
   projects: readonly ProjectChoice[];
+  today: string;
+  locale: string;
   onSave(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
   onCancel(): void;
 }
 
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
-export function EditTodo({ todo, projects, onSave, onCancel }: EditTodoProps) {
+export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
   const [isTried, setTried] = useState(false);
-  const problem = titleProblem(title);
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useTypedTitle({
+    text: title,
+    field,
+    around: { today, locale, projects },
+    saved: [todo.todo_title],
+  });
+  const problem = titleProblem(typed.fields.todo_title);
   const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
 
   function save(event: FormEvent<HTMLFormElement>) {
@@ -36,11 +46,8 @@ export function EditTodo({ todo, projects, onSave, onCancel }: EditTodoProps) {
       project_id: string;
       todo_category: Category;
     };
-    const fields = { todo_title: title.trim(), todo_description: description.trim(), todo_category };
-    onSave(
-      fields,
-      projects.find(({ id }) => id === project_id),
-    );
+    const fields = { todo_description: description.trim(), todo_category, ...typed.fields };
+    onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
@@ -62,15 +69,18 @@ export function EditTodo({ todo, projects, onSave, onCancel }: EditTodoProps) {
     >
       <Field label="Title" error={isTried ? problem : null}>
         <TextInput
+          ref={field}
           // The person has just asked for it.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           value={title}
           onChange={({ target }) => setTitle(target.value)}
+          onKeyDown={typed.onBackspace}
           autoComplete="off"
           enterKeyHint="done"
         />
       </Field>
+      {typed.chips}
       <Field
         label="Description"
         error={tooLong}

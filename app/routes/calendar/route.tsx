@@ -126,6 +126,8 @@ export default function Calendar() {
           <DayDetail
             key={day.date}
             date={day.date}
+            today={today}
+            locale={locale}
             todos={day.todos}
             done={day.done}
             coming={day.coming}

@@ -12,6 +12,7 @@ import {
   planTodo,
   removeTodo,
   type Target,
+  thenMove,
 } from "#app/forms/todo-actions.ts";
 import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { useRootData } from "#app/shell/root-data.ts";
@@ -40,15 +41,27 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
       const todo = todos.find((one) => one.id === id);
       if (todo) remember(changeTodo(todo, fields));
     },
-    /** Remembers what an editor has saved: a new todo, or a change of `before`. */
-    rememberSaved({ intent, todo_id, ...fields }: Saved, before: ActiveTodo | undefined) {
+    /**
+     * Remembers what an editor has saved: a new todo, or a change of `before`, which moves `to` another project. `all` has
+     * the todos of its own project.
+     */
+    rememberSaved(
+      { intent, todo_id, ...fields }: Saved,
+      before: ActiveTodo | undefined,
+      to: Target | undefined,
+      all: readonly ActiveTodo[],
+    ) {
       const name = shortTitle(fields.todo_title ?? "");
       if (intent === "add-todo") {
-        remember({ id: todo_id, text: `Added “${name}”`, undo: () => send({ intent: "delete-todo", todo_id, name }) });
+        const undo = () => send({ intent: "delete-todo", todo_id, name });
+        if (to) show({ id: todo_id, text: `“${name}” added to ${to.proje_title}`, undo });
+        else remember({ id: todo_id, text: `Added “${name}”`, undo });
       } else if (before) {
         const { project_id: _, ...changed } = fields;
         const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
-        remember({ id: todo_id, text: `Changed “${name}”`, undo });
+        const done = { id: todo_id, text: `Changed “${name}”`, undo };
+        if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));
+        else remember(done);
       }
     },
     /** Plans a todo for a day, for a week, or for neither. */

@@ -118,8 +118,12 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       today={today}
       onType={drafts.type}
       onSave={(fields, to) => {
-        const change = drafts.save(fields, to);
-        if (change) actions.rememberSaved(change, find(change.todo_id));
+        // A todo that was there is changed first, and then moved.
+        const change = drafts.save(fields, draft.isNew ? to?.id : undefined);
+        if (!change) return;
+        const before = find(change.todo_id);
+        if (to && before) focusAfter(before.id);
+        actions.rememberSaved(change, before, to, todos);
       }}
       onDiscard={() => {
         drafts.discard(draft.id);

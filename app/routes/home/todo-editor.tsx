@@ -28,14 +28,10 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { TodoFields } from "#app/domain/todo/changes.ts";
+import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/forms/todo-drafts.ts";
+import { useTypedTitle } from "#app/forms/use-typed-title.ts";
 import { useRootData } from "#app/shell/root-data.ts";
-import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
-import { useToast } from "#app/ui/toast.tsx";
-
-/** The code that a typed title needs. */
-const typedTitle = lazyCode(() => import("./typed-title.tsx"));
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 
@@ -55,8 +51,8 @@ interface TodoEditorProps {
   draft: Draft;
   today: string;
   onType(fields: TodoFields): void;
-  /** `project_id`: of the project that was typed, when it is another one. */
-  onSave(fields: TodoFields, project_id?: string): void;
+  /** `to`: the project that was typed, when it is another one. */
+  onSave(fields: TodoFields, to?: ProjectChoice): void;
   onDiscard(): void;
   /** More fields. */
   children?: ReactNode;
@@ -68,23 +64,28 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
   const date = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    const title = form.current!.elements.namedItem("todo_title") as HTMLInputElement;
-    title.focus();
-    title.setSelectionRange(title.value.length, title.value.length);
+    const { value } = title.current!;
+    title.current!.focus();
+    title.current!.setSelectionRange(value.length, value.length);
   }, []);
 
   /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
   const problemOf = (texts: TodoFields) =>
     todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
 
-  // A title that was there before, or was refused, is text.
-  const [plain, setPlain] = useState(isNew && !draft.problem ? [] : [fields.todo_title]);
-  const onKeep = (text: string) => setPlain([...plain, text]);
-  const context = { ...useRootData()!, ...useToast(), today, plain, onKeep };
-  const typed = useLazyCode(typedTitle, true)?.readTitle(draft, context);
-  const meant = typed?.fields ?? fields;
+  const { projects, locale } = useRootData()!;
+  const typed = useTypedTitle({
+    text: fields.todo_title,
+    field: title,
+    around: { today, locale, projects },
+    // A title that was there before, or was refused, is text.
+    saved: isNew && !draft.problem ? [] : [fields.todo_title],
+  });
+  // A day that was chosen replaces the week of a refused todo.
+  const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
 
   function type(patch: Partial<TodoFields>) {
     const next = { ...fields, ...patch };
@@ -97,7 +98,8 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     event.stopPropagation();
     const found = problemOf(meant);
     setProblem(found);
-    if (!found) return onSave(meant, typed?.moveElsewhere());
+    const { project } = typed;
+    if (!found) return onSave(meant, project?.id === draft.project_id ? undefined : project);
     (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
   }
 
@@ -106,9 +108,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
       event.stopPropagation();
       onDiscard();
     }
-    const { target } = event;
-    const isTitle = target instanceof HTMLInputElement && target.name === "todo_title";
-    if (event.key === "Backspace" && isTitle && typed?.keepBefore(target)) event.preventDefault();
+    typed.onBackspace(event);
     // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
     const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
     if (event.key === "Enter" && isTyped && !event.shiftKey) {
@@ -144,6 +144,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
             error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
           >
             <TextInput
+              ref={title}
               name="todo_title"
               value={fields.todo_title}
               onChange={(event) => type({ todo_title: event.target.value })}
@@ -154,7 +155,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
               autoFocus
             />
           </Field>
-          {typed?.chips}
+          {typed.chips}
         </div>
         <Field label="Priority" hideLabel>
           <Select
