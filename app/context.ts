@@ -58,6 +58,8 @@ export interface Env {
    * for admins only.
    */
   LANGUAGE_AUDIENCE?: string;
+  /** The secret of the start of a local installation. A request that has it is logged as the installation's own. */
+  START_SECRET?: string;
   /** The secret of the host agents. When unset, no report is accepted. */
   AGENT_TOKEN?: string;
   /** One Durable Object per reporting host. */
@@ -123,6 +125,8 @@ export interface AppContext {
   waitUntil(work: Promise<unknown>): void;
   /** The signed-in user, or null. */
   user(): Promise<SessionUser | null>;
+  /** Whether the start of the installation makes the request, in the name of the first admin. */
+  readonly byInstallation: boolean;
   /** Whether the request is signed in by an API token. */
   readonly byToken: boolean;
   /** Whether the request has a session's cookie, but the session was looked up and is over. */

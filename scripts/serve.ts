@@ -1,4 +1,5 @@
 /** Run by `npm start` and `npm run dev`: prepares the installation and serves it until it is stopped. */
+import { randomBytes } from "node:crypto";
 import { step } from "./report.mjs";
 import { settings } from "./settings.mjs";
 import { runAgent } from "./local/agent.ts";
@@ -27,9 +28,9 @@ process.on("SIGINT", stop);
 process.on("disconnect", stop);
 
 /** Optional content of a new installation. Without it, an admin can upload packs. */
-async function loadFirstPacks(admin: FirstAdmin) {
+async function loadFirstPacks(admin: FirstAdmin, secret: string) {
   try {
-    await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin));
+    await step("Loading the language packs", () => loadPacks(`http://127.0.0.1:${port}`, admin, secret));
   } catch (error) {
     console.error(`\nThe language packs were not loaded: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -54,7 +55,8 @@ try {
   if (!developing) await build();
   const installation = openInstallation(stateDir);
   const token = process.env.AGENT_TOKEN || installation.agentToken;
-  const secrets = { AGENT_TOKEN: token, VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys };
+  const START_SECRET = randomBytes(32).toString("base64url");
+  const secrets = { START_SECRET, AGENT_TOKEN: token, VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys };
   await step("Starting the Worker", async () => {
     const { serve } = developing ? await import("./local/develop.ts") : await import("./local/serve-build.ts");
     const server = await serve({ port, stateDir, vars: { ...vars, ...secrets } });
@@ -66,7 +68,7 @@ try {
       await server.close();
     };
   });
-  if (admin) await loadFirstPacks(admin);
+  if (admin) await loadFirstPacks(admin, START_SECRET);
   console.log(`\nReady on http://localhost:${port}\n`);
 } catch (error) {
   withdrawServer(stateDir);

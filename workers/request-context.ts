@@ -2,6 +2,7 @@ import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
 import { devicesOf } from "#app/domain/account/device.server.ts";
 import type { Device } from "#app/domain/account/device.ts";
+import { START_SECRET_HEADER } from "#app/domain/audit-log/audit-log.ts";
 import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
@@ -120,6 +121,11 @@ export class RequestContext implements AppContext {
 
   get byToken(): boolean {
     return this.#parts.byToken;
+  }
+
+  get byInstallation(): boolean {
+    const { START_SECRET } = this.env;
+    return Boolean(START_SECRET) && this.#parts.headers.get(START_SECRET_HEADER) === START_SECRET;
   }
 
   get isSessionOver(): boolean {

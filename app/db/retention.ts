@@ -80,7 +80,8 @@ export const RETENTION: Record<TableName, Retention> = {
     purge: { job: "attempts", until: "two windows later, two days at most" },
   },
   mail: {
-    holds: "which mails we sent you, to which address, when, and whether they left",
+    holds:
+      "which mails we sent you, to which address, when, and whether they left; of a new sign-in its browser, place and time",
     deletedWith: "user",
     purge: { job: "old-mails", until: "90 days after they were sent or given up" },
   },

@@ -80,7 +80,7 @@ export const username_reservation = sqliteTable(
 export const session = sqliteTable(
   "session",
   {
-    /** SHA-256 of the secret in the cookie, or of the API token, hex. */
+    /** SHA-256 of the secret in the cookie, or of the API token, hex; with `paused ` before while its account is suspended. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
     /** The impersonating admin. */
@@ -297,6 +297,8 @@ export const mail = sqliteTable(
     user_id: text().notNull(),
     recipient: text().notNull(),
     kind: text().$type<MailKind>().notNull(),
+    /** What the mail is about, as a sentence of it; null for mails that say the same to everybody. */
+    about: text(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),
     created_at: text().notNull(),

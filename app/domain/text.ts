@@ -10,12 +10,18 @@ export const withoutControls = (text: string) => text.replaceAll(refused, "");
 
 // @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser only needs their limits.
 
+/** Why a value is no text: it is missing, or something else. */
+const noText: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType> = ({ input, path = [] }) => {
+  const name = path.length > 0 ? path.join(".") : "A text";
+  return input === undefined ? `${name} is required` : `${name} must be a text`;
+};
+
 /**
  * A text that storage preserves: no control characters except newline and tab, no lone surrogates.
  * @__NO_SIDE_EFFECTS__
  */
-export function plainText(message?: string) {
-  return z.string(message).check(
+export function plainText(message?: string | z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType>) {
+  return z.string(message === undefined ? undefined : { error: message }).check(
     z.trim(),
     z.refine((value) => withoutControls(value) === value, "Control characters are not allowed"),
     z.refine((value) => value.isWellFormed(), "The text has a broken character"),
@@ -27,7 +33,7 @@ export function plainText(message?: string) {
  * @__NO_SIDE_EFFECTS__
  */
 export function shortText(max: number, tooLong: string, required?: string, isEmpty = isBlank) {
-  return plainText(required ?? tooLong)
+  return plainText(required ?? noText)
     .check(
       z.refine((value) => required === undefined || !isEmpty(value), required),
       z.refine((value) => codePoints(value) <= max, tooLong),

@@ -2,14 +2,22 @@
 import { openAsBlob, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { START_SECRET_HEADER } from "../../app/domain/audit-log/audit-log.ts";
 
 /** Attempts per call, and milliseconds between them. */
 const TRIES = 10;
 const PAUSE = 1_000;
 const PACKS = join(import.meta.dirname, "../packs");
 
-/** Loads every pack of `scripts/packs` into the installation at `origin`. Existing data stays unchanged. */
-export async function loadPacks(origin: string, admin: { email: string; password: string }): Promise<void> {
+/**
+ * Loads every pack of `scripts/packs` into the installation at `origin`. Existing data stays unchanged. With the
+ * `secret` of the start, the audit log names the installation, not the admin.
+ */
+export async function loadPacks(
+  origin: string,
+  admin: { email: string; password: string },
+  secret?: string,
+): Promise<void> {
   const signedIn = await send("/auth/login", JSON.stringify({ email: admin.email, password: admin.password }), {
     "content-type": "application/json",
   });
@@ -20,7 +28,11 @@ export async function loadPacks(origin: string, admin: { email: string; password
 
   async function send(path: string, body: BodyInit, headers: Record<string, string>): Promise<Response> {
     for (let tried = 1; ; tried++) {
-      const answer = await fetch(`${origin}/api${path}`, { method: "POST", body, headers });
+      const answer = await fetch(`${origin}/api${path}`, {
+        method: "POST",
+        body,
+        headers: { ...headers, ...(secret !== undefined && { [START_SECRET_HEADER]: secret }) },
+      });
       if (answer.ok || answer.status === 409) return answer;
       // Another command, such as `npm run seed`, may be writing to the database.
       if (answer.status !== 503 || tried === TRIES) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);

@@ -70,6 +70,8 @@ export const CALLS: Record<string, Call> = {
   // These need the password, which is not known here.
   "POST /auth/change-password": { who: refused, send: { current_password: "unknown", password: PASSWORD } },
   "POST /auth/change-email": { who: refused, send: () => ({ email: account().email, password: "unknown" }) },
+  "GET /auth/change-email": { who: reads },
+  "DELETE /auth/change-email": { who: { ...permanent, user: 404, other: 404, admin: 404 } },
   "POST /auth/confirm-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   "POST /auth/undo-email": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   "GET /auth/sessions": { who: reads },
@@ -216,9 +218,9 @@ export const CALLS: Record<string, Call> = {
   "DELETE /diary/:id": { who: { ...ownerWrites, acting: 403 }, of: "entry" },
 
   "GET /trash": { who: reads },
-  "DELETE /trash": { who: writes },
+  "DELETE /trash": { who: { ...writes, acting: 403 } },
   "POST /trash/:id/restore": { who: ownerWrites, of: "deletedTodo", send: {} },
-  "DELETE /trash/:id": { who: ownerWrites, of: "deletedTodo" },
+  "DELETE /trash/:id": { who: { ...ownerWrites, acting: 403 }, of: "deletedTodo" },
 
   "GET /pomodoro/active": { who: reads },
   "POST /pomodoro/start": { who: ownerWrites, send: ofProject },

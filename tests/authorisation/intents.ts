@@ -70,6 +70,7 @@ export const INTENTS: Record<string, Question> = {
     who: { ...writes, user: 403, other: 403, demo: 403, admin: 403, acting: 403 },
     send: () => ({ email: account().email, password: "unknown" }),
   },
+  "/settings cancel-email": { who: { ...writes, user: 404, other: 404, demo: 403, admin: 404, acting: 403 } },
   "/settings end-session": {
     who: { ...ownerWrites, acting: 403 },
     of: "session",
@@ -119,8 +120,8 @@ export const INTENTS: Record<string, Question> = {
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 
   "/settings/trash restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
-  "/settings/trash erase": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
-  "/settings/trash erase-all": { who: writes },
+  "/settings/trash erase": { who: { ...ownerWrites, acting: 403 }, send: ({ deletedTodo }) => ({ id: deletedTodo }) },
+  "/settings/trash erase-all": { who: { ...writes, acting: 403 } },
 
   "/bring confirm": {
     who: { ...ownerWrites, acting: 403 },

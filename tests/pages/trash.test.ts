@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
+import { newPerson, signIn } from "../people.ts";
 
 /** A client without scripts of a person with a project and a deleted todo in a deleted one. */
 async function withTrash() {
@@ -46,6 +47,17 @@ test("the trash is everybody's own, and a visitor has none", async () => {
     }
   }
   expect((await visitor(null).open("/settings/trash")).status).toBe(302);
+});
+
+test("an admin who acts as somebody restores, and deletes nothing for good", async () => {
+  const { ada } = await withTrash();
+  const cookie = await signIn(ada.person.id, (await newPerson({ role: "admin" })).id);
+  const { html, status } = await visitor({ ...ada.person, cookie }).open("/settings/trash");
+  expect([
+    status,
+    html.includes("Restore"),
+    /Empty Trash|for good\?/.test(html.replace(/<dialog id="erase-all"[\s\S]*?<\/dialog>/, "")),
+  ]).toEqual([200, true, false]);
 });
 
 test("before an account is deleted its ZIP is offered, also without scripts", async () => {

@@ -372,3 +372,25 @@ test("the daily job keeps lines younger than twelve months", async () => {
   await runCron("23 3 * * *", env, new Date(), createExecutionContext());
   expect(await linesOf(root)).toHaveLength(1);
 });
+
+test("what the start of an installation does is logged as its own, and only its secret does that", async () => {
+  const root = await newAdmin();
+  const secrets = { START_SECRET: "of-this-start" };
+  const make = async (language: string, secret: string, env: object = secrets) =>
+    (
+      await root.post(
+        "/admin/language/create-pack",
+        { language },
+        { env: { ...env }, headers: { "x-start-secret": secret } },
+      )
+    ).status;
+  const by = (language: string) =>
+    env.DB.prepare("SELECT admin_id FROM audit_event WHERE target_kind = 'pack' AND target_id = ?")
+      .bind(language)
+      .first("admin_id");
+  expect(await make("Started", "of-this-start")).toBe(201);
+  expect(await by("Started")).toBe("");
+  expect(await make("Guessed", "of-that-start")).toBe(201);
+  expect(await make("Unset", "", { START_SECRET: "" })).toBe(201);
+  expect([await by("Guessed"), await by("Unset")]).toEqual([root.person.id, root.person.id]);
+});

@@ -55,6 +55,7 @@ test("a new password needs the old one, ends all other sessions and is told by m
     body: { details: [{ path: "current_password" }] },
   });
   expect((await change({ password: NEW })).status).toBe(400);
+  expect((await change({ current_password: PASSWORD, password: PASSWORD })).status).toBe(400);
   for (const password of ["weak", "P@ssw0rd", `X1!${fields.username}`]) {
     expect((await change({ current_password: PASSWORD, password })).status).toBe(400);
   }
@@ -146,7 +147,31 @@ test("an address that has an account is not told apart from a free one, and its 
   const [a, b] = [await change(free), await change(eve.fields.email)];
   expect(b.body.message.replace(eve.fields.email, free)).toBe(a.body.message);
   for (const key of ["status", "trips", "statements"] as const) expect(b[key]).toBe(a[key]);
+  expect((await ada.here.get("/auth/change-email")).body.pending.email).toBe(eve.fields.email);
   expect(linksTo(eve.fields.email).slice(before).map(String)).toEqual([`${env.APP_URL}/forgot-password`]);
+});
+
+test("a change of the address waits for its link, and can be withdrawn until then", async () => {
+  const [ada, eve] = [await member(), await member()];
+  const pending = async (one = ada.here, at?: Date) =>
+    (await one.get("/auth/change-email", at ? { at } : {})).body.pending;
+  expect(await pending()).toBeNull();
+  const { email } = fresh();
+  await ada.here.post("/auth/change-email", { email, password: PASSWORD }, ada.from);
+  expect(await pending()).toEqual({ email, expires_at: expect.any(String) });
+  expect(await pending(ada.there)).toMatchObject({ email });
+  expect(await pending(eve.here)).toBeNull();
+  expect((await eve.here.delete("/auth/change-email")).status).toBe(404);
+  expect(await ada.there.delete("/auth/change-email")).toMatchObject({
+    status: 200,
+    body: { message: `Your address stays ${ada.fields.email}.` },
+  });
+  expect(await pending()).toBeNull();
+  expect((await follow("confirm", linkOf(email))).status).toBe(400);
+  await ada.here.post("/auth/change-email", { email, password: PASSWORD }, ada.from);
+  expect(await pending(ada.here, new Date(Date.now() + 25 * 3_600_000))).toBeNull();
+  expect((await follow("confirm", linkOf(email))).status).toBe(200);
+  expect(await pending()).toBeNull();
 });
 
 test("an unverified account does not keep an address from its owner, a verified one does", async () => {

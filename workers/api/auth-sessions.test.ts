@@ -7,6 +7,7 @@ import { linksTo } from "../../tests/mail.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 import { listen } from "../../tests/sockets.ts";
 import { connect } from "#app/db/database.ts";
+import { letterFor } from "#app/domain/mail/template.ts";
 import { RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
@@ -142,6 +143,22 @@ test("a first sign-in sends no mail, one with another browser does, one with a k
   await client(`${device}; ${cookieOf(await logIn(device))}`).delete("/auth/sessions");
   await logIn(device);
   expect(settings()).toBe(1);
+});
+
+test("the mail of a sign-in says which browser, where and when", async () => {
+  const { fields, logIn } = await newMember();
+  await logIn();
+  const headers = {
+    ...stranger().from.headers,
+    "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0 <b>evil</b>",
+    "x-timezone": "Europe/Berlin",
+  };
+  await client().post("/auth/login", fields, { headers });
+  const about = await env.DB.prepare("SELECT about FROM mail WHERE recipient = ? AND kind = 'new-sign-in'")
+    .bind(fields.email)
+    .first<string>("about");
+  expect(about).toMatch(/^Firefox on Windows · \d+ \w+ \d{4}, \d\d:\d\d \(Europe\/Berlin\)$/);
+  expect(letterFor("new-sign-in", { action: "" }, about).paragraphs[1]).toBe(about);
 });
 
 test("a demo account sees its session", async () => {

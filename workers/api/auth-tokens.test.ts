@@ -119,12 +119,16 @@ test("a person has twenty tokens at most, also at once, and hostile input makes 
   expect(forever).toMatchObject({ status: 201, body: { expires_at: null } });
 });
 
-test("a suspension ends tokens", async () => {
+test("tokens pause while their account is suspended", async () => {
   const ada = await newClient();
   const { token } = (await ada.post("/auth/tokens", { name: "Script" })).body;
   const admin = await newClient({ role: "admin" });
   const { id } = (await ada.get("/auth/me")).body.user;
   expect((await admin.post(`/admin/users/${id}/suspend`, {}, stranger().from)).status).toBe(200);
+  expect((await byToken(token)("GET", "/project")).status).toBe(401);
+  expect((await admin.post(`/admin/users/${id}/reinstate`, {}, stranger().from)).status).toBe(200);
+  expect((await byToken(token)("GET", "/project")).status).toBe(200);
+  expect((await admin.post(`/admin/users/${id}/end-sessions`, {}, stranger().from)).status).toBe(200);
   expect((await byToken(token)("GET", "/project")).status).toBe(401);
 });
 

@@ -4,6 +4,7 @@ import {
   DeclineInput,
   EMAIL_TAKEN_MESSAGE,
   EmailChangeInput,
+  PendingEmail,
   EmailInput,
   EmailLinkInput,
   LoginInput,
@@ -27,7 +28,13 @@ import {
   verifyEmail,
 } from "#app/domain/account/link.server.ts";
 import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
-import { changeEmail, confirmEmail, undoEmail } from "#app/domain/account/email-change.server.ts";
+import {
+  cancelEmail,
+  changeEmail,
+  confirmEmail,
+  pendingEmail,
+  undoEmail,
+} from "#app/domain/account/email-change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
@@ -43,6 +50,9 @@ import { listSessions, signOutOthers, signOutSession } from "#app/domain/session
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
+
+/** The change of the address that waits; null when none does. */
+const PendingAnswer = z.object({ pending: z.nullable(PendingEmail) });
 
 export const auth = createRouter("public")
   .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
@@ -123,6 +133,18 @@ export const auth = createRouter("public")
     answers("Mail a link to a new address, which changes when it is followed", Message),
     body(EmailChangeInput),
     async (c) => c.json(await changeEmail(c.var.context, c.req.valid("json"))),
+  )
+  .get(
+    "/change-email",
+    allowedTo("user"),
+    answers("The change of your address that waits for its link", PendingAnswer),
+    async (c) => c.json({ pending: await pendingEmail(c.var.context) }),
+  )
+  .delete(
+    "/change-email",
+    allowedTo("user"),
+    answers("Withdraw the change of your address that waits for its link", Message, 200, { 404: "None is waiting" }),
+    async (c) => c.json(await cancelEmail(c.var.context)),
   )
   .post(
     "/confirm-email",

@@ -14,6 +14,9 @@ test("the API documents itself, with an anchor for each call", async () => {
   // Types in TypeScript notation with their limits.
   expect(page.body).toContain("  duration_minutes?: integer // 1 to 180, 25 unless said");
   expect(page.body).toContain("&quot;high&quot; | &quot;medium&quot;");
+  // Descriptions mark names by backticks.
+  expect(page.body).toContain("<code>Retry-After</code> is the number of seconds");
+  expect(page.body.replaceAll(/<(style|script)[\s\S]*?<\/\1>/g, "")).not.toContain("`");
 });
 
 interface Described {

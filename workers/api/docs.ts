@@ -121,7 +121,8 @@ function callRow(path: string, method: string, call: Call, common: Record<string
     ...schemasOf(requestBody?.content).map(([type, schema]) => ({ heading: `Takes ${type}`, schema })),
     ...Object.entries(responses).flatMap(([status, { description, content, $ref }]) => {
       if ($ref) return [];
-      const heading = description === summary ? `Answers ${status}` : `Answers ${status}: ${description}`;
+      const heading =
+        description === summary ? `Answers ${status}` : html`Answers ${status}: ${codeText(description ?? "")}`;
       return [{ heading, schema: schemasOf(content)[0]?.[1] }];
     }),
   ];
@@ -129,22 +130,25 @@ function callRow(path: string, method: string, call: Call, common: Record<string
     $ref ? [`${status} ${common[$ref.split("/").at(-1)!]?.description ?? ""}`] : [],
   );
   return html`<details>
-    <summary><code>${method.toUpperCase()} /api${path}</code> ${summary}</summary>
+    <summary><code>${method.toUpperCase()} /api${path}</code> ${codeText(summary)}</summary>
     <div class="call" id="${operationId}">
       <a href="#${operationId}">#${operationId}</a> <span class="who">${whoMay(call)}</span>
       ${parts.map(({ heading, schema }) => (schema ? html`${typeBlock(heading, schema)}` : ""))}
       ${
         refusals.length > 0
           ? html`<h3>May refuse</h3>
-              <pre>${refusals.join("\n")}</pre>`
+              <pre>${refusals.map((text, i) => html`${i === 0 ? "" : "\n"}${codeText(text)}`)}</pre>`
           : ""
       }
     </div>
   </details>`;
 }
 
+/** A description with the words between its backticks as code. */
+const codeText = (text: string) => text.split("`").map((part, i) => (i % 2 === 0 ? part : html`<code>${part}</code>`));
+
 /** A schema under a heading with an anchor for links to its type. */
-function typeBlock(heading: string, schema: Schema) {
+function typeBlock(heading: ReturnType<typeof html> | string, schema: Schema) {
   const name = (schema.$ref ?? schema.items?.$ref)?.split("/").at(-1);
   return html`<h3>${heading}</h3>
     <pre>${name ? html`<a href="#${name}">${typeText(schema)}</a>` : typeText(schema)}</pre>`;

@@ -30,6 +30,7 @@ export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
 export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
 export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
 export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
+export const SAME_PASSWORD_MESSAGE = "This is your password already. Choose another one.";
 export const SAME_EMAIL_MESSAGE = "This is your address already.";
 /** Days in which the former address of an account can undo a change of the address. */
 export const EMAIL_UNDO_DAYS = 7;
@@ -156,6 +157,14 @@ export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
 export const EmailChangeInput = z.object({ email: newEmail, password: knownPassword });
 export type EmailChangeInput = z.infer<typeof EmailChangeInput>;
+
+/** A change of the address that waits for the link that was mailed to `email`. */
+export const PendingEmail = z.object({
+  email: z.string(),
+  /** When the link ends. */
+  expires_at: z.string(),
+});
+export type PendingEmail = z.infer<typeof PendingEmail>;
 
 /** A link in a mail about the change of an address. */
 export const EmailLinkInput = DeclineInput;

@@ -2,7 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, needsSecondFactor, notWhileImpersonating, type SessionUser } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import { type Message, type PasswordChangeInput, USERNAME_TAKEN_MESSAGE, type UsernameInput } from "./account.ts";
+import {
+  type Message,
+  type PasswordChangeInput,
+  SAME_PASSWORD_MESSAGE,
+  USERNAME_TAKEN_MESSAGE,
+  type UsernameInput,
+} from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
@@ -73,13 +79,16 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
 /**
  * Changes the password. All other sessions end, with the API tokens and the calendar feed unless they are to be kept; other
  * browsers become unknown, open links of earlier mails become invalid, and a mail tells the person. 403 when the old
- * password is wrong.
+ * password is wrong, 400 when the new one is the same.
  */
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
   const { id } = user;
   await refuseGuessable(input.password, user);
   const before = await confirmPassword(context, id, input.current_password, "current_password");
+  if (input.password === input.current_password) {
+    throw new AppError(400, SAME_PASSWORD_MESSAGE, { details: [{ path: "password", message: SAME_PASSWORD_MESSAGE }] });
+  }
   const { db } = context;
   const at = context.now.toISOString();
   const password_hash = await hashPassword(context, input.password, { account: id, requester: "known" });

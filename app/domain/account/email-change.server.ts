@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating } from "#app/context.ts";
-import { statement } from "#app/db/database.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
+import { account_link } from "#app/db/schema.ts";
 import {
   EMAIL_TAKEN_MESSAGE,
   EMAIL_UNDO_DAYS,
@@ -8,18 +9,19 @@ import {
   type EmailLinkInput,
   INVALID_LINK_MESSAGE,
   type Message,
+  type PendingEmail,
   SAME_EMAIL_MESSAGE,
   type VerifyQuery,
 } from "./account.ts";
 import { mayChangeAccount } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError, notFound } from "../errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
-import { minutesAfter } from "../mail/link.server.ts";
+import { EMAIL_LINK_HOURS, minutesAfter } from "../mail/link.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
-import { hashToken } from "../session/token.server.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { isReplaceable, reserveRemoved } from "./username.server.ts";
 
@@ -45,10 +47,54 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
     useLinks(context, sql`user_id = ${user.id} AND kind = 'email-change'`),
     ...confirm.statements,
     ...taken.statements,
+    noteWaiting(context, user.id, email),
   ]);
   confirm.send(confirmMails);
   taken.send(takenMails);
   return { message: `We sent a link to ${email}. Your address changes when you open it.` };
+}
+
+/**
+ * Notes that a change waits when no link was mailed, under a secret that nobody knows: an address that has an account
+ * looks like any other.
+ */
+const noteWaiting = ({ db, now }: AppContext, user_id: string, email: string) =>
+  statement(
+    db,
+    sql`INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)
+      SELECT ${hashToken(newToken())}, ${user_id}, 'email-change', ${minutesAfter(now, EMAIL_LINK_HOURS * 60)}, ${email}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM account_link WHERE user_id = ${user_id} AND kind = 'email-change' AND used_at IS NULL)`,
+  );
+
+const waiting = ownedQuery((query, owner) =>
+  query
+    .select({ email: sql<string>`${account_link.email}`.as("email"), expires_at: account_link.expires_at })
+    .from(account_link)
+    .where(
+      sql`${account_link.user_id} = ${owner} AND ${account_link.kind} = 'email-change' AND ${account_link.used_at} IS NULL
+        AND ${account_link.expires_at} > ${sql.placeholder("at")}`,
+    )
+    .orderBy(sql`${account_link.expires_at} DESC`)
+    .limit(1),
+);
+
+/** The change of the person's address that waits for its link; null without one, and while impersonating. */
+export async function pendingEmail(context: AppContext): Promise<PendingEmail | null> {
+  const [[found]] = await context.read(waiting({ at: context.now.toISOString() }));
+  return found && !(await context.impersonator()) ? found : null;
+}
+
+/** Withdraws the change of the address that waits: its link does not work any more. 404 when none does. */
+export async function cancelEmail(context: AppContext): Promise<Message> {
+  const { id, email } = await mayChangeAccount(context);
+  const withdrawn = await context.db.all(
+    sql`UPDATE account_link SET used_at = ${context.now.toISOString()}
+      WHERE user_id = ${id} AND kind = 'email-change' AND used_at IS NULL AND expires_at > ${context.now.toISOString()}
+      RETURNING user_id`,
+  );
+  if (withdrawn.length === 0) throw notFound("No change of your address is waiting");
+  return { message: `Your address stays ${email}.` };
 }
 
 const useLinks = ({ db, now }: AppContext, condition: SQL) =>

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { clientName } from "../session/client-name.ts";
+import { momentLabel } from "../time/date-label.ts";
 import type { AppContext } from "#app/context.ts";
 import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
@@ -21,12 +23,20 @@ export function refuseClosed({ email_verified_at, suspended_at }: Account): void
   if (suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
 }
 
+/** The browser, the place and the time of a sign-in, as Settings list it, in the language of mails. */
+function signInText({ client, now, timezone }: AppContext): string {
+  const { country } = client;
+  const place = country && new Intl.DisplayNames("en", { type: "region" }).of(country);
+  const moment = `${momentLabel(now.toISOString(), "en-GB", timezone)} (${timezone.replaceAll("_", " ")})`;
+  return [clientName(client), place, moment].filter(Boolean).join(" · ");
+}
+
 /** Signs the owner of an account in, and mails them when the browser is new. */
 export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
   const device = rememberDevice(context, account.id, account.email);
   // The first sign-in of an account is no news to its owner.
   const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
-  const mail = await composeMail(context, "new-sign-in", unusual);
+  const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
   const [, mails] = await startSession(context, account.id, {
     secondFactor,
     with: [...mail.statements, device.statement],

@@ -13,7 +13,7 @@ import { deliverLater } from "../mail/delivery.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { ToldAct } from "../mail/mail.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
-import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { closeSockets, endSessions, pauseTokens, resumeTokens } from "../session/end-session.server.ts";
 
 /** An action on an account: when it is allowed, what it changes, and the message. */
 interface Rule {
@@ -21,7 +21,10 @@ interface Rule {
   change?: (context: AppContext) => SQL;
   /** Statements on what belongs to the account that an SQL query selects. */
   with?: (context: AppContext, whose: SQL) => readonly BatchItem<"sqlite">[];
-  endsSessions?: boolean;
+  /** Which sessions end: all, or the sign-ins only. */
+  ends?: "all" | "sign-ins";
+  /** What becomes of API tokens that do not end. */
+  tokens?: typeof pauseTokens;
   done: (name: string) => string;
   refusal: string;
 }
@@ -36,26 +39,28 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
   demote: {
     when: sql`role = 'admin'`,
     change: () => sql`role = 'user'`,
-    endsSessions: true,
+    ends: "all",
     done: (name) => `${name} is no admin any more and was signed out`,
     refusal: "This account is not an admin",
   },
   suspend: {
     when: sql`suspended_at IS NULL`,
     change: ({ now }) => sql`suspended_at = ${now.toISOString()}`,
-    endsSessions: true,
+    ends: "sign-ins",
+    tokens: pauseTokens,
     done: (name) => `${name} is suspended and was signed out`,
     refusal: "This account is suspended already",
   },
   reinstate: {
     when: sql`suspended_at IS NOT NULL`,
     change: () => sql`suspended_at = NULL`,
+    tokens: resumeTokens,
     done: (name) => `${name} can sign in again`,
     refusal: "This account is not suspended",
   },
   "end-sessions": {
     when: sql`true`,
-    endsSessions: true,
+    ends: "all",
     done: (name) => `${name} was signed out everywhere`,
     refusal: "",
   },
@@ -82,7 +87,7 @@ export async function actOnUser(
   const admin = await someoneElse(context, id);
   if (act === "resend-verification") return resendTo(context, admin, id);
   await mustHaveProof(context, admin, password);
-  const { when, change, endsSessions = false, done, refusal, ...rule } = rules[act];
+  const { when, change, ends, tokens, done, refusal, ...rule } = rules[act];
   const whom = sql`id = ${id} AND ${when} AND ${stillAdmin(admin)}`;
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
   const set = change?.(context);
@@ -91,10 +96,14 @@ export async function actOnUser(
   const admins = await mailAdmins(context, act, sql`id <> ${id} AND EXISTS ${ids}`);
   // A key lookup that matches no session.
   const none = sql`token_hash = ''`;
-  const [, own, acting, , personMails, , adminMails, ...others] = await db.batch([
+  const [, own, acting, paused, , personMails, , adminMails, ...others] = await db.batch([
     auditLineWhere(context, { area: "users", admin_id: admin.id, what: act }, whom),
-    endSessions(db, endsSessions ? sql`user_id IN ${ids} AND admin_id IS NULL` : none),
-    endSessions(db, endsSessions ? sql`admin_id IN ${ids}` : none),
+    endSessions(
+      db,
+      ends ? sql`user_id IN ${ids} AND admin_id IS NULL AND (token_scope IS NULL OR ${ends === "all"})` : none,
+    ),
+    endSessions(db, ends ? sql`admin_id IN ${ids}` : none),
+    tokens ? tokens(db, ids) : endSessions(db, none),
     ...person.statements,
     ...admins.statements,
     // Last, because the other statements ask whether the action applies.
@@ -108,7 +117,7 @@ export async function actOnUser(
   if (!changed) throw await explainFailure(context, admin, id, refusal);
   person.send(personMails);
   admins.send(adminMails);
-  context.waitUntil(closeSockets(context, [...own, ...acting]));
+  context.waitUntil(closeSockets(context, [...own, ...acting, ...paused]));
   return { message: done(changed.username) };
 }
 
@@ -166,7 +175,7 @@ async function mailDeletion(
   const [, mails] = await context.db.batch(admins.statements);
   admins.send(mails);
   if (role === "demo") return;
-  const mail = { id: newId(), user_id, recipient: email, kind: "person-delete", tries: 0 } as const;
+  const mail = { id: newId(), user_id, recipient: email, kind: "person-delete", about: null, tries: 0 } as const;
   context.waitUntil(deliverLater(context, { ...mail, created_at: context.now.toISOString() }, ""));
 }
 

@@ -18,10 +18,14 @@ interface AuditLine {
 }
 
 /** A line of the log, for the batch of the change it records. */
-export function auditLine(context: AppContext, { impersonation_id = "", target, what = "", ...line }: AuditLine) {
+export function auditLine(
+  context: AppContext,
+  { impersonation_id = "", target, what = "", admin_id, ...line }: AuditLine,
+) {
   const at = context.now.toISOString();
   return context.db.insert(audit_event).values({
     ...line,
+    admin_id: context.byInstallation ? "" : admin_id,
     at,
     id: newId(),
     impersonation_id,

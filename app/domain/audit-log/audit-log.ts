@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { Topic } from "../live/live.ts";
 
+/** The header with the secret of the start of a local installation. */
+export const START_SECRET_HEADER = "x-start-secret";
+
 /** Months that a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
 

@@ -35,7 +35,7 @@ interface Delivery {
 /** Attempts to send a mail up to `tries` times. */
 async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Delivery> {
   const links = linksOf(context, pending, token);
-  const letter = letterFor(pending.kind, links);
+  const letter = letterFor(pending.kind, links, pending.about);
   const message = {
     to: pending.recipient,
     subject: letter.subject,
@@ -102,7 +102,7 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
       db,
       sql`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
         WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
-        RETURNING id, user_id, recipient, kind, tries, created_at`,
+        RETURNING id, user_id, recipient, kind, about, tries, created_at`,
     ),
   ]);
   const mails = due.map((pending) => ({ pending, token: newToken() }));

@@ -9,12 +9,15 @@ import { hashToken } from "../session/token.server.ts";
 /** The context that mails need, in a request and in cron alike. */
 export type MailContext = Pick<AppContext, "env" | "db" | "now">;
 
+/** Hours for which a new address can be confirmed. */
+export const EMAIL_LINK_HOURS = 24;
+
 /** Hours that a link is valid. An account can be declined for as long as it may stay unverified. */
 const LINK_HOURS = {
   verify: 24,
   decline: UNVERIFIED_CLAIM_DAYS * 24,
   reset: 1,
-  "email-change": 24,
+  "email-change": EMAIL_LINK_HOURS,
   "email-changed": EMAIL_UNDO_DAYS * 24,
 } as const;
 
@@ -24,6 +27,8 @@ export interface Pending {
   user_id: string;
   recipient: string;
   kind: MailKind;
+  /** A sentence of the mail; null when it says the same to everybody. */
+  about: string | null;
   tries: number;
   created_at: string;
 }

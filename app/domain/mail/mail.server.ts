@@ -24,9 +24,15 @@ const AT_ONCE = 5;
 /**
  * A mail to each user that `condition` matches, one at most if the mail has a link of its own. Put its two statements into
  * the batch of the change it reports, and pass the rows of the second one to `send`, which delivers after the response.
- * `recipient` is an expression on the user.
+ * `recipient` is an expression on the user, `about` a sentence of the mail that no visitor typed.
  */
-export async function composeMail(context: AppContext, kind: MailKind, condition: SQL, recipient = sql`email`) {
+export async function composeMail(
+  context: AppContext,
+  kind: MailKind,
+  condition: SQL,
+  recipient = sql`email`,
+  about: string | null = null,
+) {
   const { db, now } = context;
   const token = newToken();
   const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
@@ -37,9 +43,9 @@ export async function composeMail(context: AppContext, kind: MailKind, condition
       statement<Pending>(
         db,
         sql`
-        INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
-        SELECT lower(hex(randomblob(16))), id, ${recipient}, ${kind}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
-        ${whom} RETURNING id, user_id, recipient, kind, tries, created_at`,
+        INSERT INTO mail (id, user_id, recipient, kind, about, state, tries, created_at, retry_at)
+        SELECT lower(hex(randomblob(16))), id, ${recipient}, ${kind}, ${about}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
+        ${whom} RETURNING id, user_id, recipient, kind, about, tries, created_at`,
       ),
     ] as const,
     send(mails: Pending[]) {
@@ -90,7 +96,7 @@ export async function sendAgain(context: AppContext, id: string): Promise<SentAg
   const [pending] = await db.all<Pending>(sql`
     UPDATE mail SET state = 'pending', tries = 0, retry_at = ${minutesAfter(now, FIRST_RETRY)}
     WHERE id = ${id} AND state <> 'sent' AND NOT ${isNeedless(now)}
-    RETURNING id, user_id, recipient, kind, tries, created_at`);
+    RETURNING id, user_id, recipient, kind, about, tries, created_at`);
   if (!pending) {
     const [there] = await db.select({ id: mail.id }).from(mail).where(eq(mail.id, id));
     throw there ? new AppError(409, NEEDLESS_MAIL_MESSAGE) : notFound();

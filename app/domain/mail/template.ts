@@ -17,11 +17,15 @@ export interface MailLinks {
   decline?: string;
 }
 
-/** The content of the mail of `kind`. It contains no text typed by a visitor. */
-export function letterFor(kind: MailKind, links: MailLinks): Letter {
+/**
+ * The content of the mail of `kind`, with the sentence `about` after its first one. It contains no text typed by a visitor.
+ */
+export function letterFor(kind: MailKind, links: MailLinks, about: string | null = null): Letter {
   const { label, ...letter } = letters[kind];
+  const [first = "", ...rest] = letter.paragraphs;
   return {
     ...letter,
+    paragraphs: about === null ? letter.paragraphs : [first, about, ...rest],
     action: { label, url: links.action },
     ...(links.decline && {
       decline: { question: "You did not create an account?", label: "This was not me", url: links.decline },
@@ -43,21 +47,21 @@ const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: s
   demote: {
     person: [
       "You are no admin any more",
-      "An admin made you a regular user of Sevenfold, and signed you out. All that is yours is as it was.",
+      "An admin made you a regular user of Sevenfold, and signed you out. API tokens ended too. All that is yours is as it was.",
     ],
     admins: "Somebody was removed as an admin",
   },
   suspend: {
     person: [
       "Your account is suspended",
-      "An admin suspended your Sevenfold account: you are signed out, and cannot sign in. Nothing is deleted.",
+      "An admin suspended your Sevenfold account: you are signed out, and cannot sign in. API tokens pause. Nothing is deleted.",
     ],
     admins: "An account was suspended",
   },
   reinstate: {
     person: [
       "Your account is open again",
-      "An admin lifted the suspension of your Sevenfold account. You can sign in.",
+      "An admin lifted the suspension of your Sevenfold account. You can sign in, and API tokens work again.",
     ],
     admins: "The suspension of an account was lifted",
   },

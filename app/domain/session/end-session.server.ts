@@ -42,6 +42,26 @@ interface EndedSession {
 export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
 
+/** Before the hash of a token whose account is suspended, so that no look-up finds it. */
+const PAUSED = "paused ";
+
+/** A statement that pauses the API tokens of the accounts that a query in brackets selects. */
+export const pauseTokens = (db: Database, whose: SQL) =>
+  statement<EndedSession>(
+    db,
+    sql`UPDATE session SET token_hash = ${PAUSED} || token_hash
+      WHERE user_id IN ${whose} AND token_scope IS NOT NULL AND token_hash NOT LIKE ${`${PAUSED}%`}
+      RETURNING substr(token_hash, ${PAUSED.length + 1}) AS token_hash, user_id, admin_id`,
+  );
+
+/** A statement that lets the paused API tokens of the accounts work again that a query in brackets selects. */
+export const resumeTokens = (db: Database, whose: SQL) =>
+  statement<EndedSession>(
+    db,
+    sql`UPDATE session SET token_hash = substr(token_hash, ${PAUSED.length + 1})
+      WHERE user_id IN ${whose} AND token_hash LIKE ${`${PAUSED}%`} RETURNING token_hash, user_id, admin_id`,
+  );
+
 /** Closes the sockets of ended sessions, with a close code. One that cannot be reached closes by itself within the hour. */
 export async function closeSockets(
   context: Pick<AppContext, "env">,

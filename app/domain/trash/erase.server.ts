@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";
@@ -25,8 +25,12 @@ const countProjects = (db: Database, user_id: string, which: SQL) =>
       WHERE id = ${user_id}`,
   );
 
-/** Deletes one thing of the trash for good; a project with all that was in it. 404 unless it is the user's. */
+/**
+ * Deletes one thing of the trash for good; a project with all that was in it. 403 while impersonating, 404 unless it is the
+ * user's.
+ */
 export async function eraseItem(context: AppContext, id: string): Promise<Message> {
+  await notWhileImpersonating(context);
   const found = await findDeleted(context, id);
   const kind = found.todo ? "todo" : found.project ? "project" : found.note!.kind;
   const { id: user_id } = await mayWrite(context, kind, id);
@@ -40,9 +44,10 @@ export async function eraseItem(context: AppContext, id: string): Promise<Messag
   return { message: `${found.name} deleted for good` };
 }
 
-/** Deletes all that is in the trash for good. */
+/** Deletes all that is in the trash for good. 403 while impersonating. */
 export async function emptyTrash(context: AppContext): Promise<Message> {
   const { id: user_id } = await mayWrite(context, "todo");
+  await notWhileImpersonating(context);
   const { db } = context;
   await db.batch([
     countProjects(db, user_id, sql`true`),

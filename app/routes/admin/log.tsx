@@ -1,6 +1,7 @@
 import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { wordsOf } from "./log-words.ts";
 import { LogExport, LogFilter } from "./log-filter.tsx";
 import { type View, viewPath } from "./view.ts";
 
@@ -130,6 +131,22 @@ function What({ area, kind, what, reason, target_kind, target_id, user_id, user_
   if (kind === "read") return <>Read: {target}</>;
   if (kind === "stop") return <>Stopped{what && `: ${what}`}</>;
   if (kind === "start") return <>Started: {reason ? `“${reason}”` : "the reason went with the account"}</>;
+  if (target_kind === "import") {
+    return (
+      <>
+        Imported {what} into <b>{target_id}</b>
+      </>
+    );
+  }
+  const words = area === "impersonation" ? null : wordsOf(what);
+  if (words !== null) {
+    // A mail's id says nothing to people.
+    return (
+      <span title={what}>
+        {words} {target_kind !== "mail" && <b>{target_id || "any language"}</b>}
+      </span>
+    );
+  }
   return (
     <>
       {kind === "write" ? "Changed" : "Refused"} {target && <span title={target_id}>{target} </span>}

@@ -95,7 +95,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
           act="demote"
           verb="Remove as Admin"
           title={`Remove ${name} as admin?`}
-          text={`${name} becomes a regular user and is signed out everywhere.`}
+          text={`${name} becomes a regular user and is signed out everywhere. API tokens end too.`}
           danger
         />
       )}
@@ -104,7 +104,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
         act="end-sessions"
         verb="Sign Out"
         title={`Sign ${name} out everywhere?`}
-        text={`Every device has to sign in again.`}
+        text="Every device has to sign in again. API tokens end too: programs need new ones."
       />
       {uses_codes && role !== "admin" && (
         <ActOnUser
@@ -122,7 +122,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
           act="reinstate"
           verb="Lift Suspension"
           title={`Let ${name} sign in again?`}
-          text="Everything in the account is as it was."
+          text="Everything in the account is as it was. API tokens work again."
         />
       ) : (
         <ActOnUser
@@ -130,7 +130,7 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
           act="suspend"
           verb="Suspend"
           title={`Suspend ${name}?`}
-          text={`${name} is signed out everywhere and cannot sign in until you lift the suspension. Nothing is deleted.`}
+          text={`${name} is signed out everywhere and cannot sign in until you lift the suspension. API tokens pause until then. Nothing is deleted.`}
           danger
         />
       )}

@@ -20,11 +20,22 @@ interface AccountChangeProps {
   danger?: boolean;
   /** The names of the fields that show their own errors. */
   fields: readonly string[];
+  /** What was said after the last answer does not hold any more. */
+  isOver?: boolean;
   children(refusal: ActionError | null): ReactNode;
 }
 
 /** A button that opens a form about the account in a dialog, with the outcome below it. */
-export function AccountChange({ intent, verb, title, text, danger, fields, children }: AccountChangeProps) {
+export function AccountChange({
+  intent,
+  verb,
+  title,
+  text,
+  danger,
+  fields,
+  isOver = false,
+  children,
+}: AccountChangeProps) {
   const fetcher = useFetcher({ key: intent });
   const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
@@ -46,7 +57,7 @@ export function AccountChange({ intent, verb, title, text, danger, fields, child
         {verb}
       </Button>
       {fetcher.data === undefined && refusal && <Notice>{refusal.error}</Notice>}
-      {said && <Notice tone="success">{said}</Notice>}
+      {said && !isOver && <Notice tone="success">{said}</Notice>}
       <FormDialog id={intent} title={title} text={text}>
         {/* Without scripts the answer is another page with a closed dialog, so the browser validates the fields. */}
         <Form

@@ -52,7 +52,7 @@ export function ChangeDayStart({ day_start }: { day_start: number }) {
   );
 }
 
-export function ChangeEmail() {
+export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
   return (
     <AccountChange
       intent="change-email"
@@ -60,6 +60,7 @@ export function ChangeEmail() {
       title="Change your email address"
       text={`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
       fields={["email", "password"]}
+      isOver={!isWaiting}
     >
       {(refusal) => (
         <>

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/account/account.ts";
 import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
-import { changeEmail } from "#app/domain/account/email-change.server.ts";
+import { cancelEmail, changeEmail } from "#app/domain/account/email-change.server.ts";
 import { PasskeyName } from "#app/domain/passkey/passkey.ts";
 import { removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
 import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/second-step/second-step.server.ts";
@@ -48,6 +48,7 @@ export const accountIntents = {
     ...(await changeEmail(context, input)),
     done: "change-email",
   })),
+  "cancel-email": intent(z.object({}), cancelEmail),
   "change-password": intent(PasswordForm, async (context, input) => ({
     ...(await changePassword(context, input)),
     done: "change-password",

@@ -6,12 +6,15 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
+import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "./section.tsx";
 
 interface AccountProps {
   username: string;
   email: string;
   role: "user" | "admin" | "demo";
+  /** The new address that waits for its link, and until when, as text. */
+  pending: { email: string; until: string } | null;
   /** For a demo account. */
   daysRemaining: number | null;
   timezone: string;
@@ -22,7 +25,16 @@ interface AccountProps {
 }
 
 /** The account's data, with forms that change it, and its deletion. */
-export function Account({ username, email, role, daysRemaining, timezone, day_start, mayChange }: AccountProps) {
+export function Account({
+  username,
+  email,
+  pending,
+  role,
+  daysRemaining,
+  timezone,
+  day_start,
+  mayChange,
+}: AccountProps) {
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
@@ -33,7 +45,8 @@ export function Account({ username, email, role, daysRemaining, timezone, day_st
         </Fact>
         {!isDemo && (
           <Fact name="Email" value={email}>
-            {mayRename && <ChangeEmail />}
+            {mayRename && <ChangeEmail isWaiting={pending !== null} />}
+            <PendingEmail pending={pending} />
           </Fact>
         )}
         {mayRename && (

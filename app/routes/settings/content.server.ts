@@ -1,6 +1,7 @@
 import { listPasskeys } from "#app/domain/passkey/passkey.server.ts";
 import { secondStepOf } from "#app/domain/second-step/second-step.server.ts";
 import { type AppContext, needsSecondFactor, signedIn } from "#app/context.ts";
+import { pendingEmail } from "#app/domain/account/email-change.server.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
 import { listTokens } from "#app/domain/session/api-token.server.ts";
 import { listSessions } from "#app/domain/session/own-sessions.server.ts";
@@ -16,21 +17,35 @@ import { projectStats } from "#app/domain/project/stats.server.ts";
 
 /** The content of the settings: everything that they show, with its moments as texts. */
 export async function contentOf(context: AppContext) {
-  const [user, active, archived, stats, visits, sessions, tokens, feed, passkeys, codes, notifications, morning] =
-    await Promise.all([
-      signedIn(context),
-      listProjects(context, { archived: "false" }),
-      listProjects(context, { archived: "true" }),
-      projectStats(context),
-      supportVisits(context),
-      listSessions(context),
-      listTokens(context),
-      feedOf(context),
-      listPasskeys(context),
-      secondStepOf(context),
-      notificationsOf(context),
-      morningOf(context),
-    ]);
+  const [
+    user,
+    active,
+    archived,
+    stats,
+    visits,
+    sessions,
+    tokens,
+    feed,
+    passkeys,
+    codes,
+    notifications,
+    morning,
+    pending,
+  ] = await Promise.all([
+    signedIn(context),
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+    projectStats(context),
+    supportVisits(context),
+    listSessions(context),
+    listTokens(context),
+    feedOf(context),
+    listPasskeys(context),
+    secondStepOf(context),
+    notificationsOf(context),
+    morningOf(context),
+    pendingEmail(context),
+  ]);
   const { timezone, locale } = context;
   const { username, email, role, day_start } = user;
   const { daysRemaining } = await demoStatus(context);
@@ -38,7 +53,14 @@ export async function contentOf(context: AppContext) {
   return {
     projects: [...active, ...archived],
     todoCounts: Object.fromEntries(counts),
-    account: { username, email, role, day_start, daysRemaining },
+    account: {
+      username,
+      email,
+      role,
+      day_start,
+      daysRemaining,
+      pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },
+    },
     visits: visits.map((visit) => ({
       ...visit,
       moment: momentLabel(visit.started_at, locale, timezone),

@@ -14,13 +14,15 @@ interface TrashRowProps {
   item: TrashItem & { time: string; week: string | null };
   /** The projects that there are. */
   projects: { id: string; proje_title: string }[];
+  /** False while impersonating. */
+  mayErase: boolean;
   fetcherKey: string;
   /** Why it was not restored. */
   error: string | undefined;
 }
 
 /** A deleted thing, with buttons that restore it and that delete it for good. */
-export function TrashRow({ item, projects, fetcherKey, error }: TrashRowProps) {
+export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashRowProps) {
   const { id, kind, title, deleted_at, time } = item;
   const fetcher = useFetcher({ key: fetcherKey });
   const isPending = (intent: string) =>
@@ -60,10 +62,17 @@ export function TrashRow({ item, projects, fetcherKey, error }: TrashRowProps) {
           </Button>
         </fetcher.Form>
       )}
-      <Button variant="plain" className="text-ink-soft" aria-label={`Delete ${name} for good`} {...opensDialog(dialog)}>
-        <Icon of={Trash2} />
-        <span className="max-md:hidden">Delete</span>
-      </Button>
+      {mayErase && (
+        <Button
+          variant="plain"
+          className="text-ink-soft"
+          aria-label={`Delete ${name} for good`}
+          {...opensDialog(dialog)}
+        >
+          <Icon of={Trash2} />
+          <span className="max-md:hidden">Delete</span>
+        </Button>
+      )}
       {error && (
         <div className="basis-full">
           <Notice>{error}</Notice>

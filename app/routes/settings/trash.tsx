@@ -35,6 +35,7 @@ export const loader = pageLoader(async (context, { url }) => {
   ]);
   const { timezone, locale } = context;
   return {
+    mayErase: (await context.impersonator()) === null,
     days: byDay(items, timezone).map(({ day, items: rows }) => ({
       day,
       label: dateLabel(day, locale, "full"),
@@ -79,7 +80,7 @@ export const handle: PageHandle = { topics: ["todo", "project", "meeting_note", 
 const FETCHER = "trash";
 
 export default function Trash() {
-  const { days, projects, before, next } = page.usePage<typeof loader>();
+  const { days, projects, before, next, mayErase } = page.usePage<typeof loader>();
   const fetcher = useFetcher<{ message?: string }>({ key: FETCHER });
   const posted = useLastActionData<{ message?: string }>();
   const refusal = actionErrorOf(fetcher.data) ?? actionErrorOf(posted);
@@ -90,7 +91,8 @@ export default function Trash() {
     <Page className="gap-6">
       <PageHead
         view={
-          items.length > 0 && (
+          items.length > 0 &&
+          mayErase && (
             <Button variant="quiet" {...opensDialog("erase-all")}>
               Empty Trash
             </Button>
@@ -119,6 +121,7 @@ export default function Trash() {
                 key={item.id}
                 item={item}
                 projects={projects}
+                mayErase={mayErase}
                 fetcherKey={FETCHER}
                 error={refusal?.values.id === item.id ? refusal.error : undefined}
               />

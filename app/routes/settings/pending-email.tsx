@@ -1,0 +1,35 @@
+import { useFetcher } from "@remix-run/react";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useGone } from "./outcome.ts";
+
+const INTENT = "cancel-email";
+
+interface PendingEmailProps {
+  /** The new address, and until when its link works, as text; null when no change waits. */
+  pending: { email: string; until: string } | null;
+}
+
+/** The new address that waits for its link, with a button that withdraws it. */
+export function PendingEmail({ pending }: PendingEmailProps) {
+  const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
+  const posted = actionErrorOf(useLastActionData());
+  const refusal = actionErrorOf(fetcher.data) ?? (posted?.values.intent === INTENT ? posted : null);
+  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#account");
+  if (!pending) return refusal && <Notice>{refusal.error}</Notice>;
+  return (
+    <fetcher.Form method="post" className="flex basis-full flex-wrap items-center gap-x-4">
+      <input type="hidden" name="intent" value={INTENT} />
+      <p className="min-w-0 text-sm text-ink-soft" suppressHydrationWarning>
+        Waits for <span className="break-all text-ink">{pending.email}</span>: open the link that we mailed there, until{" "}
+        {pending.until}.
+      </p>
+      <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>
+        Cancel Change
+      </Button>
+      {refusal && <Notice>{refusal.error}</Notice>}
+    </fetcher.Form>
+  );
+}
