@@ -56,6 +56,15 @@ const isOutside = ({ id }: Pick<Active, "id">) => String(id).startsWith(LIFTED);
 
 const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
 
+type Containers = Parameters<KeyboardCoordinateGetter>[1]["context"]["droppableContainers"];
+
+/** The rows of the list: up and down do not lead to a target that lies above it or below it. */
+function rowsAmong(containers: Containers): Containers {
+  const rows = new Map([...containers].filter(([id]) => placeOf(id) === null));
+  const getEnabled = () => containers.getEnabled().filter(({ id }) => rows.has(id));
+  return Object.assign(rows, { getEnabled }) as unknown as Containers;
+}
+
 /**
  * How a dragged item finds its target. By pointer it is the target under it, else the nearest row; items from outside
  * cannot go into the list. By keyboard left and right move to the targets and between them, up and down between the
@@ -79,10 +88,16 @@ export function waysToPlaces() {
 
   const coordinateGetter: KeyboardCoordinateGetter = (event, args) => {
     if (!ARROWS.has(event.code)) return undefined;
-    const { droppableContainers, droppableRects, collisionRect } = args.context;
+    const { context } = args;
+    const { droppableContainers, droppableRects, collisionRect } = context;
     const places = droppableContainers.getEnabled().flatMap(({ id }) => (placeOf(id) === null ? [] : [id]));
     const isSideways = event.code === "ArrowLeft" || event.code === "ArrowRight";
-    if (!isSideways && aim === null) return sortableKeyboardCoordinates(event, args);
+    if (!isSideways && aim === null) {
+      return sortableKeyboardCoordinates(event, {
+        ...args,
+        context: { ...context, droppableContainers: rowsAmong(droppableContainers) },
+      });
+    }
     event.preventDefault();
     const at = aim === null ? -1 : places.indexOf(aim);
     const by = event.code === "ArrowRight" ? 1 : -1;

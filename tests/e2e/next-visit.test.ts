@@ -196,11 +196,13 @@ test("language, its practice, words and figures open without a network once they
   const of = `?language=${language}`;
   const seen = [
     ["/app", page.getByLabel("Project name")],
-    ["/language", page.getByRole("heading", { name: "Language Learning" })],
+    [`/language${of}`, page.getByRole("heading", { name: "Language Learning" })],
     [`/language${of}&mode=daily`, page.getByText("perro")],
     [`/language/words${of}`, page.getByText("perro")],
     [`/language/figures${of}`, page.getByRole("heading", { name: "Your figures" })],
   ] as const;
+  await page.goto(`/language${of}`);
+  await expect.poll(() => keptPages(page)).toContain(`/language${of}`);
   for (const [path, place] of seen) {
     await page.goto(path);
     await expect(place).toBeVisible();
