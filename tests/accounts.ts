@@ -32,3 +32,19 @@ export async function newDemo(options: Options = {}) {
   const answer = await client().post("/auth/register-demo", undefined, { ...options, headers });
   return { answer, user: answer.body.user, cookie: cookieOf(answer), ...client(cookieOf(answer)) };
 }
+
+/** A browser of a visitor: it keeps the cookies of its answers, from a network of its own. */
+export function newBrowser() {
+  const cookies = new Map<string, string>();
+  const { headers } = stranger().from;
+  return async (method: "GET" | "POST", path: string, body?: unknown, options: Options = {}) => {
+    const cookie = [...cookies].map((one) => one.join("=")).join("; ");
+    const answer = await client(cookie || null).call(method, path, body, { ...options, headers });
+    for (const set of answer.headers.getSetCookie()) {
+      const [name, value] = set.split(";")[0]!.split("=") as [string, string];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  };
+}

@@ -30,6 +30,8 @@ export const user = sqliteTable(
     expires_at: text(),
     /** When a demo account was claimed; null for registered accounts. */
     claimed_at: text(),
+    /** When another browser registered the unverified account anew; null once a browser that opened a mailed link has signed in. */
+    replaced_at: text(),
     /** Number of deleted projects whose rows are purged. */
     deleted_projects: integer().notNull().default(0),
     /** Since when the account is suspended by an admin. */
@@ -185,7 +187,9 @@ export const account_link = sqliteTable(
     /** SHA-256 of the secret in the link, hex. */
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
-    kind: text({ enum: ["verify", "decline", "reset", "email-change", "email-changed", "morning"] }).notNull(),
+    kind: text({
+      enum: ["verify", "confirm-browser", "decline", "reset", "email-change", "email-changed", "morning"],
+    }).notNull(),
     expires_at: text().notNull(),
     used_at: text(),
     /** The address that a link about a change of the address sets; null for other links. */

@@ -1,28 +1,39 @@
-import { useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
 import { VERIFY_MESSAGES } from "#app/domain/account/account.ts";
-import { LinkButton } from "../ui/button.tsx";
+import { refuseVerified, verifiedName } from "#app/domain/account/verify.server.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { FormPage } from "#app/forms/form-page.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError, FormPage } from "#app/forms/form-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { pageLoader } from "#app/forms/action.server.ts";
+import { type ActionError, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true };
 
 export const meta = title("Email verification");
 
-/** The result of the mailed link, from the address. An unknown text gives the default one. */
-export const loader = pageLoader(async (_context, { url: { searchParams } }) => {
+/**
+ * The result of the mailed link, from the address. An unknown text gives the default one. The username is known by the
+ * browser that opened the link.
+ */
+export const loader = pageLoader(async (context, { url: { searchParams } }) => {
   const success = searchParams.get("success");
   const said = [searchParams.get("error"), searchParams.get("message")];
   const { verified, ...failures } = VERIFY_MESSAGES;
-  if (success === "true") return { isVerified: true, text: verified };
-  if (success === null && said[0] === null) return { isVerified: false, text: failures.missing };
-  return { isVerified: false, text: Object.values(failures).find((own) => said.includes(own)) ?? failures.failed };
+  if (success === "true") return { isVerified: true, text: verified, username: await verifiedName(context) };
+  if (success === null && said[0] === null) return { isVerified: false, text: failures.missing, username: null };
+  const text = Object.values(failures).find((own) => said.includes(own)) ?? failures.failed;
+  return { isVerified: false, text, username: null };
 });
 
+export const action = pageAction({ refuse: intent(z.object({}), refuseVerified) });
+
 export default function VerifyConfirm() {
-  const { isVerified, text } = useLoaderData<typeof loader>();
+  const { isVerified, text, username } = useLoaderData<typeof loader>();
+  const answer = useLastActionData<typeof action>();
   return (
     <FormPage heading={isVerified ? "You are verified" : "Not verified"}>
       <Notice tone={isVerified ? "success" : "danger"}>{text}</Notice>
@@ -35,6 +46,25 @@ export default function VerifyConfirm() {
           Send New Link
         </LinkButton>
       )}
+      {answer && "message" in answer ? (
+        <Notice tone="success">{answer.message}</Notice>
+      ) : (
+        username !== null && <WhoseAccount username={username} refusal={actionErrorOf(answer)} />
+      )}
     </FormPage>
+  );
+}
+
+/** The name of the verified account. Somebody else may have registered it with the address of whoever opened the link. */
+function WhoseAccount({ username, refusal }: { username: string; refusal: ActionError | null }) {
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-2 border-t border-line pt-4">
+      <FormError refusal={refusal} fields={[]} />
+      <p>
+        The username of this account is <bdi className="font-semibold wrap-anywhere">{username}</bdi>. Not your choice?
+        Then somebody else registered with your address, and knows the password.
+      </p>
+      <Button type="submit">Not My Choice: Set a New Password</Button>
+    </Form>
   );
 }

@@ -18,6 +18,7 @@ export const INTENTS: Record<string, Question> = {
   "/login login": { who: all(401), send: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }) },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
+  "/verify/confirm refuse": { who: all(400), send: {} },
   "/verify/not-me decline": { who: all(400), send: { uid: "nobody", token: "none" } },
   "/verify/email confirm": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },
   "/verify/email undo": { who: { ...all(400), acting: 403 }, send: { uid: "nobody", token: "none" } },

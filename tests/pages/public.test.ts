@@ -296,6 +296,32 @@ test("the result of a verification is read from the address", async () => {
   expect(await said("")).toEqual(["Missing verification parameters."]);
 });
 
+test("the browser that opened the link is told the username, and can refuse it", async () => {
+  const { id, username, email } = await newPerson();
+  const token = "t".repeat(43);
+  const expires = new Date(Date.now() + 60_000).toISOString();
+  await env.DB.prepare("INSERT INTO account_link (token_hash, user_id, kind, expires_at) VALUES (?, ?, 'verify', ?)")
+    .bind(hashToken(token), id, expires)
+    .run();
+  const followed = await get(`/api/auth/verify-email?uid=${id}&token=${token}`);
+  const cookie = followed.headers.get("set-cookie")!.split(";")[0]!;
+  const path = followed.headers.get("location")!;
+  const own = await (await get(path, { cookie })).text();
+  expect(own).toContain(`>${username}</bdi>`);
+  expect(own).toContain("Not My Choice: Set a New Password");
+  for (const headers of [undefined, { cookie: `device=${"x".repeat(43)}` }]) {
+    expect(await (await get(path, headers)).text()).not.toContain(username);
+    expect((await post("/verify/confirm", {}, headers)).status).toBe(400);
+  }
+  const answer = await post("/verify/confirm", {}, { cookie });
+  expect(alerts(await answer.text())).toContainEqual(expect.stringContaining(`We sent a link to ${email}.`));
+  const { results } = await env.DB.prepare("SELECT kind FROM account_link WHERE user_id = ?").bind(id).all();
+  expect(results).toContainEqual({ kind: "reset" });
+  // A quarter of an hour later the page says nothing of the account any more.
+  await env.DB.prepare("UPDATE account_link SET used_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").bind(id).run();
+  expect(await (await get(path, { cookie })).text()).not.toContain(username);
+});
+
 test("the privacy page shows the document with the highest number", async () => {
   const html = await (await get("/privacy")).text();
   expect(html).toMatch(/<h1[^>]*>Privacy policy<\/h1>/);

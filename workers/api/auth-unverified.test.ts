@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newDemo, newMember, pathOf, stranger } from "../../tests/accounts.ts";
+import { newBrowser, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { declineLinksTo, linksTo } from "../../tests/mail.ts";
 import { runCron } from "../cron.ts";
@@ -55,17 +55,112 @@ test("a new registration replaces an unverified one", async () => {
   const { fields } = stranger();
   const planted = { ...fields, username: newName(), password: "Pl4nted!pass" };
   await register(planted);
-  await register(fields);
+  const owner = newBrowser();
+  await owner("POST", "/auth/register", fields, { at: START });
   const [earlier, later] = linksTo(fields.email);
   expect(await follow(earlier!)).toBe(false);
   expect((await decline(declineLinksTo(fields.email)[0]!)).status).toBe(400);
-  expect(await follow(later!)).toBe(true);
+  await owner("GET", pathOf(later!), undefined, { at: START });
   expect((await logIn(planted)).status).toBe(401);
-  expect((await logIn(fields)).body.user).toMatchObject({ username: fields.username, created_at: START });
+  const signedIn = await owner("POST", "/auth/login", fields, { at: START });
+  expect(signedIn.body.user).toMatchObject({ username: fields.username, created_at: START });
   // A verified account is never replaced.
   await register(planted);
   expect((await logIn(fields)).status).toBe(200);
   expect(linksTo(fields.email).map(({ pathname }) => pathname)).toContain("/forgot-password");
+});
+
+test("whoever takes an address from the person who is verifying it does not get in with that person's click", async () => {
+  const { fields } = stranger();
+  const [owner, thief] = [newBrowser(), newBrowser()];
+  const planted = { ...fields, username: newName(), password: "Pl4nted!pass" };
+  await owner("POST", "/auth/register", fields, { at: START });
+  // Registering twice does not make the thief's browser one that is known.
+  for (let i = 0; i < 2; i++) await thief("POST", "/auth/register", planted, { at: START });
+  await owner("GET", pathOf(linksTo(fields.email).at(-1)!), undefined, { at: START });
+  const before = linksTo(fields.email).length;
+  const signIn = () => thief("POST", "/auth/login", planted, { at: START });
+  expect(await signIn()).toMatchObject({
+    status: 403,
+    body: {
+      error: "This account was registered more than once. We sent you a link: open it in this browser, then log in.",
+    },
+  });
+  // The mail that says so goes to the owner, whose click opens nothing to the thief either.
+  expect(linksTo(fields.email)).toHaveLength(before + 1);
+  await owner("GET", pathOf(linksTo(fields.email).at(-1)!), undefined, { at: START });
+  expect((await signIn()).status).toBe(403);
+  // With a new password the account is the owner's, in any browser.
+  await owner("POST", "/auth/forgot-password", fields, { at: START });
+  const reset = Object.fromEntries(linksTo(fields.email).at(-1)!.searchParams);
+  expect((await owner("POST", "/auth/reset-password", { ...reset, password: PASSWORD }, { at: START })).status).toBe(
+    200,
+  );
+  expect((await signIn()).status).toBe(401);
+  expect((await logIn(fields)).status).toBe(200);
+});
+
+test("after a replacement another browser signs in once it has opened a fresh link, and all others after that", async () => {
+  const { fields } = stranger();
+  await register({ ...fields, password: "Mist4ken!pass" });
+  await register(fields);
+  expect(await follow(linksTo(fields.email).at(-1)!)).toBe(true);
+  const laptop = newBrowser();
+  const signIn = () => laptop("POST", "/auth/login", fields, { at: START });
+  expect((await laptop("POST", "/auth/login", { ...fields, password: "Wr0ng!pass" }, { at: START })).status).toBe(401);
+  const before = linksTo(fields.email).length;
+  expect((await signIn()).status).toBe(403);
+  expect(linksTo(fields.email)).toHaveLength(before + 1);
+  const link = linksTo(fields.email).at(-1)!;
+  expect((await laptop("GET", pathOf(link), undefined, { at: START })).headers.get("location")).toContain(
+    "success=true",
+  );
+  expect((await signIn()).status).toBe(200);
+  expect((await logIn(fields)).status).toBe(200);
+});
+
+test("registering again in the same browser, after a mistyped password say, asks for nothing more", async () => {
+  const { fields } = stranger();
+  const browser = newBrowser();
+  await browser("POST", "/auth/register", { ...fields, password: "Mist4ken!pass" }, { at: START });
+  await browser("POST", "/auth/register", fields, { at: START });
+  expect(await follow(linksTo(fields.email).at(-1)!)).toBe(true);
+  expect((await browser("POST", "/auth/login", fields, { at: START })).status).toBe(200);
+  expect(linksTo(fields.email).map(({ hash }) => hash)).not.toContain("#sessions");
+});
+
+test("the first sign-in is mailed, except in a browser that registered the account or opened its link", async () => {
+  for (const [registers, follows, mails] of [
+    [true, false, 0],
+    [false, true, 0],
+    [false, false, 1],
+  ] as const) {
+    const { fields } = stranger();
+    const [one, other] = [newBrowser(), newBrowser()];
+    await (registers ? one : other)("POST", "/auth/register", fields, { at: START });
+    await (follows ? one : other)("GET", pathOf(linksTo(fields.email)[0]!), undefined, { at: START });
+    expect((await one("POST", "/auth/login", fields, { at: START })).status).toBe(200);
+    expect(linksTo(fields.email).filter(({ hash }) => hash === "#sessions")).toHaveLength(mails);
+  }
+});
+
+test("registering an address that has an account sets the same cookie, and makes the browser known to nobody", async () => {
+  const member = await newMember();
+  const known = async () =>
+    (
+      await env.DB.prepare("SELECT 1 FROM device d JOIN user u ON u.id = d.user_id WHERE u.email = ?")
+        .bind(member.fields.email)
+        .all()
+    ).results.length;
+  const before = await known();
+  const [cookie, other] = await Promise.all(
+    [member.fields.email, stranger().fields.email].map(async (email) => {
+      const answer = await register({ ...stranger().fields, email });
+      return answer.headers.getSetCookie().map((one) => one.replace(/=[^;]*/, ""));
+    }),
+  );
+  expect(cookie).toEqual(other);
+  expect(await known()).toBe(before);
 });
 
 test("a claimed demo account is not replaced: its address gets the mail with a link to a new password", async () => {

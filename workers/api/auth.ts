@@ -20,13 +20,8 @@ import {
   VerifyQuery,
 } from "#app/domain/account/account.ts";
 import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
-import {
-  declineAccount,
-  forgotPassword,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from "#app/domain/account/link.server.ts";
+import { declineAccount, forgotPassword, resendVerification, resetPassword } from "#app/domain/account/link.server.ts";
+import { verifyEmail } from "#app/domain/account/verify.server.ts";
 import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import {
   cancelEmail,
@@ -63,7 +58,7 @@ export const auth = createRouter("public")
     "/login",
     answers("Sign in; asks for `code` where two-step codes are on", z.object({ user: User }), 200, {
       401: "Invalid email or password",
-      403: "Not verified, suspended, or with the field `code`: a code is missing or wrong",
+      403: "Not verified, suspended, registered anew by another browser, or with the field `code`: a code is missing or wrong",
     }),
     body(LoginInput),
     async (c) => c.json({ user: await logIn(c.var.context, c.req.valid("json")) }),

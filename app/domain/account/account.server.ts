@@ -12,7 +12,7 @@ import {
 } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { isKnownDevice } from "./device.server.ts";
+import { isKnownDevice, ownDevices, rememberDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
 import { AppError, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
@@ -22,6 +22,7 @@ import { endSession } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, usernameRules } from "./username.server.ts";
+import { confirmBrowser } from "./verify.server.ts";
 
 /**
  * Signs in. Answers 401 for an unknown e-mail and for a wrong password, 403 when the e-mail is not verified, and 403 with
@@ -52,12 +53,14 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
     throw new AppError(401, "Invalid email or password");
   }
   refuseClosed(account);
+  await confirmBrowser(context, account);
   if (account.has_codes) await takeCode(context, account.id, code);
   return signIn(context, account, account.has_codes);
 }
 
 /**
- * Creates an account and mails its verification link. An unverified account with the same address is replaced. A taken
+ * Creates an account and mails its verification link. An unverified account with the same address is replaced; if
+ * another browser registered it, signing in takes one that has opened the link of a mail. A taken
  * e-mail gets the same answer, and its owner is told by mail. The username is reserved in every case; 409 when it is
  * taken.
  */
@@ -73,33 +76,43 @@ export async function register(context: AppContext, { username, email, password 
   const created_at = context.now.toISOString();
   // The salt makes the hash unique to this request.
   const own = sql`email = ${email} AND password_hash = ${password_hash}`;
+  // Set in every case, so that it does not tell whether the address has an account.
+  const device = rememberDevice(context, sql`(SELECT id FROM user WHERE ${own} AND id = ${id})`, email);
+  const isKnown = sql`EXISTS (SELECT 1 FROM device WHERE user_id = user.id AND token_hash IN ${ownDevices(context)})`;
   const verify = await composeMail(context, "verify", own);
   const emailTaken = await composeMail(
     context,
     "email-taken",
     sql`email = ${email} AND password_hash IS NOT ${password_hash} AND ${names.isFree}`,
   );
-  const [stillTaken, , , , , , verifyMails, , takenMails] = await db.batch([
+  const [stillTaken, , , , , , , , verifyMails, , takenMails] = await db.batch([
     names.taken,
     names.reserveReplaced,
     statement(
       db,
       sql`UPDATE user SET username = ${username}, password_hash = ${password_hash}, timezone = ${context.timezone},
-        created_at = ${created_at} WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
+        created_at = ${created_at}, replaced_at = CASE WHEN ${isKnown} THEN replaced_at ELSE ${created_at} END WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
     ),
     statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
+    // Only the browser that registers now may be known, and only if it was the first to register.
+    statement(
+      db,
+      sql`DELETE FROM device WHERE user_id = (SELECT id FROM user WHERE ${own}) AND token_hash NOT IN ${ownDevices(context)}`,
+    ),
     statement(
       db,
       sql`INSERT INTO user (id, username, email, password_hash, role, timezone, created_at)
         SELECT ${id}, ${username}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${created_at}
         WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
     ),
+    device.statement,
     ...verify.statements,
     ...emailTaken.statements,
     names.reserveFor(sql`email = ${email} AND password_hash IS NOT ${password_hash}`),
   ]);
   // Another request took the name between the two batches.
   if (stillTaken.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  device.keep();
   verify.send(verifyMails);
   emailTaken.send(takenMails);
   return { message: "Registration successful. Please check your email to verify your account." };

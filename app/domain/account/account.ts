@@ -42,6 +42,8 @@ export const VERIFY_MESSAGES = {
   failed: "Verification failed",
 } as const;
 export const LOGIN_FAILED_MESSAGE = "Login failed";
+export const CONFIRM_BROWSER_MESSAGE =
+  "This account was registered more than once. We sent you a link: open it in this browser, then log in.";
 export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
 
 // Invisible characters would let one name look like another.

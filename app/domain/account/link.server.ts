@@ -9,7 +9,6 @@ import {
   INVALID_RESET_LINK_MESSAGE,
   type Message,
   type ResetInput,
-  VERIFY_MESSAGES,
   type VerifyQuery,
 } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
@@ -23,26 +22,6 @@ import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { reserveRemoved } from "./username.server.ts";
-
-/** Verifies the e-mail by the link of a mail. Repeating it succeeds, because mail scanners open links too. */
-export async function verifyEmail(
-  { db, now }: AppContext,
-  { uid, token }: VerifyQuery,
-): Promise<Message & { ok: boolean }> {
-  if (!uid || !token) return { ok: false, message: VERIFY_MESSAGES.missing };
-  const at = now.toISOString();
-  const link = sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND kind = 'verify' AND expires_at > ${at}`;
-  const [verified] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE user SET email_verified_at = COALESCE(email_verified_at, ${at})
-        WHERE id = (SELECT user_id FROM account_link WHERE ${link}) RETURNING id`,
-    ),
-    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE ${link} AND used_at IS NULL`),
-  ]);
-  if (verified.length > 0) return { ok: true, message: VERIFY_MESSAGES.verified };
-  return { ok: false, message: VERIFY_MESSAGES.invalid };
-}
 
 /** Mails a new verification link to an account that needs one. The answer is the same for any e-mail. */
 export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
@@ -158,7 +137,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const [changed, own, acting, , , , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
-      sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at})
+      sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at}), replaced_at = NULL
         WHERE id = ${whose} RETURNING id`,
     ),
     endSessions(db, sql`user_id = ${whose}`),

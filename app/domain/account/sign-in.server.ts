@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { clientName } from "../session/client-name.ts";
 import { momentLabel } from "../time/date-label.ts";
 import type { AppContext } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
 import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
@@ -13,6 +14,8 @@ import { startSession } from "../session/session.server.ts";
 interface Account extends Omit<User, "email_verified"> {
   email_verified_at: string | null;
   suspended_at: string | null;
+  /** When another browser registered the account anew, until its owner has signed in. */
+  replaced_at: string | null;
   /** Whether this browser has signed in to it before: 1 or 0. */
   is_known: number;
 }
@@ -33,13 +36,19 @@ function signInText({ client, now, timezone }: AppContext): string {
 
 /** Signs the owner of an account in, and mails them when the browser is new. */
 export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
+  const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
-  // The first sign-in of an account is no news to its owner.
+  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in. Only the
+  // first admin's account, which the installation makes, knows none.
   const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
   const [, mails] = await startSession(context, account.id, {
     secondFactor,
-    with: [...mail.statements, device.statement],
+    with: [
+      ...mail.statements,
+      device.statement,
+      statement(db, sql`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`),
+    ],
   });
   mail.send(mails as Parameters<typeof mail.send>[0]);
   device.keep();

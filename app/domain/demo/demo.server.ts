@@ -9,6 +9,7 @@ import {
   publicUser,
   USERNAME_TAKEN_MESSAGE,
 } from "../account/account.ts";
+import { rememberDevice } from "../account/device.server.ts";
 import { refuseGuessable } from "../account/common-passwords.server.ts";
 import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
 import { AppError, taken } from "../errors.ts";
@@ -112,6 +113,7 @@ export async function claimDemo(context: AppContext, { username, email, password
   // The salt makes the hash unique to this request, so what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
+  const device = rememberDevice(context, sql`(SELECT id FROM user WHERE ${claimed})`, email);
   const [found, , ended, , mails] = await db.batch([
     holders,
     statement(
@@ -122,9 +124,11 @@ export async function claimDemo(context: AppContext, { username, email, password
     ),
     endSessions(db, sql`user_id = (SELECT id FROM user WHERE ${claimed})`),
     ...mail.statements,
+    device.statement,
   ]);
   refuse(found);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
+  device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, ended));
   context.setSession(null);

@@ -15,6 +15,7 @@ export const EMAIL_LINK_HOURS = 24;
 /** Hours that a link is valid. An account can be declined for as long as it may stay unverified. */
 const LINK_HOURS = {
   verify: 24,
+  "confirm-browser": 24,
   decline: UNVERIFIED_CLAIM_DAYS * 24,
   reset: 1,
   "email-change": EMAIL_LINK_HOURS,
@@ -75,6 +76,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   if (/^passkey|^codes|^recovery/.test(kind)) return { action: url("/settings#sign-in") };
   if (kind === "email-change" || kind === "email-changed") return { action: url("/verify/email", token) };
   if (kind === "reset") return { action: url("/reset-password", token) };
+  if (kind === "confirm-browser") return { action: url("/api/auth/verify-email", token) };
   return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
 }
 
@@ -85,11 +87,12 @@ export function newLink({ db, now }: MailContext, { kind, user_id, recipient, cr
 }
 
 /**
- * Whether a mail need not be sent any more: its morning is over, the address is verified already, or the change of the address that it is
+ * Whether a mail need not be sent any more: its morning is over, the address is verified or the browser confirmed already, or the change of the address that it is
  * about was withdrawn, undone or has expired.
  */
 export const isNeedless = (now: Date) => sql`(kind = 'morning' OR kind = 'verify' AND EXISTS (
     SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)
+  OR kind = 'confirm-browser' AND EXISTS (SELECT 1 FROM user WHERE user.id = mail.user_id AND replaced_at IS NULL)
   OR kind IN ('email-change', 'email-changed') AND NOT EXISTS (
     SELECT 1 FROM account_link l WHERE l.user_id = mail.user_id AND l.kind = mail.kind AND l.email = mail.recipient
       AND l.used_at IS NULL AND l.expires_at > ${now.toISOString()}))`;

@@ -15,6 +15,7 @@ export type ToldKind = (typeof told)[number];
 /** The purposes of mails. */
 const MAIL_KINDS = [
   "verify",
+  "confirm-browser",
   "reset",
   "email-taken",
   "email-change",

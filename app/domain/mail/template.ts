@@ -136,6 +136,16 @@ const letters: Record<MailKind, Text> = {
     label: "Verify Email",
     footnote: `The link is valid for 24 hours. An account that nobody verifies is removed after ${UNVERIFIED_DAYS} days.`,
   },
+  "confirm-browser": {
+    subject: "Confirm your browser",
+    paragraphs: [
+      "Somebody, perhaps you, wants to sign in to a Sevenfold account with this email address. It was registered more than once, perhaps by somebody else.",
+      "If it is you, open the link in the browser in which you sign in, and sign in again.",
+    ],
+    label: "Confirm This Browser",
+    footnote:
+      "The link is valid for 24 hours. If it is not you, set a new password on the page behind the link: then the account is yours.",
+  },
   reset: {
     subject: "Reset your password",
     paragraphs: ["You asked to set a new password for your Sevenfold account. Doing so signs you out everywhere."],

@@ -14,6 +14,7 @@ export interface ShownMail extends UnsentMail {
 
 const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   verify: "Verification",
+  "confirm-browser": "Confirmation of a browser",
   reset: "New password",
   "email-taken": "Address in use",
   "email-change": "New address",

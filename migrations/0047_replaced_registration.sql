@@ -1,0 +1,1 @@
+ALTER TABLE `user` ADD `replaced_at` text;
