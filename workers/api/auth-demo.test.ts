@@ -51,7 +51,7 @@ test("a claimed demo keeps everything, and must be verified before logging in", 
   const { fields, from } = stranger();
   const other = await signIn(demo.user.id);
   const claimed = await demo.post("/auth/claim-demo", fields, from);
-  expect(claimed).toMatchObject({ status: 200, trips: 3 });
+  expect(claimed).toMatchObject({ status: 200, trips: 5 });
   expect(claimed.headers.get("set-cookie")).toContain("Max-Age=0");
   for (const cookie of [demo.cookie, other]) expect((await client(cookie).get("/auth/me")).body).toEqual({});
   expect((await client().post("/auth/login", fields, from)).status).toBe(403);
@@ -64,6 +64,32 @@ test("a claimed demo keeps everything, and must be verified before logging in", 
   expect((await ada.get("/auth/demo-status")).body.isDemoAccount).toBe(false);
   expect((await ada.post("/auth/claim-demo", stranger().fields)).status).toBe(403);
   expect((await client().post("/auth/claim-demo", stranger().fields)).status).toBe(401);
+});
+
+test("a claim that tells that an address has an account is mailed to its owner, and ten a day for each network", async () => {
+  const { from } = stranger();
+  const members = [await newMember(), await newMember()];
+  const names = stranger().fields;
+  let minute = 0;
+  // A minute for each try, so that no other limit is reached.
+  const claim = async (demo: Awaited<ReturnType<typeof newDemo>>, fields: object) => {
+    const at = new Date(Date.parse(START) + 60_000 * minute++);
+    return (await demo.post("/auth/claim-demo", { ...names, ...fields }, { ...from, at })).status;
+  };
+  const demos = await Promise.all([1, 2, 3].map(() => newDemo({ at: START })));
+  for (let i = 0; i < 9; i++) expect(await claim(demos[i % 2]!, { email: members[i % 2]!.fields.email })).toBe(409);
+  // What tells nothing of an address does not count.
+  for (let i = 0; i < 3; i++) expect(await claim(demos[2]!, { username: members[0]!.fields.username })).toBe(409);
+  expect(await claim(demos[0]!, { email: members[0]!.fields.email })).toBe(409);
+  expect(await claim(demos[2]!, { email: members[1]!.fields.email })).toBe(429);
+  // A free address is not told apart from a taken one then.
+  expect(await claim(demos[2]!, {})).toBe(429);
+  const elsewhere = { ...stranger().from, at: START };
+  expect((await demos[2]!.post("/auth/claim-demo", names, elsewhere)).status).toBe(200);
+  for (const { fields } of members) {
+    const mails = linksTo(fields.email).filter(({ pathname }) => pathname === "/forgot-password");
+    expect(mails.length).toBeGreaterThanOrEqual(4);
+  }
 });
 
 const refused = (error: string) => ({ status: 409, body: { error } });

@@ -12,7 +12,7 @@ import {
 import { rememberDevice } from "../account/device.server.ts";
 import { refuseGuessable } from "../account/common-passwords.server.ts";
 import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
-import { AppError, taken } from "../errors.ts";
+import { AppError, appErrorIn, taken } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "../account/password.server.ts";
 import {
@@ -23,6 +23,7 @@ import {
   limitFrom,
   MINUTE,
   networkLimits,
+  uncountAttempt,
 } from "../rate-limit/rate-limit.server.ts";
 import { demoContent } from "./demo-content.server.ts";
 import { demoWords } from "./demo-words.server.ts";
@@ -88,26 +89,53 @@ export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   };
 }
 
+/** Answers of a network, in a day, that an address has an account. */
+const toldLimits = (context: AppContext) =>
+  networkLimits(context.ip, "claim-demo taken", [{ seconds: DAY_SECONDS, most: authLimit(context) }]);
+
+/** Throws 409, and mails the owner of the address, because the answer tells that it has an account. */
+async function tellTaken(context: AppContext, email: string): Promise<never> {
+  const { statements, send } = await composeMail(context, "email-taken", sql`email = ${email}`);
+  const [, mails] = await context.db.batch(statements);
+  send(mails);
+  throw taken("email", EMAIL_TAKEN_MESSAGE);
+}
+
 /**
- * Turns the demo account into a permanent one: the same row, unverified, signed out everywhere. 409 for taken names.
+ * Turns the demo account into a permanent one: the same row, unverified, signed out everywhere. 409 for taken names. A
+ * network that was told of ten taken addresses within a day gets 429 for every address: it may be looking for people.
  */
-export async function claimDemo(context: AppContext, { username, email, password }: ClaimInput): Promise<Message> {
+export async function claimDemo(context: AppContext, input: ClaimInput): Promise<Message> {
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
   if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
-  await refuseGuessable(password, { username, email });
+  await refuseGuessable(input.password, input);
+  // Counted before the address is looked up, and not at all unless it is taken.
+  const limits = toldLimits(context);
+  await countAttempt(context, limits);
+  let isTold = false;
+  try {
+    return await claim(context, id, input);
+  } catch (error) {
+    isTold = appErrorIn(error)?.message === EMAIL_TAKEN_MESSAGE;
+    throw error;
+  } finally {
+    if (!isTold) await uncountAttempt(context, limits);
+  }
+}
 
+async function claim(context: AppContext, id: string, { username, email, password }: ClaimInput): Promise<Message> {
   const { db } = context;
   const names = usernameRules(context, { username, email, id });
   const holders = statement<{ email: string }>(
     db,
     sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email} UNION ALL SELECT '' WHERE NOT ${names.isFree}`,
   );
-  const refuse = (found: { email: string }[]) => {
-    if (found.some((one) => one.email === email)) throw taken("email", EMAIL_TAKEN_MESSAGE);
+  const refuse = async (found: { email: string }[]) => {
+    if (found.some((one) => one.email === email)) await tellTaken(context, email);
     if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   };
-  refuse(await countSignIn(context, "claim-demo", id, holders));
+  await refuse(await countSignIn(context, "claim-demo", id, holders));
 
   const hash = await hashPassword(context, password, { account: id, requester: "account" });
   // The salt makes the hash unique to this request, so what follows happens only if this request won.
@@ -126,7 +154,7 @@ export async function claimDemo(context: AppContext, { username, email, password
     ...mail.statements,
     device.statement,
   ]);
-  refuse(found);
+  await refuse(found);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
   device.keep();
   mail.send(mails);

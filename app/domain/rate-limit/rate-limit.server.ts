@@ -94,6 +94,14 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
   return found;
 }
 
+/** Takes an attempt back that was counted under `limits` in this request. */
+export async function uncountAttempt({ db, now }: Pick<AppContext, "db" | "now">, limits: Limit[]): Promise<void> {
+  const at = Math.floor(now.getTime() / 1000);
+  const windows = JSON.stringify(limits.map((limit) => windowOf(limit, at, "")));
+  await db.run(sql`UPDATE rate_limit SET attempts = max(0, attempts - 1)
+    WHERE (expires_at, key) IN (SELECT value ->> 'expires', value ->> 'key' FROM json_each(${windows}))`);
+}
+
 function windowOf({ key, seconds, most }: Limit, at: number, set: string): Window {
   const start = at - (at % seconds);
   return {
