@@ -64,7 +64,7 @@ test("expired sessions, links and attempts are purged, others kept", async () =>
   await cron(new Date(Date.now() + 31 * 86_400_000).toISOString());
   for (const table of ["account_link", "rate_limit"]) expect(await count(table)).toBe(0);
   expect(await ada.get("/auth/me")).toMatchObject({ status: 200, body: {} });
-  expect(linksTo(fields.email)).toHaveLength(1);
+  expect(linksTo(fields.email).filter(({ hash }) => hash !== "#sessions")).toHaveLength(1);
 });
 
 test("a mail that found no server is sent by cron with a link that works", async () => {

@@ -27,7 +27,7 @@ import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
 import { purgeAuthenticators } from "#app/domain/second-step/second-step.server.ts";
-import { purgeReservations } from "#app/domain/account/username.server.ts";
+import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
 
@@ -39,6 +39,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     accounts: purgeAccounts,
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
     reservations: ({ db, now }) => purgeReservations(db, now),
+    names: ({ db }) => writeNameKeys(db),
     links: ({ db, now }) => purgeLinks(db, now),
     challenges: ({ db, now }) => purgeChallenges(db, now),
     devices: ({ db, now }) => purgeDevices(db, now),

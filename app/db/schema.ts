@@ -15,6 +15,8 @@ export const user = sqliteTable(
   {
     id: text().primaryKey(),
     username: text().notNull(),
+    /** The username as names are compared (`nameKey`); empty until cron has written it, for rows that have none yet. */
+    username_key: text().notNull().default(""),
     /** Lower case. A demo account has an unreachable address of its own. */
     email: text().notNull(),
     /** A PHC string; null for a demo account. */
@@ -46,6 +48,7 @@ export const user = sqliteTable(
   (t) => [
     uniqueIndex("user_email").on(t.email),
     uniqueIndex("user_username").on(sql`lower(${t.username})`),
+    index("user_username_key").on(t.username_key),
     index("user_created").on(t.created_at, t.id),
     index("user_role").on(t.role, t.created_at, t.id),
     index("user_demo_expiry")

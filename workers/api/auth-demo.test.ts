@@ -51,7 +51,7 @@ test("a claimed demo keeps everything, and must be verified before logging in", 
   const { fields, from } = stranger();
   const other = await signIn(demo.user.id);
   const claimed = await demo.post("/auth/claim-demo", fields, from);
-  expect(claimed).toMatchObject({ status: 200, trips: 5 });
+  expect(claimed).toMatchObject({ status: 200, trips: 6 });
   expect(claimed.headers.get("set-cookie")).toContain("Max-Age=0");
   for (const cookie of [demo.cookie, other]) expect((await client(cookie).get("/auth/me")).body).toEqual({});
   expect((await client().post("/auth/login", fields, from)).status).toBe(403);

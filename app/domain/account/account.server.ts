@@ -2,26 +2,19 @@ import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, newId, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import {
-  type LoginInput,
-  type LogoutAnswer,
-  type Message,
-  type RegisterInput,
-  type User,
-  USERNAME_TAKEN_MESSAGE,
-} from "./account.ts";
+import { type LoginInput, type LogoutAnswer, type Message, type RegisterInput, type User } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { isKnownDevice, ownDevices, rememberDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
-import { AppError, taken } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { hasCodes, takeCode } from "../second-step/second-step.server.ts";
 import { endSession } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { refuseClosed, signIn } from "./sign-in.server.ts";
-import { isReplaceable, usernameRules } from "./username.server.ts";
+import { isReplaceable, refuseName, usernameRules } from "./username.server.ts";
 import { confirmBrowser } from "./verify.server.ts";
 
 /**
@@ -69,7 +62,7 @@ export async function register(context: AppContext, { username, email, password 
   const { db } = context;
   const names = usernameRules(context, { username, email });
   const found = await countSignIn(context, "register", email, names.taken);
-  if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  refuseName(username, found);
 
   const id = newId();
   const password_hash = await hashPassword(context, password, { account: email, requester: "new" });
@@ -90,7 +83,7 @@ export async function register(context: AppContext, { username, email, password 
     names.reserveReplaced,
     statement(
       db,
-      sql`UPDATE user SET username = ${username}, password_hash = ${password_hash}, timezone = ${context.timezone},
+      sql`UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = ${password_hash}, timezone = ${context.timezone},
         created_at = ${created_at}, replaced_at = CASE WHEN ${isKnown} THEN replaced_at ELSE ${created_at} END WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
     ),
     statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
@@ -101,8 +94,8 @@ export async function register(context: AppContext, { username, email, password 
     ),
     statement(
       db,
-      sql`INSERT INTO user (id, username, email, password_hash, role, timezone, created_at)
-        SELECT ${id}, ${username}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${created_at}
+      sql`INSERT INTO user (id, username, username_key, email, password_hash, role, timezone, created_at)
+        SELECT ${id}, ${username}, ${names.key}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${created_at}
         WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
     ),
     device.statement,
@@ -111,7 +104,7 @@ export async function register(context: AppContext, { username, email, password 
     names.reserveFor(sql`email = ${email} AND password_hash IS NOT ${password_hash}`),
   ]);
   // Another request took the name between the two batches.
-  if (stillTaken.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  refuseName(username, stillTaken);
   device.keep();
   verify.send(verifyMails);
   emailTaken.send(takenMails);

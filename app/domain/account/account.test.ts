@@ -23,7 +23,7 @@ const unit = { unit: "binary" } as const;
 test("a username is 5 to 12 characters as people count them", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 16 }), (value) => {
-      const length = codePoints(value.trim());
+      const length = codePoints(value.normalize("NFKC").trim());
       if (length < 5 || length > 12) expect(usernameProblem(value)).toBe(USERNAME_MESSAGE);
     }),
   );

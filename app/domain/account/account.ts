@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { codePoints } from "../code-points.ts";
+import { mixesScripts } from "./username.ts";
 import { checked, plainText, shortText } from "../text.ts";
 
 /** Length of a username in code points. */
@@ -15,6 +16,8 @@ export const UNVERIFIED_DAYS = 7;
 export const UNVERIFIED_CLAIM_DAYS = 30;
 
 export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
+export const USERNAME_MIXED_MESSAGE = "Username cannot mix letters of different alphabets, because they look alike.";
+export const USERNAME_ALIKE_MESSAGE = "This username looks too much like another one. Please choose a different one.";
 export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
 const EMAIL_MESSAGE = "Please enter a valid email address.";
 const EMAIL_REQUIRED_MESSAGE = "Email is required.";
@@ -54,9 +57,11 @@ const address =
 
 /** Returns what is wrong with a username, or null. */
 export function usernameProblem(value: string): string | null {
-  const length = codePoints(value.trim());
+  const name = value.normalize("NFKC").trim();
+  const length = codePoints(name);
   if (length < MIN_USERNAME || length > MAX_USERNAME) return USERNAME_MESSAGE;
-  return invisible.test(value.trim()) ? "Username cannot contain invisible characters." : null;
+  if (invisible.test(name)) return "Username cannot contain invisible characters.";
+  return mixesScripts(name) ? USERNAME_MIXED_MESSAGE : null;
 }
 
 /** Returns what is wrong with an e-mail address, or null. */
@@ -101,7 +106,7 @@ function without(problem: (value: string) => string | null) {
   });
 }
 
-const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFC"), without(usernameProblem));
+const username = checked(plainText(USERNAME_MESSAGE), z.normalize("NFKC"), z.trim(), without(usernameProblem));
 // Checked before lower-casing, because some non-ASCII letters become ASCII when lower-cased.
 const newEmail = checked(plainText(EMAIL_REQUIRED_MESSAGE), without(emailProblem), z.toLowerCase());
 const newPassword = checked(plainText(PASSWORD_MESSAGE), without(passwordProblem));

@@ -21,7 +21,7 @@ import { hasSecondFactor } from "../session/second-factor.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { usernameRules } from "./username.server.ts";
+import { refuseName, usernameRules } from "./username.server.ts";
 
 /**
  * Returns the signed-in person if they may change who gets into their account. 403 while impersonating, and for an admin
@@ -56,13 +56,12 @@ export async function changeUsername(context: AppContext, { username }: Username
   const { id, email } = await mayChangeAccount(context);
   const names = usernameRules(context, { username, email, id });
   const found = await countSignIn(context, "change-username", id, names.taken);
-  const refuse = () => taken("username", USERNAME_TAKEN_MESSAGE);
-  if (found.length > 0) throw refuse();
+  refuseName(username, found);
   const changed = await context.db.all(
-    sql`UPDATE user SET username = ${username} WHERE id = ${id} AND ${names.isFree} RETURNING id`,
+    sql`UPDATE user SET username = ${username}, username_key = ${names.key} WHERE id = ${id} AND ${names.isFree} RETURNING id`,
   );
   // Another request took the name between the two statements.
-  if (changed.length === 0) throw refuse();
+  if (changed.length === 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
   return { message: `Your username is ${username} now.` };
 }
 

@@ -3,13 +3,27 @@ import { lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { username_reservation } from "#app/db/schema.ts";
-import { UNVERIFIED_DAYS } from "./account.ts";
+import { UNVERIFIED_DAYS, USERNAME_ALIKE_MESSAGE, USERNAME_TAKEN_MESSAGE } from "./account.ts";
+import { nameKey, nameLook } from "./username.ts";
+import { taken } from "../errors.ts";
 
 /**
  * Whether a new registration for the address may replace an account: it is unverified, so nobody could use it. A
  * claimed demo account holds somebody's work and is not replaced.
  */
 export const isReplaceable = sql`role = 'user' AND email_verified_at IS NULL AND claimed_at IS NULL`;
+
+/** The key of a user's name. A name whose key is not written yet is of the time when only ASCII capitals were folded. */
+const storedKey = sql`iif(username_key = '', lower(username), username_key)`;
+
+/** Whether a user has this name, in any capitals. */
+export const isNamed = (name: string) => sql`(username_key = ${nameKey(name)} OR lower(username) = lower(${name}))`;
+
+/** What a look-up of a name finds: that it is taken, or the name of an admin. */
+export interface NameFound {
+  is_taken: number;
+  admin: string;
+}
 
 /** A request for a username: the address, and the id of the account that asks, if there is one. */
 interface Claim {
@@ -30,29 +44,35 @@ const onConflict = sql`ON CONFLICT (username) DO UPDATE
  * Reservations expire as unverified accounts do.
  */
 export function usernameRules({ db, now }: AppContext, { username, email, id = "" }: Claim) {
+  const key = nameKey(username);
   const isTaken = sql`(
-    EXISTS (SELECT 1 FROM user WHERE lower(username) = lower(${username})
+    EXISTS (SELECT 1 FROM user WHERE ${isNamed(username)}
       AND id <> ${id} AND NOT (email = ${email} AND ${isReplaceable}))
     OR EXISTS (SELECT 1 FROM username_reservation
-      WHERE username = lower(${username}) AND email_hash <> ${hashOf(email)}))`;
+      WHERE username IN (${key}, lower(${username})) AND email_hash <> ${hashOf(email)}))`;
   const isFree = sql`NOT ${isTaken}`;
   return {
     isFree,
-    /** Returns a row when the username is taken. */
-    taken: statement<{ taken: 1 }>(db, sql`SELECT 1 AS taken WHERE ${isTaken}`),
+    key,
+    /** Returns a row when the username is taken, and one for each admin, whose names nobody may resemble. */
+    taken: statement<NameFound>(
+      db,
+      sql`SELECT 1 AS is_taken, '' AS admin WHERE ${isTaken}
+        UNION ALL SELECT 0, username FROM user WHERE role = 'admin' AND id <> ${id}`,
+    ),
     /** Reserves the name of the account about to be replaced, for as long as that account would have kept it. */
     reserveReplaced: statement(
       db,
       sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-        SELECT lower(username), ${hashOf(email)}, ${until(sql`created_at`)} FROM user
-        WHERE email = ${email} AND ${isReplaceable} AND lower(username) <> lower(${username}) AND ${isFree} ${onConflict}`,
+        SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user
+        WHERE email = ${email} AND ${isReplaceable} AND ${storedKey} <> ${key} AND ${isFree} ${onConflict}`,
     ),
     /** Reserves the username for the account that `condition` matches. */
     reserveFor: (condition: SQL) =>
       statement(
         db,
         sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-          SELECT lower(${username}), ${hashOf(email)}, ${until(now.toISOString())} FROM user
+          SELECT ${key}, ${hashOf(email)}, ${until(now.toISOString())} FROM user
           WHERE ${condition} AND ${isFree} ${onConflict}`,
       ),
   };
@@ -66,8 +86,30 @@ export const reserveRemoved = (db: Database, email: string, condition: SQL) =>
   statement(
     db,
     sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-      SELECT lower(username), ${hashOf(email)}, ${until(sql`created_at`)} FROM user WHERE ${condition} ${onConflict}`,
+      SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user WHERE ${condition} ${onConflict}`,
   );
+
+/** Throws 409 for a username that `found` says is taken, or that looks like that of an admin. */
+export function refuseName(username: string, found: NameFound[]): void {
+  if (found.some(({ is_taken }) => is_taken)) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  const look = nameLook(username);
+  if (found.some(({ admin }) => admin !== "" && nameLook(admin) === look))
+    throw taken("username", USERNAME_ALIKE_MESSAGE);
+}
+
+/** Names whose key cron writes at a time. */
+const KEYS_A_RUN = 1000;
+
+/** Writes the keys of names that have none: those of earlier versions, and of accounts that the command line makes. */
+export async function writeNameKeys(db: Database): Promise<void> {
+  const rows = await db.all<{ id: string; username: string }>(
+    sql`SELECT id, username FROM user WHERE username_key = '' LIMIT ${KEYS_A_RUN}`,
+  );
+  if (rows.length === 0) return;
+  const keys = JSON.stringify(rows.map(({ id, username }) => [id, username, nameKey(username)]));
+  await db.run(sql`UPDATE user SET username_key = named.value ->> 2 FROM json_each(${keys}) AS named
+    WHERE user.id = named.value ->> 0 AND user.username = named.value ->> 1`);
+}
 
 /** Deletes expired reservations. */
 export const purgeReservations = (db: Database, now: Date) =>

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQLWrapper } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { flag, adHocQuery, ownedQuery } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
+import { nameKey } from "../account/username.ts";
 import type { TotalName, Totals, UserList, UserListQuery, UserRow } from "./admin.ts";
 
 /** The counter behind each total. Active demos are few, so they are counted through their index. */
@@ -58,6 +59,8 @@ function containing(search: string): string {
   return `%${kept.endsWith("\\") && !kept.endsWith("\\\\") ? kept.slice(0, -1) : kept}%`;
 }
 
+const isLike = (text: SQLWrapper, search: string) => sql`${text} LIKE ${containing(search)} ESCAPE '\\'`;
+
 /** The condition of each status. Demo accounts have no address to verify. */
 const statuses = {
   verified: sql`${user.email_verified_at} IS NOT NULL AND ${user.role} <> 'demo'`,
@@ -72,9 +75,11 @@ export async function listUsers(
   { page, limit, search, role, status, sort, order }: UserListQuery,
 ): Promise<Omit<UserList, "users"> & { users: UserRow[] }> {
   await adminOnly(context);
-  const pattern = containing(search.toLowerCase());
   const matches = search
-    ? or(sql`lower(${user.username}) LIKE ${pattern} ESCAPE '\\'`, sql`${user.email} LIKE ${pattern} ESCAPE '\\'`)
+    ? or(
+        ...[sql`lower(${user.username})`, user.email].map((text) => isLike(text, search.toLowerCase())),
+        isLike(user.username_key, nameKey(search)),
+      )
     : undefined;
   const where = and(role && eq(user.role, role), status && statuses[status], matches);
   const direction = order === "asc" ? asc : desc;

@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { adminOnly, type AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
+import { isNamed } from "../account/username.server.ts";
 import { writeCsv } from "../csv.server.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
 
@@ -21,7 +22,7 @@ export async function auditLog(context: AppContext, { limit, ...query }: AuditQu
 }
 
 function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "limit">, limit: number) {
-  const named = sql`(SELECT id FROM user WHERE lower(username) = ${name?.toLowerCase()})`;
+  const named = sql`(SELECT id FROM user WHERE ${isNamed(name ?? "")})`;
   const [at, id] = before?.split("_") ?? [];
   return new QueryBuilder()
     .select({
@@ -44,7 +45,7 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
     .where(
       and(
         area && eq(audit_event.area, area),
-        name ? or(eq(audit_event.admin_id, named), eq(audit_event.user_id, named)) : undefined,
+        name ? or(inArray(audit_event.admin_id, named), inArray(audit_event.user_id, named)) : undefined,
         from ? gte(audit_event.at, from) : undefined,
         // Includes the last day itself: all its timestamps sort before the tilde.
         to ? lt(audit_event.at, `${to}~`) : undefined,

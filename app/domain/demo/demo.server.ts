@@ -2,13 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating, signedIn } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
-import {
-  type ClaimInput,
-  EMAIL_TAKEN_MESSAGE,
-  type Message,
-  publicUser,
-  USERNAME_TAKEN_MESSAGE,
-} from "../account/account.ts";
+import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser } from "../account/account.ts";
 import { rememberDevice } from "../account/device.server.ts";
 import { refuseGuessable } from "../account/common-passwords.server.ts";
 import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
@@ -30,7 +24,7 @@ import { demoWords } from "./demo-words.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { startSession } from "../session/session.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
-import { usernameRules } from "../account/username.server.ts";
+import { type NameFound, refuseName, usernameRules } from "../account/username.server.ts";
 
 const DAY = 86_400_000;
 /** Demo accounts per hour and network by default, and the factor for a day. */
@@ -59,9 +53,11 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   if (living && living.value >= MAX_DEMOS) throw new AppError(503, DEMOS_FULL_MESSAGE, { retryAfter: HOUR });
   const { db, now } = context;
   const id = newId();
+  const username = `demo${id.replaceAll("-", "").slice(0, 8)}`;
   const row = {
     id,
-    username: `demo${id.replaceAll("-", "").slice(0, 8)}`,
+    username,
+    username_key: username,
     email: `${id}@demo.invalid`,
     role: "demo" as const,
     timezone: context.timezone,
@@ -127,26 +123,25 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
 async function claim(context: AppContext, id: string, { username, email, password }: ClaimInput): Promise<Message> {
   const { db } = context;
   const names = usernameRules(context, { username, email, id });
-  const holders = statement<{ email: string }>(
-    db,
-    sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email} UNION ALL SELECT '' WHERE NOT ${names.isFree}`,
-  );
-  const refuse = async (found: { email: string }[]) => {
-    if (found.some((one) => one.email === email)) await tellTaken(context, email);
-    if (found.length > 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
+  const holders = statement<{ email: string }>(db, sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email}`);
+  const refuse = async (found: { email: string }[], named: NameFound[]) => {
+    if (found.length > 0) await tellTaken(context, email);
+    refuseName(username, named);
   };
-  await refuse(await countSignIn(context, "claim-demo", id, holders));
+  const named = await countSignIn(context, "claim-demo", id, names.taken);
+  await refuse(await db.all(holders), named);
 
   const hash = await hashPassword(context, password, { account: id, requester: "account" });
   // The salt makes the hash unique to this request, so what follows happens only if this request won.
   const claimed = sql`id = ${id} AND password_hash = ${hash}`;
   const mail = await composeMail(context, "verify", claimed);
   const device = rememberDevice(context, sql`(SELECT id FROM user WHERE ${claimed})`, email);
-  const [found, , ended, , mails] = await db.batch([
+  const [found, stillNamed, , ended, , mails] = await db.batch([
     holders,
+    names.taken,
     statement(
       db,
-      sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, email = ${email}, password_hash = ${hash},
+      sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, username_key = ${names.key}, email = ${email}, password_hash = ${hash},
         email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
         WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
     ),
@@ -154,7 +149,7 @@ async function claim(context: AppContext, id: string, { username, email, passwor
     ...mail.statements,
     device.statement,
   ]);
-  await refuse(found);
+  await refuse(found, stillNamed);
   if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
   device.keep();
   mail.send(mails);

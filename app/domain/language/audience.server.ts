@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
+import { isNamed } from "../account/username.server.ts";
 import { language_access, language_pack, language_setting, user } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { AppError, taken } from "../errors.ts";
@@ -84,7 +85,7 @@ export async function choosePerson(context: AppContext, { language = "", person 
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const name = person.toLowerCase();
-  const found = sql`coalesce((SELECT id FROM user WHERE lower(username) = ${name}),
+  const found = sql`coalesce((SELECT id FROM user WHERE ${isNamed(person)} LIMIT 1),
     (SELECT id FROM user WHERE email = ${name}))`;
   const [[known], , [listed]] = await db.batch([
     statement<{ pack: number; person: string | null; count: number }>(

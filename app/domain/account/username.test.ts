@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { mixesScripts, nameKey, nameLook } from "./username.ts";
+
+test("names are compared without capitals of any script, and with compatible letters as one", () => {
+  for (const [one, other] of [
+    ["ÖZLEM12", "özlem12"],
+    ["ＡＤＭＩＮ", "admin"],
+    ["Straße", "STRASSE"],
+    ["ΟΔΥΣΣΕΥΣ", "οδυσσευς"],
+    ["ИВАНОВ", "иванов"],
+    ["ﬁnnegan", "FINNEGAN"],
+    ["rootadmın", "rootadmin"],
+  ] as const) {
+    expect(nameKey(one)).toBe(nameKey(other));
+    expect(nameKey(nameKey(one))).toBe(nameKey(one));
+  }
+  for (const [one, other] of [
+    ["Renée", "Renee"],
+    ["Ada 1", "Ada1"],
+  ] as const)
+    expect(nameKey(one)).not.toBe(nameKey(other));
+});
+
+test("a name has letters of one script, beside those of Chinese, Japanese and Korean Latin ones", () => {
+  for (const name of [
+    "Ada.Love_1",
+    "Zoë ❤",
+    "Иван Грозный",
+    "Ελένη 7",
+    "דוד בן",
+    "राम12",
+    "山田Taro",
+    "김철수Kim",
+    "サトウ_x",
+    "12345",
+  ])
+    expect([name, mixesScripts(name)]).toEqual([name, false]);
+  for (const name of ["rооtadmin", "rootаdmin", "Αdmin", "аdmin", "adminס", "ոoname", "Ада山Ada", "AdaᏚ"])
+    expect([name, mixesScripts(name)]).toEqual([name, true]);
+});
+
+test("what looks like a name is told from what does not", () => {
+  for (const name of ["rootadmın", "root admin", "ROOT.ADMIN", "r00tadm1n", "rootadrnin", "róotadmín", "root_adm!n"])
+    expect(nameLook(name)).toBe(nameLook("rootadmin"));
+  expect(nameLook("соре")).toBe(nameLook("cope"));
+  for (const name of ["rootadmin2", "roxtadmin", "rootad"]) expect(nameLook(name)).not.toBe(nameLook("rootadmin"));
+});
