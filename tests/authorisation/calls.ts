@@ -190,6 +190,10 @@ export const CALLS: Record<string, Call> = {
   "GET /diary/template": { who: { ...reads, acting: 403 } },
   "PUT /diary/template": { who: { ...writes, acting: 403 }, send: { template_text: "Good: " } },
   "GET /diary/date/:date": { who: ownerReads },
+  "POST /diary/date/:date/addenda": {
+    who: { ...writes, acting: 403 },
+    send: { addendum_text: "New" },
+  },
   "POST /diary/:id/addenda": {
     who: { ...ownerWrites, acting: 403 },
     of: "pastEntry",

@@ -1,10 +1,12 @@
 import type { Page } from "@playwright/test";
+import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newEntries } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
+import { today } from "./week-sheet.ts";
 
 const field = (page: Page) => page.locator('[name="diary_text"]');
 const status = (page: Page) => page.locator("#diary-status");
@@ -263,6 +265,45 @@ test("a text is added to a day that is over, also without a network, and is chan
   await expect(added).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(added).toContainText("She called. Twice.");
+});
+
+test("a day that was never written gets an addition from its fold, also without a network", async ({
+  page,
+  person: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await keepToasts(page);
+  const yesterday = addDays(today(), -1);
+  await page.goto(`/diary?before=${today()}`);
+  await atRest(page);
+  const recover = await intercept(page, "**/diary.data*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const add = page.getByRole("link", { name: /^Add to/ });
+  await add.and(page.getByRole("link", { name: new RegExp(`\\b${Number(yesterday.slice(8))}\\b`) })).click();
+  await expect(page.getByLabel("Add to this day")).toBeFocused();
+  const day = page.getByRole("article");
+  await expect(day).toContainText("Nothing was written on this day.");
+  await page.keyboard.type("By the sea");
+  await expectAccessible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const added = day.getByRole("region", { name: /^Added on/ });
+  await expect(added).toContainText("By the sea");
+  // Of the past days of that week, the others were not written.
+  await expect(add).toHaveCount(weekday(yesterday) - 1);
+  await page.reload();
+  await expect(added).toContainText("By the sea");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  recover();
+  await answered;
+  await page.reload();
+  await added.getByRole("link", { name: /^Delete/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(day).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(added).toContainText("By the sea");
 });
 
 test.describe("at midnight", () => {

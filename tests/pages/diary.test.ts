@@ -123,6 +123,24 @@ test("an entry is deleted after a confirmation", async () => {
   expect((await eve.post("/diary", { intent: "delete", id: other })).status).toBe(404);
 });
 
+test("a day that was never written has a form that adds to it", async () => {
+  const ada = await newWriter();
+  await write(ada.person, ["2026-01-02"]);
+  const path = "/diary?before=2026-01-02&add=2026-01-01";
+  const { html, text } = await ada.open(path);
+  expect(text).toContain("Nothing was written on this day.");
+  const fields = { intent: "add-addendum", entry_date: hidden(html, "entry_date") };
+  const blank = await ada.post(path, { ...fields, addendum_text: " " });
+  expect([blank.status, blank.text]).toEqual([400, expect.stringContaining("An addition cannot be empty")]);
+  const added = await ada.post(path, { ...fields, addendum_text: "By the sea" });
+  expect([added.status, added.headers.get("location")]).toEqual([302, "/diary?before=2026-01-02"]);
+  const after = await ada.open("/diary?before=2026-01-02");
+  expect(after.text).toContain("By the sea");
+  // The other days of that week can still get one, and today and later days can not.
+  expect(after.html.match(/&amp;add=2025-12-(29|30|31)"/g)).toHaveLength(3);
+  expect((await ada.open("/diary")).html).not.toContain(`add=${today()}`);
+});
+
 test("the picture of a day that is over is deleted alone, after a question", async () => {
   const ada = await newWriter();
   await write(ada.person, ["2026-01-02", "2026-01-01"]);
@@ -226,7 +244,10 @@ test("the strip of earlier entries has their week, whose written days and neighb
   const { html } = await ada.open("/diary?before=2025-03-06");
   const strip = html.slice(html.indexOf('class="diary-week"'), html.indexOf("<h1"));
   expect(strip.match(/data-written="/g)).toHaveLength(3);
-  expect([...strip.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+  // The other days lead to a form that adds to them.
+  const links = [...strip.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!);
+  expect(links.filter((href) => href.includes("add="))).toHaveLength(4);
+  expect(links.filter((href) => !href.includes("add="))).toEqual([
     "/diary?before=2025-03-04",
     "/diary?before=2025-03-06",
     "/diary?before=2025-03-08",

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import type { SearchResults } from "#app/domain/search/search.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
@@ -60,6 +61,63 @@ test("an addendum has at most 2,000 characters, and a day twenty addenda, also w
   const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => add(`${i} ${"🌍".repeat(1990)}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(5).fill(409)]);
   expect((await ada.get<DiaryEntry>(path)).body.addenda).toHaveLength(20);
+});
+
+test("a day that was never written takes an addition once it is over, and goes with its last one", async () => {
+  const { ada, add } = await withMonday();
+  const addOn = (date: string, addendum_text = "By the sea", at = FRIDAY) =>
+    ada.post<DiaryAddendum>(`/diary/date/${date}/addenda`, { addendum_text }, at);
+  const first = await addOn("2026-11-17");
+  expect(first).toMatchObject({ status: 201, body: { addendum_text: "By the sea", written_on: "2026-11-20" } });
+  const second = await addOn("2026-11-17", "All day", when("2026-11-20T13:00:00.000Z"));
+  const { entry_id } = first.body;
+  expect(second.body.entry_id).toBe(entry_id);
+  const read = await ada.get<DiaryEntry>("/diary/date/2026-11-17");
+  expect(read.body).toMatchObject({ id: entry_id, diary_text: "", addenda: [first.body, second.body] });
+  expect(await found(ada, "sea")).toMatchObject([{ id: entry_id, date: "2026-11-17" }]);
+  // The day itself stays closed, and does not count as written.
+  expect((await ada.patch(`/diary/${entry_id}`, { diary_text: "Changed" }, FRIDAY)).status).toBe(403);
+  const summary = await ada.get("/week-data/summary?week_start=2026-11-16", FRIDAY);
+  expect(summary.body).toMatchObject({ diary_days: 1 });
+
+  // A day with an entry keeps its entry.
+  expect((await addOn("2026-11-16")).status).toBe(201);
+  expect((await add("Again")).status).toBe(201);
+  const remove = async ({ body }: typeof first) => (await ada.delete(`/diary/addenda/${body.id}`)).status;
+  expect(await remove(first)).toBe(200);
+  expect((await ada.get<DiaryEntry>("/diary/date/2026-11-17")).body.addenda).toEqual([second.body]);
+  expect(await remove(second)).toBe(200);
+  expect((await ada.get("/diary/date/2026-11-17")).status).toBe(404);
+  expect((await ada.get<DiaryEntry>("/diary/date/2026-11-16")).body.addenda).toHaveLength(2);
+});
+
+test("a date takes an addition only when it is one and over, for its own person, and at most twenty at once", async () => {
+  const { ada } = await withMonday();
+  const addOn = (date: string, addendum_text = "Late") =>
+    ada.post(`/diary/date/${date}/addenda`, { addendum_text }, FRIDAY);
+  for (const date of ["2026-11-20", "2026-11-21", "9999-12-31"]) expect((await addOn(date)).status).toBe(409);
+  for (const date of ["2026-02-30", "today", "0001-01-01", "2026-11-16T00:00"])
+    expect((await addOn(date)).status).toBe(400);
+  expect((await addOn("2026-11-17", " ")).status).toBe(400);
+  expect((await ada.get("/diary/date/2026-11-17")).status).toBe(404);
+  const eve = await newClient();
+  await eve.post("/diary/date/2026-11-16/addenda", { addendum_text: "Mine" }, FRIDAY);
+  expect((await ada.get("/diary/date/2026-11-16")).body).not.toHaveProperty("addenda");
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => addOn("2026-11-18", `${i}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(20).fill(201), ...Array(5).fill(409)]);
+  expect((await ada.get("/diary/?date_start=2026-11-18&date_end=2026-11-18")).body).toHaveLength(1);
+});
+
+test("a text of that day, which was written without a network, joins what was added to it meanwhile", async () => {
+  const ada = await newClient();
+  await ada.post("/diary/date/2026-11-19/addenda", { addendum_text: "It rained" }, FRIDAY);
+  const late = { diary_text: "Rain", entry_date: "2026-11-19", written_at: "2026-11-19T18:00:00.000Z" };
+  expect(await ada.post("/diary/", { ...late, updated_at: null }, FRIDAY)).toMatchObject({ status: 200 });
+  expect((await ada.get("/diary/date/2026-11-19")).body).toMatchObject({
+    diary_text: "Rain",
+    addenda: [{ addendum_text: "It rained" }],
+  });
+  expect((await ada.post("/diary/", { ...late, diary_text: "Snow", updated_at: null }, FRIDAY)).status).toBe(409);
 });
 
 test("addenda are found as their day, go with their day, and are nobody else's", async () => {

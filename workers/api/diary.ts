@@ -8,7 +8,14 @@ import {
   DiaryAddendum,
 } from "#app/domain/diary/addendum.ts";
 import { addToDay, changeAddendum, deleteAddendum } from "#app/domain/diary/addendum.server.ts";
-import { DIARY_CLOSED_MESSAGE, DiaryEntry, DiaryInput, DiaryPatch, DiaryQuery } from "#app/domain/diary/diary.ts";
+import {
+  DATE_MESSAGE,
+  DIARY_CLOSED_MESSAGE,
+  DiaryEntry,
+  DiaryInput,
+  DiaryPatch,
+  DiaryQuery,
+} from "#app/domain/diary/diary.ts";
 import {
   changeDiaryEntry,
   deleteDiaryEntry,
@@ -99,13 +106,23 @@ export const diary = createRouter("user", { uploads })
     c.json(await getDiaryEntryOn(c.var.context, c.req.param("date"))),
   )
   .post(
+    "/date/:date/addenda",
+    inTimezone,
+    answers("Add a text to a day that is over, which need not have an entry", DiaryAddendum, 201, {
+      400: DATE_MESSAGE,
+      409: `${DAY_OPEN_MESSAGE} ${ADDENDA_FULL_MESSAGE}`,
+    }),
+    body(AddendumInput),
+    async (c) => c.json(await addToDay(c.var.context, { entry_date: c.req.param("date") }, c.req.valid("json")), 201),
+  )
+  .post(
     "/:id/addenda",
     inTimezone,
     answers("Add a text to a day that is over", DiaryAddendum, 201, {
       409: `${DAY_OPEN_MESSAGE} ${ADDENDA_FULL_MESSAGE}`,
     }),
     body(AddendumInput),
-    async (c) => c.json(await addToDay(c.var.context, c.req.param("id"), c.req.valid("json")), 201),
+    async (c) => c.json(await addToDay(c.var.context, { entry_id: c.req.param("id") }, c.req.valid("json")), 201),
   )
   .patch(
     "/addenda/:id",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DiaryEntry } from "./diary.ts";
-import { applyAddendum } from "./addendum-changes.ts";
+import { applyAddendum, withDay } from "./addendum-changes.ts";
 
 const entry = (id: string): DiaryEntry => ({
   id,
@@ -10,7 +10,7 @@ const entry = (id: string): DiaryEntry => ({
   created_at: "",
   updated_at: "v1",
 });
-const page = { entries: [entry("a"), entry("b")] };
+const page = { entries: [entry("a"), entry("b")], week: [] };
 const text = (intent: "add-addendum" | "change-addendum", addendum_text: string) =>
   ({ intent, addendum_id: "x", entry_id: "b", addendum_text, written_on: "2026-11-20" }) as const;
 const gone = { intent: "delete-addendum", addendum_id: "x", entry_id: "b" } as const;
@@ -27,4 +27,23 @@ test("an addendum stands under its day, changes there, and goes", () => {
   expect(applyAddendum(changed, gone)).toEqual(page);
   // Deleted on another device meanwhile.
   expect(applyAddendum(page, text("change-addendum", "Three"))).toEqual(page);
+});
+
+test("a day that was never written stands among the entries as long as something was added to it", () => {
+  const friday = { ...entry("c"), entry_date: "2026-11-20" };
+  const monday = { ...entry("a"), entry_date: "2026-11-16" };
+  const week = ["2026-11-16", "2026-11-17"].map((date) => ({ date, isWritten: date.endsWith("16"), words: "" }));
+  const shown = { entries: [friday, monday], week };
+  const add = { ...text("add-addendum", "By the **sea**"), entry_id: "", entry_date: "2026-11-17" };
+  const added = applyAddendum(shown, add);
+  expect(added.entries.map(({ entry_date }) => entry_date)).toEqual(["2026-11-20", "2026-11-17", "2026-11-16"]);
+  expect(added.entries[1]).toMatchObject({ id: "", diary_text: "", addenda: [{ addendum_text: "By the **sea**" }] });
+  expect(added.week[1]).toEqual({ date: "2026-11-17", isWritten: true, words: "By the sea" });
+  const stored = { ...added.entries[1]!.addenda![0]!, entry_id: "new", created_at: "2026", updated_at: "v1" };
+  const answered = applyAddendum(added, add, stored);
+  expect(answered.entries[1]).toMatchObject({ id: "new", addenda: [stored] });
+  expect(applyAddendum(answered, { ...gone, entry_id: "new" })).toEqual(shown);
+  // The page of a week before it does not have it.
+  expect(applyAddendum({ entries: [monday], week: week.slice(0, 1) }, add).entries).toEqual([monday]);
+  expect(withDay([friday], "2026-11-17").map(({ entry_date }) => entry_date)).toEqual(["2026-11-20", "2026-11-17"]);
 });

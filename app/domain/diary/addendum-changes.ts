@@ -1,23 +1,34 @@
 import type { DiaryAddendum } from "./addendum.ts";
-import type { DiaryEntry } from "./diary.ts";
+import { type DiaryEntry, firstWords } from "./diary.ts";
 
 /** A change of an addendum. The browser makes a new one's id. `updated_at` is the version that was typed on. */
 export type AddendumChange =
   | {
       intent: "add-addendum" | "change-addendum";
       addendum_id: string;
+      /** Empty for a day without an entry, which `entry_date` names. */
       entry_id: string;
+      entry_date?: string;
       addendum_text: string;
       /** The day of its writing, until the answer has it. */
       written_on: string;
       updated_at?: string | null;
     }
-  | { intent: "delete-addendum"; addendum_id: string; entry_id: string; updated_at?: undefined };
+  | {
+      intent: "delete-addendum";
+      addendum_id: string;
+      entry_id: string;
+      entry_date?: undefined;
+      updated_at?: undefined;
+    };
+
+const isOf = ({ entry_id, entry_date }: AddendumChange, entry: DiaryEntry) =>
+  entry_date === undefined ? entry.id === entry_id : entry.entry_date === entry_date;
 
 /** Applies a change to the entry of its day. `answer` is the stored row, undefined while the change is pending. */
 export function applyToEntry(entry: DiaryEntry, change: AddendumChange, answer?: DiaryAddendum): DiaryEntry {
   const { addendum_id: id, entry_id } = change;
-  if (entry.id !== entry_id) return entry;
+  if (!isOf(change, entry)) return entry;
   const { addenda: before = [], ...rest } = entry;
   const known = before.find((one) => one.id === id);
   if (change.intent === "delete-addendum") {
@@ -31,9 +42,51 @@ export function applyToEntry(entry: DiaryEntry, change: AddendumChange, answer?:
   return { ...rest, addenda: known ? before.map((one) => (one === known ? next : one)) : [...before, next] };
 }
 
-/** Applies a change to the diary's page. */
-export const applyAddendum = <Page extends { entries: DiaryEntry[] }>(
+/** The entry of a day that was never written. */
+const emptyDay = (entry_date: string): DiaryEntry => ({
+  id: "",
+  entry_date,
+  diary_text: "",
+  timezone: "",
+  created_at: "",
+  updated_at: "",
+});
+
+/** Entries, newest first, with one for a day that has none. */
+export function withDay(entries: readonly DiaryEntry[], date: string): DiaryEntry[] {
+  if (entries.some((entry) => entry.entry_date === date)) return [...entries];
+  const place = entries.filter((entry) => entry.entry_date > date).length;
+  return entries.toSpliced(place, 0, emptyDay(date));
+}
+
+/** The data of the diary's page, as far as addenda matter. */
+interface AddendaPage {
+  entries: DiaryEntry[];
+  week: { date: string; isWritten: boolean; words: string }[];
+}
+
+/** Applies a change to the diary's page. A day without a text is there as long as it has addenda. */
+export function applyAddendum<Page extends AddendaPage>(
   page: Page,
   change: AddendumChange,
   answer?: DiaryAddendum,
-): Page => ({ ...page, entries: page.entries.map((entry) => applyToEntry(entry, change, answer)) });
+): Page {
+  const { entry_date } = change;
+  // A page that ends before the day, or begins after it, does not have it.
+  const isShown =
+    entry_date !== undefined &&
+    (page.week.some(({ date }) => date === entry_date) || page.entries.some((one) => one.entry_date > entry_date)) &&
+    entry_date > (page.entries.at(-1)?.entry_date ?? "");
+  const before = isShown && change.intent === "add-addendum" ? withDay(page.entries, entry_date) : page.entries;
+  const changed = before.map((entry) => applyToEntry(entry, change, answer));
+  const entries = changed
+    .filter((entry, i) => entry === before[i] || entry.diary_text !== "" || entry.addenda)
+    .map((entry) => (entry.id === "" && answer && isOf(change, entry) ? { ...entry, id: answer.entry_id } : entry));
+  const gone = before.filter((one) => !entries.some((entry) => entry.entry_date === one.entry_date));
+  const week = page.week.map((day) => {
+    if (gone.some((entry) => entry.entry_date === day.date)) return { ...day, isWritten: false, words: "" };
+    if (!isShown || day.date !== entry_date || day.isWritten) return day;
+    return { ...day, isWritten: true, words: firstWords(change.addendum_text) };
+  });
+  return { ...page, entries, week };
+}

@@ -1,19 +1,21 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { diary_addendum } from "#app/db/schema.ts";
+import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import {
   ADDENDA_FULL_MESSAGE,
+  type AddendumDay,
   type AddendumInput,
   type AddendumPatch,
   DAY_OPEN_MESSAGE,
   type DiaryAddendum,
   MAX_ADDENDA,
 } from "./addendum.ts";
-import { DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
-import { getDiaryEntry } from "./diary.server.ts";
+import { DATE_MESSAGE, DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
+import { getDiaryEntry, getDiaryEntryOn } from "./diary.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
+import { DATE_RANGE, isDate } from "../week/week.ts";
 
 const columns = {
   id: diary_addendum.id,
@@ -34,30 +36,49 @@ const addendumById = ownedQuery((query, owner) =>
 
 /**
  * Adds a text to a day that is over, dated with today. With the `id` of an own one, which a client sends again, returns
- * that. 404 unless the entry is the user's, 409 while its day is open or has all the addenda that it can have.
+ * that. A date without an entry gets one without a text. 404 unless the entry is the user's, 400 when the date is none,
+ * 409 while the day is open or has all the addenda that it can have.
  */
 export async function addToDay(
   context: AppContext,
-  entry_id: string,
+  day: AddendumDay,
   { addendum_text }: AddendumInput,
   id: string = newId(),
 ): Promise<DiaryAddendum> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
+  const { id: user_id } = await mayWrite(context, "diary_entry", "entry_id" in day ? day.entry_id : undefined);
   await notWhileImpersonating(context);
   const { timezone } = context;
   const [today] = writableDates(context.days, context.now);
   const now = context.now.toISOString();
+  if ("entry_date" in day) await addEmptyDay(context, day.entry_date, id);
+  const ofDay = "entry_date" in day ? sql`e.entry_date = ${day.entry_date}` : sql`e.id = ${day.entry_id}`;
   const [added] = await context.db.all<DiaryAddendum>(sql`
     INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
-    SELECT ${id}, user_id, id, ${addendum_text}, ${today}, ${timezone}, ${now}, ${now} FROM diary_entry
-    WHERE id = ${entry_id} AND user_id = ${user_id} AND entry_date < ${today}
-      AND (SELECT count(*) FROM diary_addendum WHERE user_id = ${user_id} AND entry_id = ${entry_id}) < ${MAX_ADDENDA}
+    SELECT ${id}, e.user_id, e.id, ${addendum_text}, ${today}, ${timezone}, ${now}, ${now} FROM diary_entry e
+    WHERE ${ofDay} AND e.user_id = ${user_id} AND e.entry_date < ${today}
+      AND (SELECT count(*) FROM diary_addendum a WHERE a.user_id = e.user_id AND a.entry_id = e.id) < ${MAX_ADDENDA}
     ON CONFLICT DO NOTHING
     RETURNING id, entry_id, addendum_text, written_on, timezone, created_at, updated_at`);
   if (added) return added;
-  const [[[again]], entry] = await Promise.all([context.read(addendumById({ id })), getDiaryEntry(context, entry_id)]);
+  const entryOf = () =>
+    "entry_date" in day ? getDiaryEntryOn(context, day.entry_date) : getDiaryEntry(context, day.entry_id);
+  const [[[again]], entry] = await Promise.all([context.read(addendumById({ id })), entryOf()]);
   if (again) return again;
   throw new AppError(409, entry.entry_date < today ? ADDENDA_FULL_MESSAGE : DAY_OPEN_MESSAGE);
+}
+
+/** Makes the entry of a day that was never written, without a text, for the addendum `id`. */
+async function addEmptyDay(context: AppContext, date: string, id: string): Promise<void> {
+  const { id: user_id } = await mayWrite(context, "diary_entry");
+  const [today] = writableDates(context.days, context.now);
+  if (!isDate(date) || date < DATE_RANGE.min) throw new AppError(400, DATE_MESSAGE);
+  if (date >= today) throw new AppError(409, DAY_OPEN_MESSAGE);
+  const now = context.now.toISOString();
+  await context.db.run(sql`
+    INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
+    SELECT ${newId()}, ${user_id}, ${date}, '', ${context.timezone}, ${now}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id})
+    ON CONFLICT DO NOTHING`);
 }
 
 /**
@@ -92,7 +113,7 @@ export async function changeAddendum(
   throw writable.includes(current.written_on) ? versionConflict(current) : new AppError(403, DIARY_CLOSED_MESSAGE);
 }
 
-/** Deletes an addendum of any day. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
+/** Deletes an addendum of any day; a day without a text goes with its last one. 404 unless it is the user's, or, if `mayRepeat`, is not there any more. */
 export async function deleteAddendum(
   context: AppContext,
   id: string,
@@ -100,10 +121,23 @@ export async function deleteAddendum(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "diary_entry", id);
   await notWhileImpersonating(context);
-  const deleted = await context.db
-    .delete(diary_addendum)
-    .where(and(eq(diary_addendum.id, id), eq(diary_addendum.user_id, user_id)))
-    .returning({ id: diary_addendum.id });
+  const [, deleted] = await context.db.batch([
+    context.db.delete(diary_entry).where(
+      and(
+        eq(diary_entry.user_id, user_id),
+        eq(diary_entry.diary_text, ""),
+        sql`${diary_entry.id} = (SELECT entry_id FROM diary_addendum WHERE id = ${id} AND user_id = ${user_id})`,
+        // The names are qualified, because drizzle's are not in one table.
+        sql`NOT EXISTS (SELECT 1 FROM diary_addendum a
+          WHERE a.user_id = ${user_id} AND a.entry_id = diary_entry.id AND a.id <> ${id})`,
+        sql`NOT EXISTS (SELECT 1 FROM diary_picture p WHERE p.user_id = ${user_id} AND p.entry_id = diary_entry.id)`,
+      ),
+    ),
+    context.db
+      .delete(diary_addendum)
+      .where(and(eq(diary_addendum.id, id), eq(diary_addendum.user_id, user_id)))
+      .returning({ id: diary_addendum.id }),
+  ]);
   if (deleted.length === 0 && !mayRepeat) throw notFound();
   return { message: "Addition deleted" };
 }

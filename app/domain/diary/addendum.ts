@@ -26,6 +26,9 @@ export const DiaryAddendum = z.object({
 });
 export type DiaryAddendum = z.infer<typeof DiaryAddendum>;
 
+/** The day that an addendum is for: that of an entry, or a date without one. */
+export type AddendumDay = { entry_id: string } | { entry_date: string };
+
 /** The order of a day's addenda. */
 export const byTime = (a: { created_at: string }, b: { created_at: string }) => (a.created_at < b.created_at ? -1 : 1);
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_entry, meeting_note, pomodoro } from "#app/db/schema.ts";
@@ -76,6 +76,7 @@ const entriesOn = ownedQuery((query, owner) =>
     .where(
       and(
         eq(diary_entry.user_id, owner),
+        ne(diary_entry.diary_text, ""),
         // The same date in each year from the one before to that of the first entry, and another one that counts to it.
         sql`${diary_entry.entry_date} IN (WITH RECURSIVE years (day) AS (SELECT ${sql.placeholder("last")} UNION ALL
           SELECT (substr(day, 1, 4) - 1) || substr(day, 5) FROM years WHERE day > (SELECT min(entry_date)

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
@@ -80,10 +80,17 @@ const entries = ownedQuery((query, owner) =>
     .offset(sql.placeholder("offset")),
 );
 
-const writtenDates = ownedQuery(
-  (query, owner) => query.select({ entry_date: diary_entry.entry_date }).from(diary_entry).where(inRange(owner)),
-  { inlineAsJson: true },
-);
+const datesOf = (mayBeEmpty: boolean) =>
+  ownedQuery(
+    (query, owner) =>
+      query
+        .select({ entry_date: diary_entry.entry_date })
+        .from(diary_entry)
+        .where(and(inRange(owner), mayBeEmpty ? undefined : ne(diary_entry.diary_text, ""))),
+    { inlineAsJson: true },
+  );
+const allDates = datesOf(true);
+const datesWithText = datesOf(false);
 
 const entryById = ownedQuery((query, owner) =>
   query
@@ -106,8 +113,14 @@ export async function listDiaryEntries(context: AppContext, query: DiaryQuery): 
 }
 
 /** The dates from `from` to `to`, both included, that have an entry. */
-export async function diaryDates(context: AppContext, from: string, to: string): Promise<string[]> {
-  const [rows] = await context.read(writtenDates({ from, to }));
+export const diaryDates = (context: AppContext, from: string, to: string) => readDates(context, allDates({ from, to }));
+
+/** Those of them that were written, and did not only get an addition later. */
+export const writtenDates = (context: AppContext, from: string, to: string) =>
+  readDates(context, datesWithText({ from, to }));
+
+async function readDates(context: AppContext, dates: ReturnType<typeof allDates>): Promise<string[]> {
+  const [rows] = await context.read(dates);
   return rows.map(({ entry_date }) => entry_date);
 }
 
@@ -156,7 +169,8 @@ export async function writeDiaryEntry(
     .onConflictDoUpdate({
       target: [diary_entry.user_id, diary_entry.entry_date],
       set: { diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) },
-      setWhere: isCurrentVersion(diary_entry, seen, unchanged),
+      // A day that only has additions has no text to lose.
+      setWhere: or(isCurrentVersion(diary_entry, seen, unchanged), eq(diary_entry.diary_text, "")),
     })
     .returning(columns);
   if (saved) return { saved: asEntry(saved), created: saved.id === id };

@@ -25,6 +25,7 @@ export const DATE_MESSAGE = "A date must be written YYYY-MM-DD";
 export const DiaryEntry = z.object({
   id: z.string(),
   entry_date: z.string(),
+  /** Empty for a day that was never written, and got an addition later. */
   diary_text: z.string(),
   timezone: z.string(),
   created_at: z.string(),

@@ -104,7 +104,9 @@ async function* texts(
       "Diary",
       (row) => row.entry_date,
       (row) =>
-        [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, locale)].join("\n\n"),
+        [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, locale)]
+          .filter((part) => part !== "")
+          .join("\n\n"),
     ),
   );
   yield* filesOf(rows.diaryTemplate(context), json("diary_template"));

@@ -153,7 +153,8 @@ export const ROWS = {
   diary_entry: z.object({
     id,
     entry_date: date,
-    diary_text: DiaryInput.shape.diary_text,
+    // A day that only has additions has no text.
+    diary_text: z.union([z.literal(""), DiaryInput.shape.diary_text]),
     timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
     ...times,
   }),

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, week_closed } from "#app/db/schema.ts";
-import { diaryDates } from "../diary/diary.server.ts";
+import { writtenDates } from "../diary/diary.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
@@ -87,7 +87,7 @@ async function summaryIn(context: AppContext, days: Days, monday: string): Promi
     listProjects(context, { archived: "true" }),
     openTodosOfWeek(context, monday),
     countCompleted(context, range),
-    diaryDates(context, monday, addDays(monday, 6)),
+    writtenDates(context, monday, addDays(monday, 6)),
     context.read(
       completedPage(range),
       meetingPage(week),

@@ -1,51 +1,44 @@
 import { Link } from "@remix-run/react";
 import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { AddendumEditor, NewAddendum } from "./addendum-form.tsx";
+import { AddendumEditor } from "./addendum-form.tsx";
 import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
 
 interface AddendaProps {
   addenda: readonly DiaryAddendum[];
-  /** The entry of the day. */
-  entry_id: string;
   today: string;
   /** Hides what changes them. */
   readOnly: boolean;
   locale: string;
 }
 
-/** The texts that were added to a day later, each with its date, and the form of the one that the address names. */
-export function Addenda({ addenda, entry_id, today, readOnly, locale }: AddendaProps) {
+/** The texts that were added to a day later, each with its date. The one that the address names is edited. */
+export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
   const { params, to } = useAddress();
   const edited = readOnly ? null : params.get("edit");
-  return (
-    <>
-      {addenda.map((addendum) => {
-        const { id, written_on, addendum_text } = addendum;
-        const day = dateLabel(written_on, locale, "long");
-        return (
-          <section key={id} className="diary-addendum" aria-label={`Added on ${day}`}>
-            <p className="diary-added">
-              <span suppressHydrationWarning>Added {day}</span>
-              {!readOnly && (
-                <span className="diary-quiet print:hidden">
-                  {written_on === today && edited !== id && (
-                    <Link to={to("edit", id)} preventScrollReset className="of-today">
-                      Edit
-                    </Link>
-                  )}
-                  <Link to={to("remove", id)} preventScrollReset aria-label={`Delete what was added on ${day}`}>
-                    Delete
-                  </Link>
-                </span>
+  return addenda.map((addendum) => {
+    const { id, written_on, addendum_text } = addendum;
+    const day = dateLabel(written_on, locale, "long");
+    return (
+      <section key={id} className="diary-addendum" aria-label={`Added on ${day}`}>
+        <p className="diary-added">
+          <span suppressHydrationWarning>Added {day}</span>
+          {!readOnly && (
+            <span className="diary-quiet print:hidden">
+              {written_on === today && edited !== id && (
+                <Link to={to("edit", id)} preventScrollReset className="of-today">
+                  Edit
+                </Link>
               )}
-            </p>
-            {edited === id ? <AddendumEditor addendum={addendum} /> : <ReadText text={addendum_text} />}
-          </section>
-        );
-      })}
-      {!readOnly && params.get("add") === entry_id && <NewAddendum entry_id={entry_id} today={today} />}
-    </>
-  );
+              <Link to={to("remove", id)} preventScrollReset aria-label={`Delete what was added on ${day}`}>
+                Delete
+              </Link>
+            </span>
+          )}
+        </p>
+        {edited === id ? <AddendumEditor addendum={addendum} /> : <ReadText text={addendum_text} />}
+      </section>
+    );
+  });
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { textsOf } from "#app/client/text-commands.ts";
 import { newId } from "#app/client/new-id.ts";
-import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
+import type { AddendumDay, DiaryAddendum } from "#app/domain/diary/addendum.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { type AddendumChange, applyAddendum } from "#app/domain/diary/addendum-changes.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -36,25 +37,31 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
 /** Starts the id of a new addendum's text, before it is added. */
 export const DRAFT = "new:";
 
+/** The day of an entry for a command. A day without a text may have no entry, or not for long. */
+export const dayOf = ({ id, entry_date, diary_text }: DiaryEntry): AddendumDay =>
+  diary_text === "" ? { entry_date } : { entry_id: id };
+
+const fieldsOf = (day: AddendumDay) => ("entry_date" in day ? { entry_id: "", ...day } : day);
+
 /** The text of a new addendum as it is typed. */
-export const draftOf = (entry_id: string, addendum_text: string): AddendumChange => ({
+export const draftOf = (day: AddendumDay, addendum_text: string): AddendumChange => ({
   intent: "add-addendum",
-  addendum_id: DRAFT + entry_id,
-  entry_id,
+  addendum_id: DRAFT + ("entry_date" in day ? day.entry_date : day.entry_id),
+  ...fieldsOf(day),
   addendum_text,
   written_on: "",
 });
 
 /** Adds a text to a day. */
-export const sendAddendum = (entry_id: string, addendum_text: string, written_on: string) =>
-  addendumTexts.send({ intent: "add-addendum", addendum_id: newId(), entry_id, addendum_text, written_on });
+export const sendAddendum = (day: AddendumDay, addendum_text: string, written_on: string) =>
+  addendumTexts.send({ intent: "add-addendum", addendum_id: newId(), ...fieldsOf(day), addendum_text, written_on });
 
 /** Deletes addenda at once. One of today can be brought back. */
 export function useDeleteAddendum(today: string) {
   const undoToast = useUndoToast();
-  return ({ id, entry_id, addendum_text, written_on }: DiaryAddendum) => {
+  return (entry: DiaryEntry, { id, entry_id, addendum_text, written_on }: DiaryAddendum) => {
     addendumTexts.send({ intent: "delete-addendum", addendum_id: id, entry_id });
-    const undo = () => sendAddendum(entry_id, addendum_text, today);
+    const undo = () => sendAddendum(dayOf(entry), addendum_text, today);
     undoToast(id, "Addition deleted", written_on === today ? undo : undefined);
   };
 }

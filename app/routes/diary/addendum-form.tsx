@@ -5,6 +5,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import {
   ADDENDUM_REQUIRED,
   ADDENDUM_TOO_LONG,
+  type AddendumDay,
   type DiaryAddendum,
   MAX_ADDENDUM_TEXT,
 } from "#app/domain/diary/addendum.ts";
@@ -34,36 +35,38 @@ const useFocus = () =>
   }, []);
 
 /** The form of a new addendum. What is typed survives a reload. */
-export function NewAddendum({ entry_id, today }: { entry_id: string; today: string }) {
+export function NewAddendum({ day, today }: { day: AddendumDay; today: string }) {
   const navigate = useNavigate();
   const { to } = useAddress();
   const before = actionErrorOf(useLastActionData());
-  const typed = useTextState(addendumTexts, draftOf(entry_id, "")).typed;
+  const typed = useTextState(addendumTexts, draftOf(day, "")).typed;
   const text = typed ?? submittedValue(before, "addendum_text") ?? "";
   const [wasSent, setSent] = useState(false);
   const problem = problemOf(text);
   const focus = useFocus();
   // It is stored, and sent only when it is added.
-  const type = (next: string) => addendumTexts.type(draftOf(entry_id, next), null, "");
+  const type = (next: string) => addendumTexts.type(draftOf(day, next), null, "");
   // Typed before scripts ran.
   const hold = useStable((field: HTMLTextAreaElement | null) => {
     if (field && field.value !== text) type(field.value);
     focus(field);
   });
   function leave() {
-    addendumTexts.discard(draftOf(entry_id, ""));
+    addendumTexts.discard(draftOf(day, ""));
     navigate(to(), { replace: true, preventScrollReset: true });
   }
   function add(event: FormEvent) {
     event.preventDefault();
     setSent(true);
     if (problem) return;
-    sendAddendum(entry_id, text.trim(), today);
+    sendAddendum(day, text.trim(), today);
     leave();
   }
   return (
     <Form method="post" className="diary-adding" onSubmit={add}>
-      <input type="hidden" name="entry_id" value={entry_id} />
+      {Object.entries(day).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Field
         label="Add to this day"
         hint="The day stays as it is. What you add is dated today."
@@ -86,7 +89,7 @@ export function NewAddendum({ entry_id, today }: { entry_id: string; today: stri
           replace
           preventScrollReset
           className="btn btn-plain"
-          onClick={() => addendumTexts.discard(draftOf(entry_id, ""))}
+          onClick={() => addendumTexts.discard(draftOf(day, ""))}
         >
           Cancel
         </Link>

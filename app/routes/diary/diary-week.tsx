@@ -1,6 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import Plus from "lucide/dist/esm/icons/plus.mjs";
 import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addWeeks, mondayOf } from "#app/domain/week/week.ts";
@@ -14,14 +15,19 @@ interface DiaryWeekProps {
   today: string;
   /** Whether there are entries before this week. */
   hasOlder: boolean;
+  /** Hides what adds to a day. */
+  readOnly: boolean;
   locale: string;
 }
 
 /** The page on which the entries begin with those of a date. */
 const from = (date: string, today: string) => (date < today ? `/diary?before=${addDays(date, 1)}` : "/diary");
 
-/** A week of the diary: each day that was written leads to its entry, and the weeks beside it to theirs. */
-export function DiaryWeek({ week, today, hasOlder, locale }: DiaryWeekProps) {
+/**
+ * A week of the diary: each day that was written leads to its entry, one that was not to the form that adds to it, and the
+ * weeks beside it to theirs.
+ */
+export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeekProps) {
   const navigate = useNavigate();
   const monday = week[0]!.date;
   const sundayOf = (weeks: number) => addDays(addWeeks(monday, weeks), 6);
@@ -51,6 +57,14 @@ export function DiaryWeek({ week, today, hasOlder, locale }: DiaryWeekProps) {
                 <Link to={from(date, today)} className="diary-fold">
                   <span className="sr-only" suppressHydrationWarning>
                     {dateLabel(date, locale, "full")}
+                  </span>
+                </Link>
+              )}
+              {!isWritten && !readOnly && date < today && (
+                <Link to={`${from(date, today)}&add=${date}`} title="Add to this day" className="diary-fold diary-late">
+                  <Icon of={Plus} />
+                  <span className="sr-only" suppressHydrationWarning>
+                    Add to {dateLabel(date, locale, "full")}
                   </span>
                 </Link>
               )}

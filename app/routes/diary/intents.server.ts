@@ -29,9 +29,14 @@ export const diaryIntents = {
   ),
   // A browser names what it makes, so that the same change can be sent again.
   "add-addendum": intent(
-    z.extend(AddendumInput, { entry_id: z.string(), addendum_id: z.optional(z.uuid()) }),
-    async (context, { entry_id, addendum_id, ...input }, page) =>
-      done(page, await addToDay(context, entry_id, input, addendum_id)),
+    z.extend(AddendumInput, {
+      // Empty for a date without an entry.
+      entry_id: z._default(z.string(), ""),
+      entry_date: z.optional(z.string()),
+      addendum_id: z.optional(z.uuid()),
+    }),
+    async (context, { entry_id, entry_date, addendum_id, ...input }, page) =>
+      done(page, await addToDay(context, entry_date ? { entry_date } : { entry_id }, input, addendum_id)),
   ),
   "change-addendum": intent(
     z.extend(AddendumPatch, { addendum_id: z.string() }),

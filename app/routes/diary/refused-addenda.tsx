@@ -8,7 +8,7 @@ import { useAddress } from "./use-address.ts";
 export function RefusedAddenda({ today, locale }: { today: string; locale: string }) {
   const { params } = useAddress();
   return addendumTexts.useRefused().map((change) => {
-    const { addendum_id: id, entry_id } = change;
+    const { addendum_id: id, entry_id, entry_date } = change;
     if (change.intent === "delete-addendum" || id.startsWith(DRAFT) || id === params.get("edit")) return null;
     const { addendum_text: text, written_on } = change;
     return (
@@ -20,7 +20,7 @@ export function RefusedAddenda({ today, locale }: { today: string; locale: strin
           <Button
             onClick={() => {
               addendumTexts.discard(change);
-              sendAddendum(entry_id, text, today);
+              sendAddendum(entry_date ? { entry_date } : { entry_id }, text, today);
             }}
           >
             Add It Today

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import { type AppContext, notExpired, signedIn } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { applyAddendum } from "#app/domain/diary/addendum-changes.ts";
+import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
 import { DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
 import { dayMargins } from "#app/domain/diary/day-margins.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
@@ -74,7 +74,7 @@ export const loader = pageLoader(async (context, { url }) => {
         date,
         name: dateLabel(date, locale, "weekday"),
         isWritten: written !== undefined,
-        words: firstWords(written?.diary_text ?? ""),
+        words: firstWords(written?.diary_text || written?.addenda?.[0]?.addendum_text || ""),
       };
     }),
     isHidden: isImpersonated,
@@ -135,8 +135,12 @@ export default function Diary() {
   const { all, ...later } = useLater({ entries, before }, isEarlier ? params.get("before")! : "today");
   const shown = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
   const removing = params.get("remove");
-  const removedAddendum = shown.flatMap(({ addenda = [] }) => addenda).find(({ id }) => id === removing);
+  const reduced = shown.find(({ addenda = [] }) => addenda.some(({ id }) => id === removing));
+  const removedAddendum = reduced?.addenda?.find(({ id }) => id === removing);
   const removeAddendum = useDeleteAddendum(day.date);
+  // A day that was never written.
+  const adding = params.get("add") ?? "";
+  const isLate = !closed && isDate(adding) && adding < day.date;
   const mayFind = !isHidden && (shown.length > 0 || day.entry !== null || query !== "");
   const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
   const pictured = shown.find((entry) => entry.id === askedPicture);
@@ -144,7 +148,7 @@ export default function Diary() {
   return (
     <Page className="diary">
       <header className="contents">
-        <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} locale={locale} />
+        <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} readOnly={closed !== null} locale={locale} />
         {isEarlier ? (
           <h1 className="diary-date">Earlier entries</h1>
         ) : (
@@ -181,7 +185,7 @@ export default function Diary() {
           kind="addendum"
           day={removedAddendum ? dateLabel(removedAddendum.written_on, locale, "full") : null}
           isToday={removedAddendum?.written_on === day.date}
-          onDelete={() => removedAddendum && removeAddendum(removedAddendum)}
+          onDelete={() => reduced && removedAddendum && removeAddendum(reduced, removedAddendum)}
         />
       )}
       <RefusedAddenda today={day.date} locale={locale} />
@@ -208,7 +212,7 @@ export default function Diary() {
       {mayFind && <DiarySearch query={query} onQuery={setQuery} found={found} locale={locale} />}
       {!(mayFind && query.trim()) && (
         <Timeline
-          entries={shown}
+          entries={isLate ? withDay(shown, adding) : shown}
           waiting={waiting}
           {...later}
           readOnly={closed !== null}

@@ -10,6 +10,8 @@ import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Addenda } from "./addenda.tsx";
+import { dayOf } from "./addendum-commands.ts";
+import { NewAddendum } from "./addendum-form.tsx";
 import { DayPicture } from "./day-picture.tsx";
 import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
@@ -67,7 +69,7 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
               key={entry.entry_date}
               entry={entry}
               isWaiting={waiting.has(entry.entry_date)}
-              readOnly={readOnly || !entry.id}
+              readOnly={readOnly}
               today={today}
               locale={locale}
             />
@@ -99,20 +101,28 @@ interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"
 
 function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
   const { id, entry_date, diary_text, hidden, addenda = [] } = entry;
-  const { to } = useAddress();
+  const { params, to } = useAddress();
+  const isAdding = !readOnly && params.get("add") === (id || entry_date);
   const label = dateLabel(entry_date, locale, "full");
   return (
-    <article id={id && `entry-${id}`} tabIndex={-1} className="diary-entry" aria-label={label}>
+    <article id={id ? `entry-${id}` : undefined} tabIndex={-1} className="diary-entry" aria-label={label}>
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>
       <div className="diary-body">
-        {hidden ? <p className="text-ink-soft italic">Hidden while impersonating</p> : <ReadText text={diary_text} />}
+        {hidden ? (
+          <p className="text-ink-soft italic">Hidden while impersonating</p>
+        ) : diary_text === "" ? (
+          <p className="text-ink-soft">Nothing was written on this day.</p>
+        ) : (
+          <ReadText text={diary_text} />
+        )}
         <DayPicture entry={entry} day={label} />
         {isWaiting && <p className="text-sm text-ink-soft">{NOT_SENT_YET}</p>}
-        <Addenda addenda={addenda} entry_id={id} today={today} readOnly={readOnly} locale={locale} />
+        <Addenda addenda={addenda} today={today} readOnly={readOnly || !id} locale={locale} />
+        {isAdding && <NewAddendum day={dayOf(entry)} today={today} />}
       </div>
-      {!readOnly && (
+      {!readOnly && id && (
         <div className="diary-tools diary-quiet print:hidden">
           {entry_date < today && addenda.length < MAX_ADDENDA && (
             <Link

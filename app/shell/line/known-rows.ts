@@ -96,7 +96,13 @@ function rowOf(value: Json): KnownRow | null {
     const added = Array.isArray(value.addenda)
       ? value.addenda.map(({ addendum_text }: Json) => text(addendum_text))
       : [];
-    return { kind: "diary_entry", ...own, title: date, text: [text(value.diary_text), ...added].join("\n"), date };
+    return {
+      kind: "diary_entry",
+      ...own,
+      title: date,
+      text: [text(value.diary_text), ...added].filter(Boolean).join("\n"),
+      date,
+    };
   }
   if ("proje_title" in value && "is_archived" in value) {
     const title = text(value.proje_title);
