@@ -30,16 +30,18 @@ const columnsOf = (table: string) => all<ColumnInfo>(`PRAGMA table_xinfo("${tabl
 
 async function tables(): Promise<Map<string, Row[]>> {
   const names = await all<{ name: string }>(TABLES);
-  const rows = await Promise.all(names.map(({ name }) => all(`SELECT * FROM "${name}"`)));
-  return new Map(names.map(({ name }, i) => [name, rows[i]!]));
+  const rows = await d1.batch<Row>(names.map(({ name }) => d1.prepare(`SELECT * FROM "${name}"`)));
+  return new Map(names.map(({ name }, i) => [name, rows[i]!.results]));
 }
 
 /** Three rows for every table, with and without nulls, each value different. */
 async function seed(round: number) {
-  for (const { name: table } of await all<{ name: string }>(TABLES)) {
+  const names = (await all<{ name: string }>(TABLES)).map(({ name }) => name);
+  const infos = await d1.batch<ColumnInfo>(names.map((name) => d1.prepare(`PRAGMA table_xinfo("${name}")`)));
+  const inserts = names.flatMap((table, i) => {
     // 2 and 3 are generated columns.
-    const columns = (await columnsOf(table)).filter(({ hidden }) => hidden < 2);
-    for (const n of [0, 1, 2]) {
+    const columns = infos[i]!.results.filter(({ hidden }) => hidden < 2);
+    return [0, 1, 2].map((n) => {
       const value = ({ name, type, notnull, pk }: ColumnInfo) => {
         if (!notnull && !pk && n === 0) return null;
         // A column with a check takes few values.
@@ -50,14 +52,12 @@ async function seed(round: number) {
             ? number + 0.5
             : number;
       };
-      const names = columns.map(({ name }) => `"${name}"`).join(", ");
+      const into = columns.map(({ name }) => `"${name}"`).join(", ");
       const marks = columns.map(() => "?").join(", ");
-      await d1
-        .prepare(`INSERT INTO "${table}" (${names}) VALUES (${marks})`)
-        .bind(...columns.map(value))
-        .run();
-    }
-  }
+      return d1.prepare(`INSERT INTO "${table}" (${into}) VALUES (${marks})`).bind(...columns.map(value));
+    });
+  });
+  await d1.batch(inserts);
 }
 
 test("every migration keeps every row of a database that was in use before it", async () => {
@@ -76,8 +76,10 @@ test("every migration keeps every row of a database that was in use before it", 
       );
       const only = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
       // A migration may add columns and rows; existing values stay the same.
-      const old = kept.map(only);
-      for (const row of rows) expect(old, `${name}: ${table}`).toContainEqual(only(row));
+      // As texts: the rows are compared with all others for each migration.
+      const texts = new Set(kept.map((row) => JSON.stringify(only(row))));
+      const lost = rows.map((row) => JSON.stringify(only(row))).filter((row) => !texts.has(row));
+      expect([name, table, lost]).toEqual([name, table, []]);
     }
     await seed(count);
   }

@@ -652,6 +652,8 @@ export const language_pack = sqliteTable(
     word_count: integer().notNull(),
     audio_count: integer().notNull(),
     batch_count: integer().notNull(),
+    /** The BCP 47 tag of the language, whose rules compare answers and sort words; null for no language’s rules. */
+    locale: text(),
     /** Its audience: everyone who may learn, or the people chosen in `language_access`. */
     audience: text({ enum: ["everyone", "chosen"] })
       .notNull()

@@ -319,6 +319,7 @@ export const CALLS: Record<string, Call> = {
   },
   "GET /admin/language/languages": { who: admins },
   "DELETE /admin/language/pack/:language": { who: admins, of: "pack" },
+  "PATCH /admin/language/pack/:language": { who: admins, of: "pack", send: { locale: "tr" } },
   "GET /admin/language/pack/:language": { who: admins, of: "pack" },
   "POST /admin/language/import-pack": { who: admins, query: () => `language=${fresh("in-")}`, send: packFile },
   "GET /admin/language/batch-history/:language": { who: admins, of: "pack" },

@@ -212,6 +212,7 @@ export const INTENTS: Record<string, Question> = {
 
   "/admin-language create-pack": { who: admins, send: () => ({ language: fresh("new-") }) },
   "/admin-language delete-pack": { who: admins, send: inPack },
+  "/admin-language set-locale": { who: admins, send: ({ pack }) => ({ language: pack, locale: "tr" }) },
   "/admin-language set-audience": {
     who: admins,
     send: ({ pack }) => ({ language: pack, audience: "everyone" }),

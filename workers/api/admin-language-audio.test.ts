@@ -247,7 +247,7 @@ test("the uploads of a pack are listed newest first, and their mappings can be d
   expect(formula.body).toContain("'=1+1.mp3,");
   expect((await root.get(`/admin/language/download-mapping/Other/${batch_id}`)).status).toBe(404);
   const packs = (await root.get("/admin/language/packs")).body.data;
-  expect(packs).toContainEqual({ language: "History", word_count: 0, audio_count: 2, batch_count: 2 });
+  expect(packs).toContainEqual({ language: "History", word_count: 0, audio_count: 2, batch_count: 2, locale: null });
 });
 
 test("a recording is served whole or in part to users who may learn", async () => {

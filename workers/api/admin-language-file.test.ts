@@ -58,7 +58,7 @@ test("a pack can be exported as one file and imported again, byte for byte", asy
 
   const made = await send(root, zipped(file));
   expect(made).toMatchObject({ status: 201 });
-  expect(made.body.data).toEqual({ language: "Travels", word_count: 3, audio_count: 32, batch_count: 1 });
+  expect(made.body.data).toEqual({ language: "Travels", word_count: 3, audio_count: 32, batch_count: 1, locale: null });
   expect(await download(root, "Travels")).toEqual(file);
   const { words } = (await root.get("/admin/language/words/Travels")).body.data;
   expect(words.map((word: { word_original: string }) => word.word_original)).toEqual(["strada", "sì", "casa, la"]);
@@ -156,4 +156,21 @@ test("a malformed file is refused with the reason, and leaves nothing behind", a
   expect(await packs(root)).toEqual(before);
   expect(await stored([recording])).toBe(0);
   expect((await root.get("/admin/language/pack/none")).status).toBe(404);
+});
+
+test("a pack's language code travels with its file; a file of an earlier release has it guessed by the name", async () => {
+  const root = await newClient({ role: "admin" });
+  const make = (language: string, locale?: string) =>
+    root.post("/admin/language/create-pack", { language, ...(locale !== undefined && { locale }) });
+  expect((await make("Travelled", "pt-br")).body.data.locale).toBe("pt-BR");
+  const file = await download(root, "Travelled");
+  expect((await send(root, zipped(file), "?language=Turkish-travels")).body.data.locale).toBe("pt-BR");
+  expect((await make("French-none", "")).body.data.locale).toBeNull();
+  const none = await download(root, "French-none");
+  expect((await send(root, zipped(none), "?language=French-again")).body.data.locale).toBeNull();
+  const older = await zipOf([["pack.json", PACK_JSON.replace("Filed", "Swedish-older")]]);
+  expect((await send(root, older)).body.data.locale).toBe("sv");
+  for (const language of ["Travelled", "Turkish-travels", "French-none", "French-again", "Swedish-older"]) {
+    await root.delete(`/admin/language/pack/${language}`);
+  }
 });

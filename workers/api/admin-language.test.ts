@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
+import { csvForm } from "../../tests/recordings.ts";
 
 const admin = () => newClient({ role: "admin" });
 const json = { "content-type": "application/json" };
@@ -87,7 +88,7 @@ test("a pack is created once, with a plain name", async () => {
   const root = await admin();
   const made = await root.post("/admin/language/create-pack", { language: " Old-Norse_1 " });
   expect(made).toMatchObject({ status: 201 });
-  const pack = { language: "Old-Norse_1", word_count: 0, audio_count: 0, batch_count: 0 };
+  const pack = { language: "Old-Norse_1", word_count: 0, audio_count: 0, batch_count: 0, locale: null };
   expect(made.body).toEqual({ success: true, data: pack });
   for (const language of ["Old-Norse_1", "old-norse_1"]) {
     const again = await root.post("/admin/language/create-pack", { language });
@@ -338,4 +339,37 @@ test("a page of words reads no learner's rows, however many there are", async ()
   expect(crowded.body.data.words[0]).toMatchObject({ times_practiced: 600, total_attempts: 400, correct_answers: 200 });
   await env.DB.prepare("DELETE FROM language_progress WHERE user_id LIKE 'crowd1%'").run();
   expect((await list()).body.data.words[0]).toMatchObject({ times_practiced: 267 });
+});
+
+test("the language code of a pack is guessed by its name, and its words sort by its rules, also once it changes", async () => {
+  const root = await newClient({ role: "admin" });
+  const made = await root.post("/admin/language/create-pack", { language: "Turkish-sorted" });
+  expect(made.body.data.locale).toBe("tr");
+  const csv = ["gölge", "ğ", "ırmak", "halı", "İzmir"].map((word) => `${word},,x,`).join("\n");
+  await root.post(
+    "/admin/language/upload-csv",
+    csvForm("Turkish-sorted", `word_original,pronunciation,meaning,audio_hash\n${csv}\n`),
+  );
+  const added = await root.post("/admin/language/words", {
+    language: "Turkish-sorted",
+    word_original: "gelin",
+    meaning: "x",
+  });
+  const sorted = async () =>
+    (await root.get("/admin/language/words/Turkish-sorted?sortBy=word_original")).body.data.words.map(
+      (word: { word_original: string }) => word.word_original,
+    );
+  expect(await sorted()).toEqual(["gelin", "gölge", "ğ", "halı", "ırmak", "İzmir"]);
+  await root.put(`/admin/language/words/${added.body.data.id}`, { word_original: "çay" });
+  expect((await sorted())[0]).toBe("çay");
+  const set = (locale: unknown, language = "Turkish-sorted") =>
+    root.patch(`/admin/language/pack/${language}`, { locale });
+  for (const locale of ["turkish!", "x", "tr-u-co-phonebk", 7, null])
+    expect([locale, (await set(locale)).status]).toEqual([locale, 400]);
+  expect((await set("tr", "Nowhere")).status).toBe(404);
+  expect((await set("")).body.data.locale).toBeNull();
+  expect(await sorted()).toEqual(["çay", "ğ", "gölge", "halı", "İzmir", "ırmak"]);
+  expect((await set(" TR ")).body.data.locale).toBe("tr");
+  expect(await sorted()).toEqual(["çay", "gölge", "ğ", "halı", "ırmak", "İzmir"]);
+  await root.delete("/admin/language/pack/Turkish-sorted");
 });

@@ -33,7 +33,8 @@ import {
   LanguagePack,
   LearnerProgress,
   MAX_PACK_BYTES,
-  PackInput,
+  NewPack,
+  PackLocale,
   PackName,
 } from "#app/domain/language/pack.ts";
 import {
@@ -43,6 +44,7 @@ import {
   deletePack,
   listPacks,
   packNames,
+  setLocale,
   userProgress,
 } from "#app/domain/language/pack.server.ts";
 import { tooLarge, uploadAudio } from "#app/domain/language/upload.server.ts";
@@ -96,7 +98,7 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
   .post(
     "/create-pack",
     data("Create a language pack", LanguagePack, 201, "The pack already exists"),
-    body(PackInput),
+    body(NewPack),
     async (c) => c.json(done(await createPack(c.var.context, c.req.valid("json"))), 201),
   )
   .get("/packs", data("List language packs", z.array(LanguagePack)), async (c) =>
@@ -110,6 +112,12 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     data("Delete a language pack with all its contents; may ask for your password", Message),
     body(OwnPassword),
     async (c) => c.json(done(await deletePack(c.var.context, c.req.param("language"), c.req.valid("json")))),
+  )
+  .patch(
+    "/pack/:language",
+    data("Set the language code of a pack, by whose rules its words are compared and sorted", LanguagePack),
+    body(PackLocale),
+    async (c) => c.json(done(await setLocale(c.var.context, c.req.param("language"), c.req.valid("json")))),
   )
   .get("/pack/:language", file, orAnswers(409, "The pack is too large for one file"), async (c) => {
     const { language } = c.req.param();

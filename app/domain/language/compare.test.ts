@@ -57,6 +57,28 @@ test.for([
   ["іжак", "їжак"],
 ])("%s is not accepted for %s", ([typed, word]) => expect(isRight(typed!, word!)).toBe(false));
 
+test.for([
+  ["çiçek", "çiçek", "tr", true],
+  ["ÇİÇEK", "çiçek", "tr", true],
+  ["cicek", "çiçek", "tr", false],
+  ["kis", "kış", "tr", false],
+  ["ISTANBUL", "İstanbul", "tr", false],
+  ["istanbul", "İstanbul", "tr", true],
+  ["ILIK", "ılık", "tr", true],
+  ["kagit", "kâğıt", "tr", false],
+  ["kağıt", "kâğıt", "tr", true],
+  ["nino", "niño", "es", false],
+  ["nin\u0303o", "niño", "es", true],
+  ["perche", "perché", "it", true],
+  ["ol", "öl", "sv", false],
+  ["lodka", "łódka", "pl", false],
+  ["strasse", "Straße", "de", true],
+  ["احمد", "أحمد", "ar", true],
+  ["ежик", "Ёжик", "ru", true],
+] as const)("%s for %s in %s: %s", ([typed, word, locale, isCorrect]) =>
+  expect(compareTyped(typed, word, locale).isCorrect).toBe(isCorrect),
+);
+
 test("the difference shows each letter", () => {
   expect(compareTyped("pero", "perro").pieces).toEqual([
     { kind: "same", text: "per" },
@@ -67,6 +89,7 @@ test("the difference shows each letter", () => {
   expect(differenceText(compareTyped("gattta", "gatto / gatta").pieces)).toBe("gatt; too much: t; a");
   expect(differenceText(compareTyped("Citta!", "città").pieces)).toBe("citt; with another accent: à");
   expect(compareTyped("STRASSE", "Straße").pieces).toEqual([{ kind: "same", text: "Straße" }]);
+  expect(differenceText(compareTyped("cop", "çöp", "tr").pieces)).toBe("too much: co; missing: çö; p");
   expect(compareTyped("", "uno").pieces).toEqual([{ kind: "missing", text: "uno" }]);
 });
 

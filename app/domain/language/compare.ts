@@ -1,4 +1,7 @@
-/** Comparing a typed word with the right one: accents, case, punctuation and spaces are forgiven. */
+/**
+ * Comparing a typed word with the right one: accents, case, punctuation and spaces are forgiven. With the code of its
+ * language, a letter that the language tells from the plain one is another letter: ç is not c in Turkish, nor ñ n in Spanish.
+ */
 
 import { fold } from "../fold.ts";
 
@@ -15,9 +18,39 @@ export interface Comparison {
   pieces: Piece[];
 }
 
+/** How texts of a language are compared. */
+interface Rules {
+  lower(text: string): string;
+  /** Whether the language tells a lower-case letter from the one without its accent. */
+  isOwn(letter: string): boolean;
+}
+
+const ROOT: Rules = { lower: (text) => text.toLowerCase(), isOwn: () => false };
+/** The rules that were used last: a practice is in one language. */
+let last: { locale: string; rules: Rules } | undefined;
+
+function rulesOf(locale: string | null): Rules {
+  if (locale === null) return ROOT;
+  if (last?.locale === locale) return last.rules;
+  const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
+  const rules: Rules = {
+    lower: (text) => text.toLocaleLowerCase(locale),
+    isOwn: (letter) => /\p{Script=Latin}/u.test(letter) && compare(fold(letter), letter) !== 0,
+  };
+  last = { locale, rules };
+  return rules;
+}
+
+/** A text in lower case without accents, but for those that make letters of their own. */
+function foldIn({ lower, isOwn }: Rules, text: string): string {
+  const small = lower(text.normalize("NFC"));
+  if (/^[\0-\x7f]*$/.test(small)) return small;
+  return small.replace(/[^\0-\x7f]\p{M}*/gu, (letter) => (isOwn(letter) ? letter : fold(letter)));
+}
+
 /** The letters and digits of a text, with the marks that make other letters; all that is in it when it has none. */
-function key(text: string): string {
-  const all = fold(text);
+function key(text: string, rules: Rules): string {
+  const all = rules === ROOT ? fold(text) : foldIn(rules, text);
   return all.replace(/[^\p{L}\p{M}\p{N}]/gu, "") || all.replace(/\s/g, "") || text.trim();
 }
 
@@ -35,12 +68,16 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const lettersOf = (text: string) =>
   Array.from(segmenter.segment(text.normalize("NFC")), ({ segment }) => segment).slice(0, MAX_LETTERS);
 
-/** Whether `typed` is the word, and how it differs from the alternative that is closest to it. */
-export function compareTyped(typed: string, word: string): Comparison {
-  const wanted = key(typed);
+/**
+ * Whether `typed` is the word, and how it differs from the alternative that is closest to it. `locale` is the BCP 47 tag of
+ * the word's language, if it is known.
+ */
+export function compareTyped(typed: string, word: string, locale: string | null = null): Comparison {
+  const rules = rulesOf(locale);
+  const wanted = key(typed, rules);
   const all = alternatives(word);
-  const right = wanted === "" ? undefined : all.find((one) => key(one) === wanted);
-  const differences = (right === undefined ? all : [right]).map((one) => difference(typed.trim(), one));
+  const right = wanted === "" ? undefined : all.find((one) => key(one, rules) === wanted);
+  const differences = (right === undefined ? all : [right]).map((one) => difference(typed.trim(), one, rules));
   const { pieces } = differences.sort((a, b) => a.cost - b.cost)[0]!;
   if (right === undefined) return { isCorrect: false, pieces };
   // What is forgiven is not shown, except for accents, which belong to a letter.
@@ -59,9 +96,10 @@ function addPiece(pieces: Piece[], kind: Piece["kind"], text: string): void {
 }
 
 /** The fewest letters to add and to drop, and the pieces that say so. */
-function difference(typed: string, right: string): { cost: number; pieces: Piece[] } {
+function difference(typed: string, right: string, rules: Rules): { cost: number; pieces: Piece[] } {
   const [given, wanted] = [lettersOf(typed), lettersOf(right)];
-  const [givenKeys, wantedKeys] = [given.map(key), wanted.map(key)];
+  const keyOf = (letter: string) => key(letter, rules);
+  const [givenKeys, wantedKeys] = [given.map(keyOf), wanted.map(keyOf)];
   // costs[i][j]: of the rest of both, from letter i of what was typed and letter j of what is right.
   const costs = Array.from({ length: given.length + 1 }, () => Array.from({ length: wanted.length + 1 }, () => 0));
   for (let i = given.length; i >= 0; i -= 1) {
@@ -76,7 +114,7 @@ function difference(typed: string, right: string): { cost: number; pieces: Piece
   while (i < given.length || j < wanted.length) {
     const [one, other] = [given[i], wanted[j]];
     if (one !== undefined && other !== undefined && givenKeys[i] === wantedKeys[j]) {
-      addPiece(pieces, one.toLowerCase() === other.toLowerCase() ? "same" : "accent", other);
+      addPiece(pieces, rules.lower(one) === rules.lower(other) ? "same" : "accent", other);
       i += 1;
       j += 1;
     } else if (one !== undefined && (other === undefined || costs[i + 1]![j]! <= costs[i]![j + 1]!)) {

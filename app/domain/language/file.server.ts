@@ -9,7 +9,8 @@ import { filenameProblem, isMp3, MAX_AUDIO_BYTES, MAX_BATCH_FILES } from "./audi
 import { contentHash, readRecordings, removeUnusedAudio, storeAudio } from "./audio-store.server.ts";
 import { exportWords } from "./export.server.ts";
 import { importWords } from "./import.server.ts";
-import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, PackInput } from "./pack.ts";
+import { LocaleCode } from "./locale.ts";
+import { type LanguagePack, MAX_PACK_BYTES, MAX_PACK_FILES, type NewPack, PackInput } from "./pack.ts";
 import { createPack, removePack, requirePack } from "./pack.server.ts";
 import { type CheckedFile, recordUpload } from "./upload.server.ts";
 import { MAX_CSV_BYTES, MAX_CSV_WORDS } from "./word.ts";
@@ -23,7 +24,11 @@ const FORMAT = "sevenfold-language-pack";
 /** Recordings stored in parallel. */
 const STORED_AT_ONCE = 6;
 
-const PackFile = z.extend(PackInput, { format: z.literal(FORMAT), version: z.literal(1) });
+const PackFile = z.extend(PackInput, {
+  locale: z.optional(z.nullable(LocaleCode)),
+  format: z.literal(FORMAT),
+  version: z.literal(1),
+});
 
 export const packTooLarge = () =>
   new AppError(413, `A pack's file can have at most ${MAX_PACK_BYTES / 1024 / 1024} MB`);
@@ -52,7 +57,7 @@ export async function packFile(context: AppContext, language: string): Promise<R
     (words?.bytes.byteLength ?? 0) > MAX_CSV_BYTES;
   if (isTooLarge) throw new AppError(409, "This pack is too large for one file");
   async function* entries() {
-    yield textEntry(PACK, `${JSON.stringify({ format: FORMAT, version: 1, language })}\n`);
+    yield textEntry(PACK, `${JSON.stringify({ format: FORMAT, version: 1, language, locale: pack.locale })}\n`);
     const missing = new Set<string>();
     for await (const { filename, hash, bytes } of readRecordings(context, files)) {
       if (bytes) yield { name: AUDIO + filename, bytes: new Uint8Array(bytes) };
@@ -66,7 +71,8 @@ export async function packFile(context: AppContext, language: string): Promise<R
 
 /** The contents of a file. Its recordings are stored already. */
 interface ReadPack {
-  language: string | null;
+  /** Its name and its language code; null until it was read. */
+  pack: NewPack | null;
   words: Uint8Array | null;
   recordings: CheckedFile[];
 }
@@ -81,14 +87,14 @@ export async function importPack(
   name: string | undefined,
 ): Promise<LanguagePack> {
   await adminOnly(context);
-  const read: ReadPack = { language: null, words: null, recordings: [] };
+  const read: ReadPack = { pack: null, words: null, recordings: [] };
   let made: string | null = null;
   try {
     await readPack(context, body, read);
     // Under another name too, it has to be a pack.
-    if (read.language === null) throw invalid(`It has no ${PACK}`);
-    const language = name ?? read.language;
-    await createPack(context, { language });
+    if (read.pack === null) throw invalid(`It has no ${PACK}`);
+    const language = name ?? read.pack.language;
+    await createPack(context, { ...read.pack, language });
     made = language;
     for (let i = 0; i < read.recordings.length; i += MAX_BATCH_FILES) {
       await recordUpload(context, language, newId(), read.recordings.slice(i, i + MAX_BATCH_FILES));
@@ -97,8 +103,8 @@ export async function importPack(
       const csvFile = new File([read.words as Uint8Array<ArrayBuffer>], WORDS);
       await importWords(context, { language, csvFile, dryRun: "false" });
     }
-    const { word_count, audio_count, batch_count } = await requirePack(context, language);
-    return { language, word_count, audio_count, batch_count };
+    const { word_count, audio_count, batch_count, locale } = await requirePack(context, language);
+    return { language, word_count, audio_count, batch_count, locale };
   } catch (error) {
     if (made !== null) await removePack(context, made);
     else await removeUnusedAudio(context, [...new Set(read.recordings.map(({ hash }) => hash))]);
@@ -120,7 +126,7 @@ async function readPack(context: AppContext, body: ReadableStream<Uint8Array> | 
     body,
     (path) => limits.get(path) ?? (isAudio(path) ? MAX_AUDIO_BYTES : null),
     async ({ name: path, bytes }) => {
-      if (path === PACK) read.language = languageOf(bytes);
+      if (path === PACK) read.pack = headOf(bytes);
       else if (path === WORDS) read.words = bytes;
       else {
         if (read.recordings.length === MAX_PACK_FILES) throw invalid(`It has more than ${MAX_PACK_FILES} recordings`);
@@ -135,9 +141,11 @@ async function readPack(context: AppContext, body: ReadableStream<Uint8Array> | 
   ).finally(() => Promise.all(storing));
 }
 
-function languageOf(bytes: Uint8Array): string {
+function headOf(bytes: Uint8Array): NewPack {
   try {
-    return z.parse(PackFile, JSON.parse(new TextDecoder().decode(bytes))).language;
+    const { language, locale } = z.parse(PackFile, JSON.parse(new TextDecoder().decode(bytes)));
+    // A file of an earlier release has no code, which is guessed then.
+    return { language, ...(locale !== undefined && { locale }) };
   } catch {
     throw invalid(`Its ${PACK} cannot be read`);
   }

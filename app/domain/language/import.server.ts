@@ -36,9 +36,13 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   const { db } = context;
   const { language, csvFile } = input;
   if (csvFile.size > MAX_CSV_BYTES) throw csvTooLarge();
-  await requirePack(context, language);
+  const { locale } = await requirePack(context, language);
   const { words, problems } = await readWordsCsv(new Uint8Array(await csvFile.arrayBuffer()));
-  const chunks = await chunksOf(words, (word) => ({ ...word, ...sortKeys(word), search_text: searchText(word) }));
+  const chunks = await chunksOf(words, (word) => ({
+    ...word,
+    ...sortKeys(word, locale),
+    search_text: searchText(word),
+  }));
   const missing = await missingHashes(context, language, words);
   for (const { line, audio_hash } of words) {
     if (missing.has(audio_hash)) problems.push({ line, message: `The pack has no recording ${audio_hash}` });

@@ -25,8 +25,10 @@ import {
   type LanguagePack,
   type LearnerProgress,
   type MappingEntry,
-  type PackInput,
+  type NewPack,
+  type PackLocale,
 } from "./pack.ts";
+import { guessLocale } from "./locale.ts";
 import { successRate } from "./practice.ts";
 
 const columns = {
@@ -34,6 +36,7 @@ const columns = {
   word_count: language_pack.word_count,
   audio_count: language_pack.audio_count,
   batch_count: language_pack.batch_count,
+  locale: language_pack.locale,
 };
 
 export const packNotFound = () => notFound("Language pack not found");
@@ -78,16 +81,40 @@ export async function packNames(context: AppContext): Promise<string[]> {
 }
 
 /** Creates an empty pack with its audio folder. 409 when the name is taken, ignoring case. */
-export async function createPack(context: AppContext, { language }: PackInput): Promise<LanguagePack> {
+export async function createPack(
+  context: AppContext,
+  { language, locale = guessLocale(language) }: NewPack,
+): Promise<LanguagePack> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
   const created_at = context.now.toISOString();
   const [pack] = await context.db
     .insert(language_pack)
-    .values({ language, created_at, folder_created_at: created_at, word_count: 0, audio_count: 0, batch_count: 0 })
+    .values({
+      language,
+      locale,
+      created_at,
+      folder_created_at: created_at,
+      word_count: 0,
+      audio_count: 0,
+      batch_count: 0,
+    })
     .onConflictDoNothing()
     .returning(columns);
   if (!pack) throw taken("language", `The language pack ${language} already exists`);
+  return pack;
+}
+
+/** Sets the language code of a pack. Its words are sorted anew when they are listed next. 404 for an unknown pack. */
+export async function setLocale(context: AppContext, language: string, { locale }: PackLocale): Promise<LanguagePack> {
+  await adminOnly(context);
+  context.trail.target = { kind: "pack", id: language };
+  const { db } = context;
+  const [, [pack]] = await db.batch([
+    db.update(language_word).set({ word_sort: null }).where(inPack(language)),
+    db.update(language_pack).set({ locale }).where(eq(language_pack.language, language)).returning(columns),
+  ]);
+  if (!pack) throw packNotFound();
   return pack;
 }
 

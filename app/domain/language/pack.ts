@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
+import { LocaleCode } from "./locale.ts";
 
 /** Length of a pack's name in code points. */
 export const MAX_PACK_NAME = 50;
@@ -17,6 +18,8 @@ export const LanguagePack = z.object({
   word_count: z.number(),
   audio_count: z.number(),
   batch_count: z.number(),
+  /** The BCP 47 tag of the language; null when it is not known. */
+  locale: z.nullable(z.string()),
 });
 export type LanguagePack = z.infer<typeof LanguagePack>;
 
@@ -29,6 +32,14 @@ export const PackInput = z.object({
   ),
 });
 export type PackInput = z.infer<typeof PackInput>;
+
+/** A new pack. Its language code is guessed by its name unless it is given. */
+export const NewPack = z.extend(PackInput, { locale: z.optional(LocaleCode) });
+export type NewPack = z.infer<typeof NewPack>;
+
+/** The language code of a pack; empty for none. */
+export const PackLocale = z.object({ locale: LocaleCode });
+export type PackLocale = z.infer<typeof PackLocale>;
 
 /** Replaces the name in the imported file. */
 export const PackName = z.object({ language: z.optional(PackInput.shape.language) });

@@ -4,6 +4,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "#app/db/schema.ts";
 import { adminRequired } from "../errors.ts";
 import { isOpen, ownLanguages, progressOf, wordOrder } from "./access.server.ts";
+import { guessLocale } from "./locale.ts";
 import { packNotFound } from "./pack.server.ts";
 import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practice.ts";
 import { wordColumns } from "./word.server.ts";
@@ -146,6 +147,19 @@ export function toProgress(
 export async function learnerLanguages(context: AppContext): Promise<string[]> {
   const [[rows]] = await Promise.all([context.read(languages()), mayLearn(context)]);
   return rows.map((row) => row.language);
+}
+
+const localeIn = ownedQuery((query, owner) =>
+  query
+    .select({ locale: language_pack.locale })
+    .from(language_pack)
+    .where(and(eq(language_pack.language, language), isOpen(owner, language))),
+);
+
+/** The language code by whose rules typed words are compared: the pack's, or a guess by the name of a language without one. */
+export async function wordLocale(context: AppContext, language: string): Promise<string | null> {
+  const [[[pack]]] = await Promise.all([context.read(localeIn({ language })), mayLearn(context)]);
+  return pack ? pack.locale : guessLocale(language);
 }
 
 const practicedLast = ownedQuery((query, owner) =>

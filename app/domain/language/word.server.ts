@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { type AppContext, adminOnly } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound, taken } from "../errors.ts";
 import { fold } from "../fold.ts";
 import { inPack } from "./access.server.ts";
-import { packNotFound, recount } from "./pack.server.ts";
+import { packNotFound, recount, requirePack } from "./pack.server.ts";
 import {
   searchText,
   sortKeys,
@@ -66,7 +66,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
     search === "" ? undefined : sql`instr(${language_word.search_text}, ${fold(search)}) > 0`,
   );
   const pack = db
-    .select({ total: language_pack.word_count })
+    .select({ total: language_pack.word_count, locale: language_pack.locale })
     .from(language_pack)
     .where(eq(language_pack.language, language));
   const count = db
@@ -88,7 +88,7 @@ export async function listWords(context: AppContext, language: string, query: Wo
   ]);
   if (!known) throw packNotFound();
   if (unsorted.length > 0) {
-    await addSortKeys(context, language);
+    await addSortKeys(context, language, known.locale);
     return listWords(context, language, query);
   }
   const { total } = counted!;
@@ -112,11 +112,11 @@ const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
     .limit(limit);
 
 /** Adds missing sort keys when a pack is first sorted, because SQLite cannot compute them. */
-async function addSortKeys(context: AppContext, language: string): Promise<void> {
+async function addSortKeys(context: AppContext, language: string, locale: string | null): Promise<void> {
   for (;;) {
     const words = await withoutKeys(context, language, KEYS_AT_ONCE);
     if (words.length === 0) return;
-    const keys = JSON.stringify(words.map((word) => ({ id: word.id, ...sortKeys(word) })));
+    const keys = JSON.stringify(words.map((word) => ({ id: word.id, ...sortKeys(word, locale) })));
     await context.db.run(sql`
       UPDATE language_word SET word_sort = f.value ->> 'word_sort',
         pronunciation_sort = f.value ->> 'pronunciation_sort', meaning_sort = f.value ->> 'meaning_sort'
@@ -130,9 +130,9 @@ export async function createWord(context: AppContext, input: WordInput): Promise
   context.trail.target = { kind: "pack", id: input.language };
   const { db } = context;
   const id = newId();
-  const keys = sortKeys(input);
-  const [[pack], , , [word]] = await db.batch([
-    db.select().from(language_pack).where(eq(language_pack.language, input.language)),
+  const { locale } = await requirePack(context, input.language);
+  const keys = sortKeys(input, locale);
+  const [, , [word]] = await db.batch([
     db
       .insert(language_word)
       .select(
@@ -147,7 +147,6 @@ export async function createWord(context: AppContext, input: WordInput): Promise
     recount(context, input.language),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),
   ]);
-  if (!pack) throw packNotFound();
   if (!word) throw taken("word_original", WORD_TAKEN_MESSAGE);
   return word;
 }
@@ -157,7 +156,11 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   await adminOnly(context);
   context.trail.target = { kind: "word", id: id };
   const { db } = context;
-  const [old] = await db.select().from(language_word).where(packWord(id));
+  const [old] = await db
+    .select({ ...getTableColumns(language_word), locale: language_pack.locale })
+    .from(language_word)
+    .innerJoin(language_pack, eq(language_pack.language, language_word.language))
+    .where(packWord(id));
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
   const fields = {
     word_original: patch.word_original ?? old.word_original,
@@ -169,7 +172,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   const [changed, [word]] = await db.batch([
     db
       .update(language_word)
-      .set({ ...fields, ...sortKeys(fields), search_text: searchText(fields) })
+      .set({ ...fields, ...sortKeys(fields, old.locale), search_text: searchText(fields) })
       .where(and(packWord(id), sql`NOT ${isTaken}`))
       .returning({ id: language_word.id }),
     db.select(columns).from(language_word).where(eq(language_word.id, id)),

@@ -92,9 +92,9 @@ export type WordPage = z.infer<typeof WordPage>;
 export const searchText = (word: WordFields) =>
   [word.word_original, word.pronunciation, word.meaning].map(fold).join("\n");
 
-/** The keys by which words are sorted. */
-export const sortKeys = (word: WordFields) => ({
-  word_sort: sortKey(word.word_original),
+/** The keys by which words are sorted: the word by the rules of its language, what is said about it by none. */
+export const sortKeys = (word: WordFields, locale: string | null) => ({
+  word_sort: sortKey(word.word_original, locale),
   pronunciation_sort: sortKey(word.pronunciation),
   meaning_sort: sortKey(word.meaning),
 });

@@ -61,3 +61,38 @@ test("keys order texts by letter as the collator does", () => {
 test("a key is short, however long the text is", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => sortKey(text).length < 1000));
 });
+
+test("the words of a language sort in its order, letter by letter", () => {
+  const inOrder: Record<string, string[]> = {
+    tr: ["cam", "çam", "gölge", "ğ", "halı", "ırmak", "İzmir", "on", "ödev", "su", "şap", "un", "üzüm", "zar"],
+    sv: ["zebra", "ål", "äpple", "öga"],
+    da: ["zebra", "æble", "øl", "år"],
+    hu: ["cukor", "csak", "dal", "zene", "zsák"],
+    cs: ["had", "chata", "ihned"],
+    pl: ["lato", "łódka", "na", "ość", "prawo"],
+    es: ["nube", "ñandú", "oso"],
+    de: ["Ähre", "Apfel", "Öl", "Opfer"].toSorted(new Intl.Collator("de").compare),
+    hr: ["cvijet", "čaj", "ćup", "dan", "džep", "đak", "lopta", "ljeto"],
+    et: ["saun", "šokk", "zebra", "tee", "õun", "äri"],
+    uk: ["гай", "ґава", "дім", "екран", "єнот", "жук", "иній", "ім’я", "їжак", "йод"],
+  };
+  for (const [locale, words] of Object.entries(inOrder)) {
+    expect([locale, words.toSorted(new Intl.Collator(locale).compare)]).toEqual([locale, words]);
+    const byKey = words.toReversed().toSorted((a, b) => byBytes(sortKey(a, locale), sortKey(b, locale)));
+    expect([locale, byKey]).toEqual([locale, words]);
+  }
+});
+
+test("the keys of a language order texts by letter as its collator does", () => {
+  for (const locale of ["tr", "sv", "de", "es", "pl", "ro", "fi", "nl"]) {
+    const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
+    const text = fc.string({ unit: fc.constantFrom(..."abcdeghilnoszuyçğıöşüñåäößéłąčţ 1"), maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        const letters = (one: string) => sortKey(one, locale).split("\u0001")[0]!;
+        expect([locale, Math.sign(byBytes(letters(a), letters(b)))]).toEqual([locale, Math.sign(compare(a, b))]);
+      }),
+      { numRuns: 500 },
+    );
+  }
+});

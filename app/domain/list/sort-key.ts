@@ -1,3 +1,5 @@
+import { AFTER, type Alphabet, alphabetOf } from "./alphabet.ts";
+
 /** Characters that a dictionary sorts alike are equal here: `é` and `e`, `’` and `'`. */
 const collator = new Intl.Collator("en", { sensitivity: "base" });
 
@@ -8,8 +10,6 @@ const SIGNS = ASCII.filter((sign) => !/[a-z\d]/i.test(sign)).sort(collator.compa
 
 /** Separates the parts of a key; sorts before everything in them. */
 const END = "\u0001";
-/** Follows a letter to sort directly after all texts that start with that letter. */
-const AFTER = "\uFFFD";
 /** Code points of a text that its key takes into account. */
 const LENGTH = 80;
 
@@ -50,14 +50,22 @@ function findPlace(char: string): string {
   return before ? `${placeOf(before)}${AFTER}${char}` : char;
 }
 
+const placesOf = (lower: string) => Array.from(lower, placeOf).join("");
+
+const placesIn = ({ split, place }: Alphabet, lower: string) =>
+  split(lower)
+    .map((letter) => place(letter) ?? placesOf(letter))
+    .join("");
+
 /**
  * A key by which SQLite sorts texts like a dictionary, and like the root locale of `Intl.Collator`: by letters first
- * (Apfel, apple, école, Émile, sì, strada), then plain before accented, then lower case before upper case.
+ * (Apfel, apple, école, Émile, sì, strada), then plain before accented, then lower case before upper case. With the
+ * BCP 47 tag of a language, its letters have their own places: ğ behind g and ı before i in Turkish, ö behind z in Swedish.
  */
-export function sortKey(text: string): string {
+export function sortKey(text: string, locale: string | null = null): string {
   const chars = [...text.normalize("NFC").toWellFormed()].slice(0, LENGTH);
-  const lower = chars.map((char) => char.toLowerCase());
-  const letters = lower.flatMap((char) => [...char].map(placeOf)).join("");
+  const lower = chars.map((char) => (locale === null ? char.toLowerCase() : char.toLocaleLowerCase(locale)));
+  const letters = locale === null ? placesOf(lower.join("")) : placesIn(alphabetOf(locale), lower.join(""));
   const accents = lower
     .map((char) => (/^[\0-\x7f]*$/.test(char) ? " " : char))
     .join("")

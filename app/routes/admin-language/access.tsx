@@ -46,7 +46,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
     toast.show({ text: `Saved: ${texts[now]}`, ...(last && { action: { label: "Undo", run: undo } }) });
   });
   return (
-    <div className="grid max-w-xl gap-4">
+    <div className="grid max-w-prose gap-4">
       <fetcher.Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="set-audience" />
         {language !== null && <input type="hidden" name="language" value={language} />}
@@ -56,6 +56,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
         >
           <Select
             name="audience"
+            className="w-auto max-w-full justify-self-start"
             value={shown}
             onChange={({ currentTarget }) => {
               before.current = audience;

@@ -10,8 +10,8 @@ import { AccessInput, PersonChoice, PersonInput } from "#app/domain/language/aud
 import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/language/audience.server.ts";
 import { MatchInput } from "#app/domain/language/match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/language/match.server.ts";
-import { LanguageChoice, PackInput } from "#app/domain/language/pack.ts";
-import { createPack, deletePack, listPacks } from "#app/domain/language/pack.server.ts";
+import { LanguageChoice, NewPack, PackLocale } from "#app/domain/language/pack.ts";
+import { createPack, deletePack, listPacks, setLocale } from "#app/domain/language/pack.server.ts";
 import { WordInput, WordPatch } from "#app/domain/language/word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/language/word.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,6 +32,7 @@ import { ImportPack } from "./import-pack.tsx";
 import { Batches, Learners } from "./history.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Match } from "./match.tsx";
+import { PackLocale as PackLocaleForm } from "./pack-locale.tsx";
 import { CreatePack, Packs } from "./packs.tsx";
 import { UploadArea, useDrop } from "./upload-area.tsx";
 import { UploadPanel } from "./upload-panel.tsx";
@@ -44,10 +45,12 @@ import style from "./admin-language.css?inline";
 export const loader = pageLoader(async (context, { url }) => {
   const [packs, access] = await Promise.all([listPacks(context), readAccess(context, {})]);
   const wanted = url.searchParams.get("language");
-  const language = (packs.find((pack) => pack.language === wanted) ?? packs[0])?.language ?? null;
+  const pack = packs.find((one) => one.language === wanted) ?? packs[0];
+  const language = pack?.language ?? null;
   return {
     packs,
     language,
+    locale: pack?.locale ?? null,
     access,
     shown: language === null ? null : await contentOf(context, language, url.searchParams),
   };
@@ -69,7 +72,7 @@ const AssignForm = z.extend(AudioAssignment, {
 });
 
 export const action = pageAction({
-  "create-pack": intent(PackInput, async (context, input) => {
+  "create-pack": intent(NewPack, async (context, input) => {
     const { language } = await createPack(context, input);
     throw redirect(viewPath({ language }));
   }),
@@ -77,6 +80,9 @@ export const action = pageAction({
     await deletePack(context, language, input);
     throw redirect("/admin-language");
   }),
+  "set-locale": intent(z.extend(PackLocale, LanguageChoice.shape), (context, { language, ...input }) =>
+    setLocale(context, language, input),
+  ),
   "set-audience": intent(z.extend(AccessInput, OwnPassword.shape), setAudience),
   "choose-person": intent(PersonInput, choosePerson),
   "drop-person": intent(PersonChoice, dropPerson),
@@ -126,7 +132,13 @@ export default function AdminLanguage() {
       <Packs packs={data.packs} language={data.language} />
       <UploadPanel upload={upload} />
       {data.language && data.shown && (
-        <Pack language={data.language} shown={data.shown} upload={upload} onDeleting={onDeleting} />
+        <Pack
+          language={data.language}
+          locale={data.locale}
+          shown={data.shown}
+          upload={upload}
+          onDeleting={onDeleting}
+        />
       )}
       {isOver && (
         <div className="drop-hint" aria-hidden>
@@ -156,12 +168,13 @@ type Shown = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["shown"
 
 interface PackProps {
   language: string;
+  locale: string | null;
   shown: Shown;
   upload: Upload;
   onDeleting(language: string): void;
 }
 
-function Pack({ language, shown, upload, onDeleting }: PackProps) {
+function Pack({ language, locale, shown, upload, onDeleting }: PackProps) {
   const navigation = useNavigation();
   const navigate = useNavigate();
   const isWaiting = navigation.state === "loading" && navigation.location.pathname === "/admin-language";
@@ -182,6 +195,7 @@ function Pack({ language, shown, upload, onDeleting }: PackProps) {
         </a>
         <DeletePack key={language} language={language} onSent={() => onDeleting(language)} />
       </div>
+      <PackLocaleForm key={language} language={language} locale={locale} />
       <Tabs label={`What is in ${language}`} className="pack-tabs border-b border-line">
         {TABS.map((tab) => (
           <Tab

@@ -8,6 +8,7 @@ const WORDS: readonly (readonly [call: RegExp, words: string])[] = [
   [/create-pack$/, "Created the pack"],
   [/ delete-pack$|^DELETE \/api\/admin\/language\/pack\//, "Deleted the pack"],
   [/import-pack$/, "Imported the pack"],
+  [/ set-locale$|^PATCH \/api\/admin\/language\/pack\//, "Set the language code of"],
   [/ set-audience$|^PUT \/api\/admin\/language\/access$/, "Chose who may learn"],
   [/ choose-person$|^POST \/api\/admin\/language\/access\/people$/, "Let somebody learn"],
   [/ drop-person$|^DELETE \/api\/admin\/language\/access\/people$/, "Stopped somebody from learning"],

@@ -17,6 +17,8 @@ import { isTyped, type Way } from "./ways.ts";
 
 interface CardProps {
   word: Word;
+  /** The language code of the word; null when it is not known. */
+  wordLang: string | null;
   way: Way;
   isRevealed: boolean;
   onReveal(): void;
@@ -33,7 +35,7 @@ function dropSecondClick(event: MouseEvent) {
 }
 
 /** A practice card: a question, then what was asked for, then the answer. */
-export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
+export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
   const question = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const solution = useRef<HTMLDivElement>(null);
@@ -62,13 +64,13 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
   return (
     <>
       <div className="card">
-        <Question way={way} word={word} id={question} heading={heading} onPlay={onPlay} />
+        <Question way={way} word={word} wordLang={wordLang} id={question} heading={heading} onPlay={onPlay} />
         {isAsked && (
           <TypedWord
             label={way === "listen" ? "Type what you hear" : "Type the word"}
             describedBy={question}
             onCheck={(typed) => {
-              setComparison(compareTyped(typed, word.word_original));
+              setComparison(compareTyped(typed, word.word_original, wordLang));
               onReveal();
             }}
             onGiveUp={onReveal}
@@ -80,7 +82,7 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
           {isRevealed && comparison && <Difference comparison={comparison} />}
           {isRevealed && way !== "word" && (
             <>
-              <p className="card-word" dir="auto">
+              <p className="card-word" dir="auto" lang={wordLang ?? undefined}>
                 {word.word_original}
               </p>
               <Sound word={word} onPlay={onPlay} />
@@ -127,13 +129,14 @@ export function PracticeCard({ word, way, isRevealed, onReveal, onAnswer, onKnow
 interface QuestionProps {
   way: Way;
   word: Word;
+  wordLang: string | null;
   id: string;
   heading: RefObject<HTMLHeadingElement>;
   onPlay(): void;
 }
 
 /** The front of a card. */
-function Question({ way, word, id, heading, onPlay }: QuestionProps) {
+function Question({ way, word, wordLang, id, heading, onPlay }: QuestionProps) {
   if (way === "listen") {
     return (
       <>
@@ -153,6 +156,7 @@ function Question({ way, word, id, heading, onPlay }: QuestionProps) {
         id={id}
         tabIndex={-1}
         dir="auto"
+        lang={way === "word" ? (wordLang ?? undefined) : undefined}
         className={`card-word ${way === "word" ? "" : "whitespace-pre-line"}`}
       >
         {way === "word" ? word.word_original : word.meaning}

@@ -20,10 +20,12 @@ import { type Run, usePractice } from "./use-practice.ts";
 interface PracticeProps extends Run {
   /** The number of words of the mode; `words` may be fewer. */
   total: number;
+  /** The language code by whose rules typed words are compared; null when it is not known. */
+  wordLang: string | null;
 }
 
 /** A run through the words of a mode. Until scripts run, its space is reserved. */
-export function Practice({ total, ...run }: PracticeProps) {
+export function Practice({ total, wordLang, ...run }: PracticeProps) {
   const practice = usePractice(run);
   const { session, word } = practice;
   const { language } = run;
@@ -103,6 +105,7 @@ export function Practice({ total, ...run }: PracticeProps) {
           <PracticeCard
             key={`${word.id} ${session.turns.length}`}
             word={word}
+            wordLang={wordLang}
             way={practice.way}
             isRevealed={session.isRevealed}
             onReveal={practice.reveal}

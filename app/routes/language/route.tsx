@@ -19,6 +19,7 @@ import {
   learnerLanguages,
   learnerProgress,
   firstLearnedWords,
+  wordLocale,
 } from "#app/domain/language/practice.server.ts";
 import { dueWords, learningDay } from "#app/domain/language/day.server.ts";
 import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
@@ -51,11 +52,16 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const user = await context.user();
   const isAdmin = user?.role === "admin";
   const learner = user?.id ?? "";
-  if (!language) return { languages, language: null, learner, isAdmin, run: null };
+  if (!language) return { languages, language: null, wordLang: null, learner, isAdmin, run: null };
   const mode = url.searchParams.get("mode");
-  const { run, problem } = isPracticeMode(mode) ? await startRun(context, mode, language) : noRun;
-  if (run) return { languages, language, learner, isAdmin, run };
-  const [progress, learned, today, dayWith] = await Promise.all([
+  // Read in the trip of what is shown.
+  const locale = () => wordLocale(context, language);
+  const [{ run, problem }, known] = isPracticeMode(mode)
+    ? await Promise.all([startRun(context, mode, language), locale()])
+    : ([noRun, undefined] as const);
+  if (run) return { languages, language, wordLang: known ?? null, learner, isAdmin, run };
+  const [wordLang, progress, learned, today, dayWith] = await Promise.all([
+    known === undefined ? locale() : known,
     learnerProgress(context, language),
     firstLearnedWords(context, language),
     todaysWords(context, language),
@@ -70,6 +76,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   return {
     languages,
     language,
+    wordLang,
     learner,
     isAdmin,
     run: null,
@@ -154,10 +161,17 @@ export default function Language() {
       {data.language === null ? (
         <NoLanguages isAdmin={data.isAdmin} />
       ) : (data.run ?? run) ? (
-        <Practice key={`${place?.entry}`} language={data.language} place={place} kept={kept} {...(run ?? data.run)!} />
+        <Practice
+          key={`${place?.entry}`}
+          language={data.language}
+          wordLang={data.wordLang}
+          place={place}
+          kept={kept}
+          {...(run ?? data.run)!}
+        />
       ) : kept && data.problem ? (
         // When everything is answered there is nothing to render on the server; the end of the run is still shown.
-        <Practice language={data.language} place={place} kept={kept} {...runOf(kept)} />
+        <Practice language={data.language} wordLang={data.wordLang} place={place} kept={kept} {...runOf(kept)} />
       ) : (
         <Dashboard {...data} />
       )}

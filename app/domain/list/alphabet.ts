@@ -1,0 +1,95 @@
+/** The order of a language's letters, from `Intl.Collator`, for keys that SQLite compares byte by byte. */
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+const isLower = (char: string) => /\p{Ll}/u.test(char) && char.normalize("NFC") === char;
+
+/** The letters whose order the keys of all other letters are relative to. */
+const SCRIPTS = [range(0x61, 0x7a), range(0x430, 0x44f)];
+/** Letters that a language may have besides those. */
+const OTHERS = [
+  ...[...range(0xdf, 0x24f), ...range(0x1e00, 0x1eff)].filter(isLower),
+  ...range(0x450, 0x52f).filter(isLower),
+];
+/** Letters that a language may write as two or three. */
+const DIGRAPHS = "aa ch cs dd dh dz dzs dž ff gh gj gy kh lj ll ly ng nh nj ny ph rh rr sh sz th ty xh zh zs".split(
+  " ",
+);
+
+/** What one letter may stand for: æ, ĳ, œ and ß. */
+const PAIRS = ["ae", "ij", "oe", "ss"];
+
+/** Follows a letter to sort directly after all texts that start with that letter. */
+export const AFTER = "\uFFFD";
+/** The first of the characters that stand for the letters behind another one. */
+const FIRST = 0x100;
+
+const withoutAccents = (char: string) => char.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
+
+/** A language's letters. */
+export interface Alphabet {
+  /** The letters of a lower-case text: of some languages, two or three characters are one. */
+  split(lower: string): string[];
+  /** The place of a letter among the texts of ASCII and Cyrillic; undefined when the language says nothing about it. */
+  place(letter: string): string | undefined;
+}
+
+function makeAlphabet(locale: string): Alphabet {
+  const { compare } = new Intl.Collator(locale, { sensitivity: "base" });
+  const places = new Map<string, string>();
+  // Estonian has z behind s: a letter's place is that of the letter with its rank.
+  const bases = SCRIPTS.map((letters) => {
+    const sorted = letters.toSorted(compare);
+    const ranks = sorted.map((letter) => sorted.findIndex((one) => compare(one, letter) === 0));
+    for (const [i, letter] of sorted.entries()) places.set(letter, letters[ranks[i]!]!);
+    return sorted;
+  });
+  // Swedish sorts ü as y.
+  for (const one of OTHERS) {
+    const same = bases.flat().find((letter) => compare(letter, one) === 0);
+    if (same) places.set(one, places.get(same)!);
+  }
+  // A letter of its own is one that the language tells from the letter without the accent, and a digraph one that it
+  // sorts behind whatever else begins with its first letter.
+  const isOwn = (one: string) =>
+    one.length > 1
+      ? compare(`${one[0]}zz`, one) < 0
+      : [...bases.flat(), ...PAIRS].every((letter) => compare(letter, one) !== 0) &&
+        (withoutAccents(one) === one || compare(withoutAccents(one), one) !== 0);
+  const own = [...OTHERS, ...DIGRAPHS].filter(isOwn).sort(compare);
+  let behind = 0;
+  for (const [i, letter] of own.entries()) {
+    if (i === 0 || compare(own[i - 1]!, letter) !== 0) behind += 1;
+    const before = bases[isCyrillic(letter) ? 1 : 0]!.findLast((one) => compare(one, letter) < 0);
+    if (before) places.set(letter, `${places.get(before)}${AFTER}${String.fromCodePoint(FIRST + behind)}`);
+  }
+  const digraphs = own.filter((one) => one.length > 1).sort((a, b) => b.length - a.length);
+  const pattern = digraphs.length > 0 ? new RegExp(`${digraphs.join("|")}|.`, "gsu") : /./gsu;
+  return {
+    split: (lower) => lower.match(pattern) ?? [],
+    place: (letter) => places.get(letter) ?? placeWithoutAccents(letter, places),
+  };
+}
+
+const isCyrillic = (letter: string) => /\p{Script=Cyrillic}/u.test(letter);
+
+function placeWithoutAccents(letter: string, places: ReadonlyMap<string, string>): string | undefined {
+  const plain = withoutAccents(letter);
+  if (plain === letter || plain === "") return undefined;
+  const all = [...plain].map((one) => places.get(one));
+  return all.every((one) => one !== undefined) ? all.join("") : undefined;
+}
+
+/** Computed alphabets; cleared when there are many, because codes come from requests. */
+const known = new Map<string, Alphabet>();
+const MOST_KNOWN = 20;
+
+/** The alphabet of a language, by its BCP 47 tag. */
+export function alphabetOf(locale: string): Alphabet {
+  const found = known.get(locale);
+  if (found) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const made = makeAlphabet(locale);
+  known.set(locale, made);
+  return made;
+}

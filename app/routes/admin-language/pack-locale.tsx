@@ -1,0 +1,53 @@
+import { useFetcher } from "@remix-run/react";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { useDone } from "./use-outcome.ts";
+
+interface PackLocaleProps {
+  language: string;
+  /** The BCP 47 tag; null when the pack has none. */
+  locale: string | null;
+}
+
+/** The language code of a pack, by whose rules its words are compared and sorted. */
+export function PackLocale({ language, locale }: PackLocaleProps) {
+  const fetcher = useFetcher<{ locale: string | null }>({ key: `locale-${language}` });
+  const posted = actionErrorOf(useLastActionData());
+  const refusal = actionErrorOf(fetcher.data) ?? (posted?.values.intent === "set-locale" ? posted : null);
+  const toast = useToast();
+  useDone(fetcher, ({ locale: saved }) =>
+    toast.show({ text: saved ? `Saved: ${language} follows the rules of ${saved}` : `Saved: ${language} has no code` }),
+  );
+  return (
+    <fetcher.Form method="post" noValidate className="grid max-w-prose gap-2">
+      <input type="hidden" name="intent" value="set-locale" />
+      <input type="hidden" name="language" value={language} />
+      <FormError refusal={refusal} fields={["locale"]} />
+      <Field
+        label="Language code"
+        hint="Answers are compared and words are sorted by its rules: tr tells ı from i. Empty for none."
+        error={fieldError(refusal, "locale")}
+      >
+        {/* A saved code may be spelled otherwise than it was typed. */}
+        <TextInput
+          key={locale ?? ""}
+          name="locale"
+          defaultValue={submittedValue(refusal, "locale") ?? locale ?? ""}
+          placeholder="tr"
+          size={10}
+          className="w-auto justify-self-start"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Button type="submit" className="justify-self-start" pending={fetcher.state === "submitting"}>
+        Save Code
+      </Button>
+    </fetcher.Form>
+  );
+}
