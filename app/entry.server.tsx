@@ -6,11 +6,9 @@ import { newQueryClient } from "./client/query-client.ts";
 import sheet from "./app.css?inline";
 import { logError } from "./log.ts";
 import { takeLoaderData } from "./remix-internals.server.ts";
-import { criticalCss } from "./shell/critical-css.server.ts";
 import { Nonce } from "./shell/nonce.ts";
-import { StyleText } from "./shell/style-sheet.tsx";
+import { SheetText } from "./shell/style-sheet.tsx";
 
-const criticalStyles = criticalCss(sheet);
 const START = "<!DOCTYPE html>";
 const END = "</body></html>";
 /** React's marker of a part that failed to render. */
@@ -25,21 +23,17 @@ export default async function handleRequest(
   { nonce }: AppLoadContext,
 ): Promise<Response> {
   const dataScript = takeLoaderData(remix);
-  // A placeholder before each part: its styles are known once it is rendered. The nonce makes it unforgeable.
-  const stylePlace = `/* ${nonce} */`;
   const page = renderToString(
     <Nonce.Provider value={nonce}>
-      <StyleText.Provider value={stylePlace}>
+      <SheetText.Provider value={sheet}>
         <QueryClientProvider client={newQueryClient()}>
           <RemixServer context={remix} url={request.url} nonce={nonce} />
         </QueryClientProvider>
-      </StyleText.Provider>
+      </SheetText.Provider>
     </Nonce.Provider>,
   );
   if (page.includes(FAILED_PART)) throw new Error(`A part of ${new URL(request.url).pathname} failed to render`);
-  const [head = "", ...rest] = page.slice(0, -END.length).split(stylePlace);
-  const styles = criticalStyles(rest);
-  const parts: BlobPart[] = [head, ...rest.flatMap((part, i) => [styles[i]!, part])];
+  const parts: BlobPart[] = [page.slice(0, -END.length)];
   const script = await dataScript();
   if (script) parts.push(`<script nonce="${nonce}">`, script, "</script>");
   headers.set("Content-Type", "text/html; charset=utf-8");

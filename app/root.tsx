@@ -9,13 +9,14 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
+import print from "./print.css?url";
 import { readsLive } from "./client/page-cache.ts";
 import { isLearner } from "./domain/language/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
-import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, PAINTED_SCRIPT, zoneScript } from "./shell/head-script.tsx";
+import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
@@ -23,7 +24,7 @@ import { shownClock, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
 import { projectCookie } from "./shell/project-cookie.ts";
 import { type RootData, useRootData } from "./shell/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
-import { PageStyle, PaintFirstPart, RestOfStyles, StyleSheet } from "./shell/style-sheet.tsx";
+import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
 import { useHydrated } from "./ui/hydrated.ts";
 
@@ -66,7 +67,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** The statements of the head's script. The browser keeps the script of the document. */
 const scripts = import.meta.env.SSR
-  ? { keys: EARLY_KEYS_SCRIPT + PAINTED_SCRIPT, choices: CHOICES_SCRIPT, offline: OFFLINE_SCRIPT, zone: zoneScript }
+  ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, offline: OFFLINE_SCRIPT, zone: zoneScript }
   : { keys: "", choices: "", offline: "", zone: () => "" };
 
 /** The paper of each theme, for the browser's own bars. */
@@ -100,7 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <PaintFirstPart />
         {theme === "system" ? (
           <>
             <meta name="theme-color" content={paper.light} media="(prefers-color-scheme: light)" />
@@ -117,7 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <RestOfStyles />
+        <link rel="stylesheet" href={print} media="print" />
         {scripted && (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -6,7 +6,7 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { type KeepRequest, PAINTED } from "#app/domain/session/kept-document.ts";
+import type { KeepRequest } from "#app/domain/session/kept-document.ts";
 import {
   dropOtherBuilds,
   dropOtherSessions,
@@ -17,7 +17,6 @@ import {
   keepPicture,
   markChanged,
 } from "./document-cache.ts";
-import { inParts } from "./document-parts.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
 
@@ -32,9 +31,6 @@ const KEPT_BUILDS = 2;
 
 /** Milliseconds to wait for the network before an old document is shown. */
 const PATIENCE_MS = 3_000;
-
-/** The longest time that a part of a cached document waits for the one before, in milliseconds. */
-const LONGEST_PAINT_MS = 2_000;
 
 /** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
 const RETRY_MS = 5_000;
@@ -87,11 +83,11 @@ registerRoute(isPage, async ({ request, event }) => {
   const kept = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  const cached = () => inParts(kept!.response, () => painted(event as FetchEvent));
-  if (kept?.isCurrent && !isReload) return cached();
+  if (kept?.isCurrent && !isReload) return kept.response;
   const answer = ask(request, event as FetchEvent);
   if (!kept) return answer.catch(() => notReached(request));
-  return Promise.race([answer, wait(PATIENCE_MS).then(() => null)]).then((answer) => answer ?? cached(), cached);
+  const { response } = kept;
+  return Promise.race([answer, wait(PATIENCE_MS).then(() => response)]).catch(() => response);
 });
 
 registerRoute(
@@ -139,18 +135,8 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
 });
 
-/** The resolvers of `painted`, by the id of the page's client. */
-const unpainted = new Map<string, () => void>();
-
-/** Resolves once the page that is being opened says that it has painted something new, or after two seconds. */
-async function painted({ resultingClientId: id }: FetchEvent): Promise<void> {
-  await Promise.race([new Promise<void>((resolve) => unpainted.set(id, resolve)), wait(LONGEST_PAINT_MS)]);
-  unpainted.delete(id);
-}
-
-// A page says that it has painted something new, or asks to cache its current document.
+// A page asks to cache its current document.
 self.addEventListener("message", (event) => {
-  if (event.data === PAINTED) return unpainted.get((event.source as Client | null)?.id ?? "")?.();
   const { path, ifMissing } = event.data as KeepRequest;
   const url = new URL(path, location.origin);
   if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));

@@ -7,8 +7,6 @@ export interface PageHandle {
   static?: true;
   /** Without header and footer. */
   bare?: true;
-  /** The page has an `EndOfFirstPart`. */
-  hasFirstPart?: true;
   /** The topics it shows: it is reloaded when one changes elsewhere. Default: all topics. */
   topics?: readonly Topic[];
   /** The text of its own style sheet: `import style from "./page.css?inline"`. */

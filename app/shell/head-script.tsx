@@ -1,5 +1,4 @@
 import { useContext } from "react";
-import { KEPT_AT_ATTRIBUTE, PAINTED } from "#app/domain/session/kept-document.ts";
 import { NETWORK_ERROR } from "#app/client/connection.ts";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
@@ -8,12 +7,6 @@ import { THEME_KEY } from "./theme.ts";
 
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
 export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");if(t=="dark"||t=="light")d.theme=t;d.list=s.getItem("${LIST_KEY}")||""}catch{}`;
-
-/**
- * Tells the service worker whenever more of a cached document is painted, so that its next part follows. A hidden page is
- * not painted.
- */
-export const PAINTED_SCRIPT = `if(document.documentElement.hasAttribute("${KEPT_AT_ATTRIBUTE}")){let told=0,look=()=>{let all=document.getElementsByTagName("*").length;setTimeout(()=>{if(all>told){told=all;navigator.serviceWorker.controller?.postMessage("${PAINTED}")}if(document.readyState=="loading")next()})},next=()=>document.hidden?setTimeout(look,50):requestAnimationFrame(look);next()}`;
 
 /**
  * Says at the button of a form that it needs a network, where the browser would show its own page: until the page's scripts

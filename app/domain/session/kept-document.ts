@@ -30,11 +30,5 @@ export interface KeepRequest {
   ifMissing: boolean;
 }
 
-/** The id of the element after what is seen first of a long page. It is painted before the rest comes. */
-export const FIRST_PART = "first-part";
-
-/** A page's message to the service worker: a new part of its cached document has been painted. */
-export const PAINTED = "painted";
-
 /** The prefix of the names of caches with documents. */
 export const DOCUMENT_CACHES = "sevenfold-documents-";

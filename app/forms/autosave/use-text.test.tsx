@@ -31,7 +31,9 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   buildVersion: () => "",
 }));
 vi.mock("#app/client/page-cache.ts", () => ({
+  cancelReads: async () => undefined,
   changePages: () => undefined,
+  markPagesOld: () => undefined,
   markPagesStale: async () => undefined,
   isPageKnown: () => true,
 }));

@@ -22,7 +22,6 @@ import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { pack, unpack } from "#app/forms/packed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
-import { EndOfFirstPart } from "#app/shell/style-sheet.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
 import { pomodoroIntents } from "#app/shell/pomodoro/intents.server.ts";
 import { projectCookie } from "#app/shell/project-cookie.ts";
@@ -43,6 +42,7 @@ import { areProjectsEqual } from "./week/equal-projects.ts";
 import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
+import style from "./page.css?inline";
 
 const FETCH_FAILED = "Failed to fetch todos";
 
@@ -124,7 +124,7 @@ function titleOf({ projects, todos, week }: Titled, project_id: string | null) {
 export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
 
 export const handle: PageHandle = {
-  hasFirstPart: true,
+  style,
   topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro"],
 };
 
@@ -165,7 +165,6 @@ export default function Home() {
         )}
         {guide !== null && <Guide done={guide} className="md:hidden" />}
       </div>
-      <EndOfFirstPart />
       <WeekDashboard
         guide={guide}
         project_id={selected}

@@ -17,7 +17,6 @@ import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { EndOfFirstPart } from "#app/shell/style-sheet.tsx";
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { historyChanges } from "./changes.ts";
@@ -85,7 +84,7 @@ function done<Result>({ request, url }: PageRequest, result: Result): Result {
 const page = cachedPage(["page"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { hasFirstPart: true, topics: ["todo", "project", "pomodoro"] };
+export const handle: PageHandle = { topics: ["todo", "project", "pomodoro"] };
 
 export default function Statistics() {
   const known = page.usePage<typeof loader>();
@@ -105,7 +104,6 @@ export default function Statistics() {
       </PageHead>
       <Year weeks={weeks} locale={pomodoros.locale} />
       <ThisWeek weeks={weeks} locale={pomodoros.locale} />
-      <EndOfFirstPart />
       <section aria-labelledby="counts" className="grid gap-3">
         <h2 id="counts">Projects and todos</h2>
         <Figures
