@@ -117,6 +117,8 @@ export interface AppContext {
   readonly client: Client;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;
+  /** The account that the request's session was found to be of, for the log; null when nothing asked. */
+  readonly foundUser: string | null;
   /** The request's id in the log and in the response. */
   readonly requestId: string;
   /** False without a session cookie: nobody is signed in, and no query is needed to know it. */

@@ -24,11 +24,21 @@ test("each request is logged in one line: its id, route, status, duration and da
       route: "/api/project",
       status: 200,
       ms: line!.ms,
+      person: ada.person.id.slice(0, 8),
       trips: 1,
     },
   ]);
   expect(new Date(line!.time as string).toISOString()).toBe(line!.time);
   expect(line!.ms).toBeGreaterThanOrEqual(0);
+});
+
+test("where a read did not need to know the person, a line has the start of the session's name, and none for visitors", async () => {
+  const ada = await newClient();
+  const { lines } = await linesOf((options) => ada.get("/auth/me", options));
+  expect(lines[0]).toMatchObject({ person: ada.person.id.slice(0, 8) });
+  const { lines: visitors } = await linesOf((options) => client().get("/auth/me", options));
+  expect(Object.keys(visitors[0]!)).not.toContain("person");
+  expect(Object.keys(visitors[0]!)).not.toContain("session");
 });
 
 test("no line contains user input, a name or an address", async () => {

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { type ApiEnv, isApi } from "./api/router.ts";
+import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import { RELEASE } from "#app/release.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
 
@@ -9,7 +10,7 @@ const RAY = /^[0-9a-f]{16}-[A-Z]{3}$/;
 
 /**
  * Gives each request an id, which its response carries, and logs it as one line of JSON: never an address, a query or
- * user input, and of a path only the route.
+ * user input, of a path only the route, and of a person the start of the account's id.
  */
 export const logged =
   (isPage: (path: string) => boolean): MiddlewareHandler<ApiEnv> =>
@@ -32,12 +33,25 @@ export const logged =
       route: routeOf(c, isPage),
       status,
       ms: Math.round(performance.now() - since),
+      ...who(c),
       trips: use.trips,
       ...(use.retries > 0 && { retries: use.retries }),
     };
     // oxlint-disable-next-line no-console
     console.log(JSON.stringify(line));
   };
+
+/**
+ * Who asked, by the start of the account's id, as the audit log shows it. A read whose rows prove the session has only the
+ * start of the session's name.
+ */
+function who({ var: { context } }: Context<ApiEnv>): { person?: string; session?: string } {
+  // A request can fail before it has a context.
+  const person = context?.foundUser;
+  if (person) return { person: shortId(person) };
+  const session = context?.sessionId;
+  return session ? { session: shortId(session) } : {};
+}
 
 function name(c: Context<ApiEnv>, request: string) {
   try {

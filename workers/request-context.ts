@@ -137,6 +137,10 @@ export class RequestContext implements AppContext {
     return clientOf(headers.get("user-agent") ?? "", country);
   }
 
+  get foundUser(): string | null {
+    return this.#known?.user.id ?? null;
+  }
+
   get sessionId(): string | null {
     const { tokenHash, isActing, byToken } = this.#parts;
     return tokenHash === null || isActing || byToken ? null : sessionIdOf(tokenHash);

@@ -74,7 +74,7 @@ export const session =
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         setSession: (value, expires) => void changes.set("session", { token: value, expires }),
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
-        trail: { intent: "", target: null, also: new Set(), read: new Set() },
+        trail: { intent: "", target: null, about: null, isTold: false, also: new Set(), read: new Set() },
         byToken: apiToken !== undefined,
         isActing,
         expectedUser: expectedUser(c.req),

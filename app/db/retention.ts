@@ -159,7 +159,8 @@ export const RETENTION: Record<TableName, Retention> = {
     purge: { job: "audit-log", until: "12 months later" },
   },
   audit_event: {
-    holds: "what an administrator looked at and changed in your account, or did about it",
+    holds:
+      "what an administrator looked at and changed in your account, or did about it; when you signed in, and when somebody failed to",
     purge: { job: "audit-log", until: "12 months later" },
   },
   host: { holds: null, forever: "until an admin removes the host" },

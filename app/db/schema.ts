@@ -934,7 +934,7 @@ export const impersonation = sqliteTable(
 );
 
 /**
- * The audit log: every action of an admin, under their own name or while impersonating. Triggers refuse to change a
+ * The audit log: every action of an admin, under their own name or while impersonating, and the sign-ins of all. Triggers refuse to change a
  * line, and to delete one within 12 months. Usernames are joined from the accounts and disappear with them.
  */
 export const audit_event = sqliteTable(
@@ -947,9 +947,10 @@ export const audit_event = sqliteTable(
     kind: text({ enum: ["start", "stop", "read", "write", "refused"] }).notNull(),
     /** For a write or a refused attempt: method, path and intent. For a stop: the reason. */
     what: text().notNull(),
-    area: text({ enum: ["impersonation", "users", "languages", "hosts", "mail"] })
+    area: text({ enum: ["impersonation", "sign-ins", "users", "languages", "hosts", "mail"] })
       .notNull()
       .default("impersonation"),
+    /** Who acted. Of a failed sign-in, the account that somebody tried. */
     admin_id: text().notNull().default(""),
     /** The account that it is about. */
     user_id: text(),

@@ -17,9 +17,9 @@ const act = (admin: Client, { person }: Pick<Client, "person">, name: string) =>
   admin.post(`/admin/users/${person.id}/${name}`);
 const roleOf = (id: string) => env.DB.prepare("SELECT role FROM user WHERE id = ?").bind(id).first<string>("role");
 const linesOf = async (admin: Client) =>
-  (await admin.get(`/admin/audit?user=${admin.person.username}`)).body.events.map(
-    (event: Record<string, string>) => `${event.area} ${event.what} ${event.user_username}`,
-  );
+  (await admin.get(`/admin/audit?user=${admin.person.username}&area=users`)).body.events
+    .filter(({ kind }: Record<string, string>) => kind !== "refused")
+    .map((event: Record<string, string>) => `${event.area} ${event.what} ${event.user_username}`);
 
 /** Turns an account that signs in with a password into an admin. */
 async function newAdminMember() {
@@ -363,7 +363,8 @@ test("an export longer than one part is complete", async () => {
     .run();
   const file = await root.get<string>(`/admin/audit/export?user=${root.person.username}`);
   const rows = parse<Record<string, string>>(file.body, { bom: true, columns: true });
-  expect(rows.map(({ what }) => Number(what))).toEqual(Array.from({ length: 2500 }, (_, i) => 2500 - i));
+  // The first line is that of the export itself.
+  expect(rows.slice(1).map(({ what }) => Number(what))).toEqual(Array.from({ length: 2500 }, (_, i) => 2500 - i));
 });
 
 test("the daily job keeps lines younger than twelve months", async () => {

@@ -81,12 +81,14 @@ test("every account call is documented with its input", async () => {
   );
   expect(described.sort()).toEqual([
     "delete account",
+    "delete change-email",
     "delete codes",
     "delete feed",
     "delete passkeys/{id}",
     "delete sessions",
     "delete sessions/{id}",
     "delete tokens/{id}",
+    "get change-email",
     "get codes",
     "get demo-status",
     "get feed",

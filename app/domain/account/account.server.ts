@@ -5,6 +5,7 @@ import { user } from "#app/db/schema.ts";
 import { type LoginInput, type LogoutAnswer, type Message, type RegisterInput, type User } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
+import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { isKnownDevice, ownDevices, rememberDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
 import { AppError } from "../errors.ts";
@@ -43,6 +44,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
     requester,
   });
   if (!isRight || !account) {
+    if (account) logFailedSignIn(context, account.id, "password");
     throw new AppError(401, "Invalid email or password");
   }
   refuseClosed(account);

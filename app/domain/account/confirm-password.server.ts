@@ -27,6 +27,7 @@ export async function confirmPassword(
     await renewProof(context);
     return hash;
   }
+  context.trail.isTold ||= !password;
   const message = password ? "This password is not right." : "Please confirm with your password.";
   throw new AppError(403, message, { details: [{ path, message }] });
 }

@@ -6,6 +6,7 @@ import { statement } from "#app/db/database.ts";
 import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
+import { auditLine } from "../audit-log/audit-log.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { startSession } from "../session/session.server.ts";
@@ -42,10 +43,12 @@ export async function signIn(context: AppContext, account: Account, secondFactor
   // first admin's account, which the installation makes, knows none.
   const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
+  const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
     secondFactor,
     with: [
       ...mail.statements,
+      auditLine(context, { ...line, kind: "write", what: secondFactor ? "second-factor" : "" }),
       device.statement,
       statement(db, sql`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`),
     ],

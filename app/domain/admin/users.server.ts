@@ -182,6 +182,7 @@ async function mailDeletion(
 /** Returns the signed-in admin. 400 when the account is their own. */
 async function someoneElse(context: AppContext, id: string): Promise<SessionUser> {
   const admin = await adminOnly(context);
+  context.trail.about = id;
   if (admin.id === id) throw new AppError(400, SELF_MESSAGE);
   return admin;
 }

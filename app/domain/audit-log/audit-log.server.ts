@@ -2,7 +2,9 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, newId, statement } from "#app/db/database.ts";
 import { audit_event } from "#app/db/schema.ts";
-import { ADMIN_AREAS, AUDIT_MONTHS, type AuditArea, type AuditKind, type Target } from "./audit-log.ts";
+import { ADMIN_AREAS, adminAreaOf, AUDIT_MONTHS, type AuditArea, type AuditKind, type Target } from "./audit-log.ts";
+
+const HOUR = 3_600_000;
 
 /** A line of the audit log. Usernames are not stored; they are joined, and disappear with their account. */
 interface AuditLine {
@@ -49,6 +51,29 @@ export function auditLineWhere(
   );
 }
 
+/** Statuses of a request that is refused to somebody, other than one that is malformed. */
+const REFUSED = [403, 409, 429];
+
+/**
+ * A line of a refusal, for what somebody may repeat as often as they like: one an hour for each person and area. Lines cannot
+ * be deleted, so they could fill the database.
+ */
+async function refusalOnceAnHour(
+  { db, now }: AppContext,
+  { area, person, what }: { area: AuditArea; person: string; what: string },
+): Promise<void> {
+  await db.run(sql`
+    INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
+    SELECT '', ${now.toISOString()}, ${newId()}, ${area}, 'refused', ${person}, ${person}, '', '', ${what}
+    WHERE NOT EXISTS (SELECT 1 FROM audit_event WHERE admin_id = ${person} AND at > ${new Date(now.getTime() - HOUR).toISOString()}
+      AND area = ${area} AND kind = 'refused')`);
+}
+
+/** Logs after the answer that somebody failed to sign in to an account. `how` says what was wrong. */
+export function logFailedSignIn(context: AppContext, person: string, how: "password" | "code" | "passkey"): void {
+  context.waitUntil(refusalOnceAnHour(context, { area: "sign-ins", person, what: how }));
+}
+
 /** The facts about an answered request that the log needs. */
 export interface AnsweredRequest {
   method: string;
@@ -59,7 +84,8 @@ export interface AnsweredRequest {
 
 /**
  * Logs what an admin did with this request. While impersonating: each change, each refused attempt and the first read
- * of each kind of row. Under their own name: each change of what admins manage.
+ * of each kind of row. Under their own name: each change of what admins manage, and each that was refused. And that
+ * somebody else called what only admins may.
  */
 export async function logRequest(context: AppContext, request: AnsweredRequest): Promise<void> {
   const { trail, mayBeSignedIn } = context;
@@ -76,10 +102,29 @@ export async function logRequest(context: AppContext, request: AnsweredRequest):
     if (!isRefused && trail.read.size > 0) await logReads(context, line, trail.read);
     return;
   }
-  const area = trail.target && ADMIN_AREAS[trail.target.kind];
-  if (!area || isRefused) return;
-  const admin = await context.user();
+  const area = (trail.target && ADMIN_AREAS[trail.target.kind]) ?? null;
+  if (isRefused) return logRefusal(context, request, area, what);
+  const admin = area && (await context.user());
   if (admin) await auditLine(context, { area, kind: "write", admin_id: admin.id, target: trail.target, what });
+}
+
+async function logRefusal(
+  context: AppContext,
+  { path, status, isChange }: AnsweredRequest,
+  targeted: AuditArea | null,
+  what: string,
+): Promise<void> {
+  const { about, target, isTold } = context.trail;
+  const area = targeted ?? adminAreaOf(path);
+  if (area === null || isTold || !REFUSED.includes(status)) return;
+  const person = await context.user();
+  if (!person) return;
+  if (person.role !== "admin") {
+    if (status === 403) await refusalOnceAnHour(context, { area, person: person.id, what });
+  } else if (isChange) {
+    const line = { area, kind: "refused", admin_id: person.id, user_id: about, what } as const;
+    await auditLine(context, { ...line, target: about === null ? target : { kind: "user", id: about } });
+  }
 }
 
 const ids = ({ admin_id, impersonation_id }: { admin_id: string; impersonation_id: string }) => ({

@@ -7,8 +7,8 @@ export const START_SECRET_HEADER = "x-start-secret";
 /** Months that a line of the audit log is kept. */
 export const AUDIT_MONTHS = 12;
 
-/** The scope of a line: an impersonation, or an admin's own actions. */
-const AUDIT_AREAS = ["impersonation", "users", "languages", "hosts", "mail"] as const;
+/** The scope of a line: an impersonation, the sign-ins of all people, or an admin's own actions. */
+const AUDIT_AREAS = ["impersonation", "sign-ins", "users", "languages", "hosts", "mail"] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
 /** The event: an impersonation started or ended, a row was read or changed, or an attempt was refused. */
@@ -30,6 +30,17 @@ export const ADMIN_AREAS: Readonly<Record<string, AuditArea>> = {
   host: "hosts",
   mail: "mail",
 };
+
+/** The area that an address of admins belongs to. */
+const AREA_OF_PATH: [path: RegExp, area: AuditArea][] = [
+  [/^\/(api\/)?admin\/language(\/|$)/, "languages"],
+  [/^\/(api\/)?system-stats(\/|$)/, "hosts"],
+  [/^\/(api\/)?admin(\/|$)/, "users"],
+];
+
+/** The area of an address that only admins may call; null for any other. */
+export const adminAreaOf = (path: string): AuditArea | null =>
+  AREA_OF_PATH.find(([own]) => own.test(path))?.[1] ?? null;
 
 /** A line of the log as it is shown. Usernames are empty once their account is deleted. */
 export const AuditEvent = z.object({
@@ -101,6 +112,10 @@ export interface RequestTrail {
   intent: string;
   /** The row that the request changes or tries to change. */
   target: Target | null;
+  /** The account that an admin acts on, for the line of a refusal: the act itself writes its own line. */
+  about: string | null;
+  /** The request is refused only to ask for the password, or its refusal has a line already. */
+  isTold: boolean;
   /** Other kinds of rows that it has changed with the target. */
   also: Set<Topic>;
   /** The kinds of personal rows that an impersonating admin has read. */

@@ -4,6 +4,7 @@ import { adminOnly, type AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
+import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
 import { writeCsv } from "../csv.server.ts";
@@ -64,9 +65,11 @@ export async function mayExportAuditLog(context: AppContext, { password }: OwnPa
   await mustHaveProof(context, await adminOnly(context), password);
 }
 
-/** Streams the log as CSV, filtered by the query. 403 when the last proof is too old. */
+/** Streams the log as CSV, filtered by the query, and logs that. 403 when the last proof is too old. */
 export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
   await mayExportAuditLog(context);
+  const { id } = await adminOnly(context);
+  await auditLine(context, { area: "users", kind: "write", admin_id: id, what: "export-log" });
   let before: string | null | undefined;
   const head = [
     "at",

@@ -36,8 +36,10 @@ export async function impersonate(
   const line = { area: "impersonation", admin_id: admin.id, user_id: userId } as const;
   const refuse = async (status: 400 | 403, what: string) => {
     await auditLine(context, { ...line, kind: "refused", what });
+    context.trail.isTold = true;
     return new AppError(status, what);
   };
+  context.trail.about = userId;
   if (userId === admin.id) throw await refuse(400, "You cannot impersonate yourself");
   const [person] = await context.db
     .select({ username: user.username, role: user.role })

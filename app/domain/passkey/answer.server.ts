@@ -4,6 +4,7 @@ import { statement } from "#app/db/database.ts";
 import { passkey, user } from "#app/db/schema.ts";
 import type { Message, User } from "../account/account.ts";
 import { mayChangeAccount } from "../account/change.server.ts";
+import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { isKnownDevice } from "../account/device.server.ts";
 import { refuseClosed, signIn } from "../account/sign-in.server.ts";
 import { AppError, notFound } from "../errors.ts";
@@ -84,19 +85,23 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
       .innerJoin(user, eq(user.id, passkey.user_id))
       .where(eq(passkey.credential_id, credential.id)),
   );
+  const refused = () => {
+    if (found && purpose === "sign-in") logFailedSignIn(context, found.id, "passkey");
+    return wrong(purpose);
+  };
   const site = siteOf(context);
   let challenge: string;
   try {
     challenge = challengeOf(credential.response.clientDataJSON, "webauthn.get", site);
   } catch {
-    throw wrong(purpose);
+    throw refused();
   }
   await takeChallenge(context, challenge, purpose, owner);
-  if (!found || (owner !== undefined && found.id !== owner)) throw wrong(purpose);
+  if (!found || (owner !== undefined && found.id !== owner)) throw refused();
   const key = JSON.parse(found.public_key) as JsonWebKey;
   const checked = await checkAnswer(credential.response, key, site).catch(() => null);
   // A counter that does not rise may be that of a copy.
-  if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw wrong(purpose);
+  if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw refused();
   await storeUse(context, credential.id, checked, purpose);
   return found;
 }

@@ -4,6 +4,7 @@ import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { authenticator } from "#app/db/schema.ts";
 import type { CodeInput, Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
+import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { AppError } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { proveSecondFactor } from "../session/second-factor.server.ts";
@@ -65,6 +66,12 @@ async function countCode(context: AppContext, user_id: string): Promise<Stored |
 
 const fromStored = (secret: string) => Uint8Array.fromBase64(secret, { alphabet: "base64url" });
 
+/** The refusal of a wrong code after a right password, which is logged. */
+function wrongCode(context: AppContext, user_id: string, message: string): AppError {
+  logFailedSignIn(context, user_id, "code");
+  return refusal(message);
+}
+
 /**
  * Uses up a code of the authenticator app, or a recovery code. 403 with the field `code` when it is missing, wrong or used
  * already; attempts are rate limited.
@@ -76,14 +83,14 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   const { db } = context;
   if (/^\d{6}$/.test(typed)) {
     const step = stored ? stepOf(fromStored(stored.secret), typed, context.now) : null;
-    if (step === null) throw refusal(CODE_WRONG_MESSAGE);
+    if (step === null) throw wrongCode(context, user_id, CODE_WRONG_MESSAGE);
     const [taken] = await db.batch([
       statement<{ user_id: string }>(
         db,
         sql`UPDATE authenticator SET last_step = ${step} WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
       ),
     ]);
-    if (taken.length === 0) throw refusal(CODE_USED_MESSAGE);
+    if (taken.length === 0) throw wrongCode(context, user_id, CODE_USED_MESSAGE);
     return;
   }
   const isIt = sql`code_hash = ${recoveryHash(user_id, typed)} AND user_id = ${user_id}`;
@@ -96,7 +103,7 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
     ...mail.statements,
     statement<{ user_id: string }>(db, sql`DELETE FROM recovery_code WHERE ${isIt} RETURNING user_id`),
   ]);
-  if (used.length === 0) throw refusal(CODE_WRONG_MESSAGE);
+  if (used.length === 0) throw wrongCode(context, user_id, CODE_WRONG_MESSAGE);
   mail.send(mails);
 }
 

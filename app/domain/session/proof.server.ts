@@ -19,6 +19,7 @@ export async function mustHaveProof(
   const { proved_at, has_passkey } = await proofOf(context);
   if ((proved_at ?? "") >= since) return;
   if (!password) {
+    context.trail.isTold = true;
     const details = [{ path: "password", message: PROOF_MESSAGE }];
     throw new AppError(403, PROOF_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }

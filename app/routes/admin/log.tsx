@@ -110,8 +110,23 @@ const actText: Record<string, [string, string?]> = {
   "end-codes": ["Turned codes off for"],
 };
 
+/** A sign-in, or the failed ones of an hour: which of them were the person's own, nobody knows. */
+function signInText(kind: AuditEvent["kind"], what: string): string {
+  if (kind === "refused") return `Somebody gave a wrong ${what} for this account`;
+  return what ? "Signed in, with a second factor" : "Signed in";
+}
+
 function What({ area, kind, what, reason, target_kind, target_id, user_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
+  if (area === "sign-ins") return <>{signInText(kind, what)}</>;
+  if (what === "export-log") return <>Took the audit log along</>;
+  if (kind === "refused" && area !== "impersonation") {
+    return (
+      <>
+        Refused {user_id && target_kind && <Name id={user_id}>{user_username}</Name>} <code>{what}</code>
+      </>
+    );
+  }
   if (area === "users") {
     // The username was deleted with the account.
     if (what === "delete") {

@@ -20,6 +20,7 @@ export const sorts = {
 /** The name of each area of the log. */
 export const areaText: Record<AuditArea, string> = {
   impersonation: "Impersonations",
+  "sign-ins": "Sign-ins",
   users: "Users",
   languages: "Languages",
   hosts: "Hosts",
