@@ -1,7 +1,15 @@
 import { act, renderHook } from "@testing-library/react";
 import { decode } from "turbo-stream";
 import { beforeEach, expect, test, vi } from "vitest";
-import { endSignIn, failureText, NETWORK_ERROR, retry, useConnection, watchConnection } from "./connection.ts";
+import {
+  endSignIn,
+  failureText,
+  NETWORK_ERROR,
+  onLateAnswer,
+  retry,
+  useConnection,
+  watchConnection,
+} from "./connection.ts";
 
 const send = vi.fn<typeof fetch>();
 
@@ -180,4 +188,18 @@ test("a link to another page waits for the connection", async () => {
   act(() => void window.dispatchEvent(new Event("online")));
   await turn();
   expect([followed.mock.calls.length, result.current.waits]).toEqual([1, false]);
+});
+
+test("a change that is answered after its page was left says so", async () => {
+  const late = vi.fn();
+  const stop = onLateAnswer(late);
+  const left = new AbortController();
+  send.mockImplementation(async () => new Response("", { headers: { "X-Remix-Response": "yes" } }));
+  await fetch("/app.data", { method: "POST", body: "x", signal: left.signal });
+  expect(late).not.toHaveBeenCalled();
+  const change = fetch("/app.data", { method: "POST", body: "x", signal: left.signal });
+  left.abort();
+  await change;
+  expect(late).toHaveBeenCalledOnce();
+  stop();
 });

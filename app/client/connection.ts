@@ -48,6 +48,10 @@ let state = start;
 const changed = emitter();
 const retries = new Set<() => void>();
 const signIns = new Set<(isSame: boolean) => void>();
+const lateAnswers = emitter();
+
+/** Calls `listener` when a change was answered after its page was left: the shown page may lack it. */
+export const onLateAnswer = lateAnswers.on;
 
 function set(change: Partial<State>) {
   state = { ...state, ...change };
@@ -117,6 +121,7 @@ export function watchConnection() {
         if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
         // The next page may have been cached before the change.
         if (answer.status < 400) await markPagesStale();
+        if (init.signal?.aborted) lateAnswers.emit();
         return answer;
       } catch (error) {
         if (signal?.aborted) throw error;

@@ -27,7 +27,14 @@ const cache = vi.hoisted(() => ({
 }));
 vi.mock("./page-cache.ts", () => cache);
 
-const connection = vi.hoisted(() => ({ retry: vi.fn() }));
+const connection = vi.hoisted(() => ({
+  late: new Set<() => unknown>(),
+  retry: vi.fn(),
+  onLateAnswer: (listener: () => unknown) => {
+    connection.late.add(listener);
+    return () => connection.late.delete(listener);
+  },
+}));
 vi.mock("./connection.ts", () => connection);
 
 let isHidden = false;
@@ -186,4 +193,10 @@ test("the header and the menu are read only after a change that they show, also 
   expect(last()).toEqual(["all"]);
   hear(["todo"]);
   expect(last()).toEqual(["page"]);
+});
+
+test("a page is read again when a change of the page before it is answered", async () => {
+  const page = await show();
+  act(() => connection.late.forEach((listen) => void listen()));
+  expect(page.reads()).toBe(1);
 });

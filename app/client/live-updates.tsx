@@ -2,7 +2,7 @@ import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-r
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { onAllAnswered } from "./command-queue.ts";
-import { retry } from "./connection.ts";
+import { onLateAnswer, retry } from "./connection.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { leaveForGood } from "./leaving.ts";
 import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-cache.ts";
@@ -74,6 +74,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
       }),
     [],
   );
+  useEffect(() => onLateAnswer(() => setChanges((count) => count + 1)), []);
   useEffect(() => {
     if (state === "idle") setLiveRead(null);
   }, [state]);

@@ -166,7 +166,7 @@ test("the audit log lists what admins did, and can be filtered and downloaded", 
   await keys.press("Enter");
   await expect(lines(page)).toHaveCount(4);
   await expect(page.getByLabel("Username", { exact: true })).toBeFocused();
-  await expect(lines(page).first()).toContainText(`Changed pack ${language}`);
+  await expect(lines(page).first()).toContainText(`Created the pack ${language}`);
 
   await page.getByLabel("Area").selectOption("Users");
   await keys.enter("button", "Filter");
