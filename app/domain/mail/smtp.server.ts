@@ -6,7 +6,7 @@ import type { Transport } from "./transport.server.ts";
 const STEP = 5000;
 const ALL = 12_000;
 
-/** The parts of MAIL_URL: `smtp://[user:pass@]host[:port]`, or `smtps://`. */
+/** The parts of MAIL_URL: `smtp://[user:pass@]host[:port][?tls=no]`, or `smtps://`. */
 interface Server {
   secure: boolean;
   host: string;
@@ -21,7 +21,17 @@ function serverOf({ protocol, hostname, port, username, password }: URL): Server
 }
 
 /**
- * Sends by SMTP, with STARTTLS where the server offers it. Loads only nodemailer's SMTP client and message composer,
+ * How nodemailer encrypts. Another machine gets nothing unencrypted, because mails have links that sign in, unless the
+ * address says `?tls=no`; then it does so where the server offers it. This machine's certificate could not be validated.
+ */
+export function encryptionOf({ protocol, hostname, searchParams }: URL) {
+  const onThisMachine = /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);
+  const isOptional = onThisMachine || searchParams.get("tls") === "no";
+  return { requireTLS: protocol !== "smtps:" && !isOptional, ignoreTLS: onThisMachine };
+}
+
+/**
+ * Sends by SMTP, with STARTTLS. Loads only nodemailer's SMTP client and message composer,
  * and only when a mail is sent: the rest of the package is three times their size.
  */
 export const smtp: Transport = async ({ from, to, subject, text, html, headers = {} }, env) => {
@@ -36,8 +46,8 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
   mail.createChild("text/plain; charset=utf-8").setContent(text);
   mail.createChild("text/html; charset=utf-8").setContent(html);
 
-  const { secure, host, port, auth } = serverOf(new URL(env.MAIL_URL!));
-  const onThisMachine = /^(localhost|127\.[\d.]+|::1)$/.test(host);
+  const address = new URL(env.MAIL_URL!);
+  const { secure, host, port, auth } = serverOf(address);
   const late = AbortSignal.timeout(ALL);
   // Connects by name: nodemailer's own DNS lookup uses a public resolver, which knows no local names, and the runtime
   // validates the certificate against the name it connected to.
@@ -51,9 +61,7 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
       secure,
       connection,
       secured: secure,
-      // A password is only sent encrypted, except to this machine, whose certificate could not be validated.
-      requireTLS: auth !== null && !secure && !onThisMachine,
-      ignoreTLS: onThisMachine,
+      ...encryptionOf(address),
       greetingTimeout: STEP,
       socketTimeout: STEP,
     });

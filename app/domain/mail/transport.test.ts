@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
 import type { ReceivedMail } from "../../../tests/smtp.ts";
+import { encryptionOf } from "./smtp.server.ts";
 import { sendMail } from "./transport.server.ts";
 
 const { port, tlsPort, inbox } = inject("smtp");
@@ -38,6 +39,22 @@ test("the user name and password of the URL are decoded and used", async () => {
 test("a server on this machine may offer a certificate that cannot be verified", async () => {
   await send(`smtp://localhost:${tlsPort}`, "tls@example.com");
   expect(await receivedBy("tls@example.com")).toMatchObject([{ secure: false }]);
+});
+
+test("another machine gets mails only encrypted, unless the address says otherwise", () => {
+  const required = (address: string) => encryptionOf(new URL(address)).requireTLS;
+  for (const own of ["smtp://localhost:25", "smtp://127.0.0.1", "smtp://[::1]:587", "smtp://ada:x@localhost"])
+    expect([own, required(own)]).toEqual([own, false]);
+  for (const other of [
+    "smtp://mail.example",
+    "smtp://ada:x@mail.example",
+    "smtp://10.0.0.1:25",
+    "smtp://mail.example?tls=yes",
+  ])
+    expect([other, required(other)]).toEqual([other, true]);
+  expect(encryptionOf(new URL("smtp://mail.example:25?tls=no"))).toEqual({ requireTLS: false, ignoreTLS: false });
+  // Encrypted from the first byte.
+  expect(required("smtps://mail.example")).toBe(false);
 });
 
 test("a mail fails when the server refuses it, stalls or does not exist", async () => {
