@@ -59,6 +59,18 @@ test("codes are on once the first one is confirmed, and then signing in asks for
   expect(linksTo(fields.email).at(-1)!.hash).toBe("#sessions");
 });
 
+test("ten wrong codes within a day are mailed once, because whoever gives them knows the password", async () => {
+  const { fields, logIn } = await member();
+  const mails = () => linksTo(fields.email).filter(({ hash }) => hash === "#sign-in").length;
+  const before = mails();
+  // A missing code is no wrong one.
+  for (let i = 0; i < 3; i++) await logIn(60 * i);
+  for (let i = 0; i < 9; i++) expect((await logIn(600 + 60 * i, "000000")).status).toBe(403);
+  expect(mails()).toBe(before);
+  for (let i = 0; i < 3; i++) await logIn(1800 + 60 * i, "000000");
+  expect(mails()).toBe(before + 1);
+});
+
 test("before the first code is confirmed, nothing changes", async () => {
   const { fields, from } = await newMember();
   const ada = client(cookieOf(await client().post("/auth/login", fields, from)));

@@ -28,6 +28,7 @@ const MAIL_KINDS = [
   "passkey-removed",
   "codes-on",
   "codes-off",
+  "codes-wrong",
   "recovery-code-used",
   "token-added",
   "feed-added",

@@ -225,6 +225,10 @@ const letters: Record<MailKind, Text> = {
     "Two-step codes are off",
     "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
   ),
+  "codes-wrong": factorLetter(
+    "Somebody knows your password",
+    "Somebody gave the password of your Sevenfold account, and ten wrong two-step codes within a day. The codes keep them out.",
+  ),
   "token-added": accessLetter(
     "An API token was made",
     "An API token of your Sevenfold account was made. A program that has it reads your data, and changes it if the token may.",

@@ -5,10 +5,12 @@ import { authenticator } from "#app/db/schema.ts";
 import type { CodeInput, Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError, appErrorIn } from "../errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
+import { countAttempt, DAY as DAY_S } from "../rate-limit/rate-limit.server.ts";
 import { proveSecondFactor } from "../session/second-factor.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
+import { hashToken } from "../session/token.server.ts";
 import { newRecoveryCodes, recoveryHash } from "./recovery.server.ts";
 import {
   CODE_NEEDED_MESSAGE,
@@ -66,10 +68,34 @@ async function countCode(context: AppContext, user_id: string): Promise<Stored |
 
 const fromStored = (secret: string) => Uint8Array.fromBase64(secret, { alphabet: "base64url" });
 
-/** The refusal of a wrong code after a right password, which is logged. */
-function wrongCode(context: AppContext, user_id: string, message: string): AppError {
+const DAY = 86_400_000;
+/** Wrong codes within a day after which the person is told that somebody knows the password. */
+const WRONG_CODES = 10;
+
+/** The refusal of a wrong code after a right password. It is logged, and the tenth within a day is mailed. */
+async function wrongCode(context: AppContext, user_id: string, message: string): Promise<AppError> {
   logFailedSignIn(context, user_id, "code");
+  const limit = { key: `wrong-code ${hashToken(user_id)}`, seconds: DAY_S, most: WRONG_CODES - 1 };
+  try {
+    await countAttempt(context, [limit]);
+  } catch (error) {
+    if (appErrorIn(error)?.status !== 429) throw error;
+    await tellOfWrongCodes(context, user_id);
+  }
   return refusal(message);
+}
+
+/** Mails that somebody knows the password and tries codes, once a day. */
+async function tellOfWrongCodes(context: AppContext, user_id: string): Promise<void> {
+  const since = new Date(context.now.getTime() - DAY).toISOString();
+  const mail = await composeMail(
+    context,
+    "codes-wrong",
+    sql`id = ${user_id} AND NOT EXISTS (SELECT 1 FROM mail
+      WHERE mail.user_id = user.id AND mail.kind = 'codes-wrong' AND mail.created_at > ${since})`,
+  );
+  const [, mails] = await context.db.batch(mail.statements);
+  mail.send(mails);
 }
 
 /**
@@ -83,14 +109,14 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   const { db } = context;
   if (/^\d{6}$/.test(typed)) {
     const step = stored ? stepOf(fromStored(stored.secret), typed, context.now) : null;
-    if (step === null) throw wrongCode(context, user_id, CODE_WRONG_MESSAGE);
+    if (step === null) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
     const [taken] = await db.batch([
       statement<{ user_id: string }>(
         db,
         sql`UPDATE authenticator SET last_step = ${step} WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
       ),
     ]);
-    if (taken.length === 0) throw wrongCode(context, user_id, CODE_USED_MESSAGE);
+    if (taken.length === 0) throw await wrongCode(context, user_id, CODE_USED_MESSAGE);
     return;
   }
   const isIt = sql`code_hash = ${recoveryHash(user_id, typed)} AND user_id = ${user_id}`;
@@ -103,7 +129,7 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
     ...mail.statements,
     statement<{ user_id: string }>(db, sql`DELETE FROM recovery_code WHERE ${isIt} RETURNING user_id`),
   ]);
-  if (used.length === 0) throw wrongCode(context, user_id, CODE_WRONG_MESSAGE);
+  if (used.length === 0) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
   mail.send(mails);
 }
 
@@ -185,8 +211,6 @@ export async function stopCodes(context: AppContext, { password }: OwnPassword):
   mail.send(mails);
   return { message: "You sign in without codes from now on." };
 }
-
-const DAY = 86_400_000;
 
 /** Deletes the secrets that nobody confirmed within a day. */
 export const purgeAuthenticators = (db: Database, now: Date) =>

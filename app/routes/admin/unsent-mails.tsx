@@ -27,6 +27,7 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "passkey-removed": "Passkey removed",
   "codes-on": "Codes on",
   "codes-off": "Codes off",
+  "codes-wrong": "Wrong codes",
   "recovery-code-used": "Recovery code used",
   "token-added": "API token made",
   "feed-added": "Calendar feed made",
