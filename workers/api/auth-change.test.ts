@@ -151,6 +151,24 @@ test("an address that has an account is not told apart from a free one, and its 
   expect(linksTo(eve.fields.email).slice(before).map(String)).toEqual([`${env.APP_URL}/forgot-password`]);
 });
 
+test("the eleventh link for a new address within an hour is refused, and the newest one still works", async () => {
+  const { here, from } = await member();
+  const [taken, emails] = [await newMember(), Array.from({ length: 9 }, () => fresh().email)];
+  const start = Date.now();
+  const change = (email: string, minute: number) =>
+    here.post("/auth/change-email", { email, password: PASSWORD }, { ...from, at: new Date(start + minute * 60_000) });
+  // An address that has an account counts as any other.
+  expect((await change(taken.fields.email, 0)).status).toBe(200);
+  for (const [i, email] of emails.entries()) expect((await change(email, i + 1)).status).toBe(200);
+  const refused = await change(fresh().email, 12);
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: expect.stringContaining("Too many links for a new address") },
+  });
+  expect((await here.get("/auth/change-email")).body.pending.email).toBe(emails.at(-1));
+  expect((await follow("confirm", linkOf(emails.at(-1)!))).status).toBe(200);
+});
+
 test("a change of the address waits for its link, and can be withdrawn until then", async () => {
   const [ada, eve] = [await member(), await member()];
   const pending = async (one = ada.here, at?: Date) =>

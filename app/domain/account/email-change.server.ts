@@ -19,7 +19,8 @@ import { deleteUsers } from "./deletion.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { EMAIL_LINK_HOURS, minutesAfter } from "../mail/link.server.ts";
-import { composeMail } from "../mail/mail.server.ts";
+import { composeMail, isMailedEnough, MAX_PER_HOUR } from "../mail/mail.server.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
@@ -30,7 +31,7 @@ type LinkKind = "email-change" | "email-changed";
 
 /**
  * Mails a link to the new address; the address changes when it is followed. An address that has an account gets a mail
- * that says so instead, and the answer is the same. 403 when the password is wrong.
+ * that says so instead, and the answer is the same. 403 when the password is wrong, 429 after ten links in an hour.
  */
 export async function changeEmail(context: AppContext, { email, password }: EmailChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
@@ -38,13 +39,19 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
   if (email === user.email) {
     throw new AppError(400, SAME_EMAIL_MESSAGE, { details: [{ path: "email", message: SAME_EMAIL_MESSAGE }] });
   }
+  await countAttempt(context, [{ key: `change-email ${user.id}`, seconds: HOUR, most: MAX_PER_HOUR }], {
+    what: "Too many links for a new address",
+  });
   const holder = sql`email = ${email} AND NOT (${isReplaceable})`;
   const isFree = sql`id = ${user.id} AND NOT EXISTS (SELECT 1 FROM user WHERE ${holder})`;
   const confirm = await composeMail(context, "email-change", isFree, sql`${email}`);
   const taken = await composeMail(context, "email-taken", holder);
   const [, , confirmMails, , takenMails] = await context.db.batch([
-    // Only the newest link works.
-    useLinks(context, sql`user_id = ${user.id} AND kind = 'email-change'`),
+    // Only the newest link works, if another one may be mailed.
+    useLinks(
+      context,
+      sql`user_id = ${user.id} AND kind = 'email-change' AND NOT ${isMailedEnough(context, "email-change", sql`${user.id}`)}`,
+    ),
     ...confirm.statements,
     ...taken.statements,
     noteWaiting(context, user.id, email),

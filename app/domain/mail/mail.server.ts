@@ -17,7 +17,12 @@ import { isNeedless, minutesAfter, linkFor, newLink, type Pending } from "./link
 import { newToken } from "../session/token.server.ts";
 
 /** Mails of one kind that a person may be sent per hour. */
-const MAX_PER_HOUR = 10;
+export const MAX_PER_HOUR = 10;
+
+/** Whether the user of the id `user_id`, an SQL expression, has been sent as many mails of `kind` as an hour allows. */
+export const isMailedEnough = ({ now }: Pick<AppContext, "now">, kind: MailKind, user_id: SQL) =>
+  sql`((SELECT count(*) FROM mail
+    WHERE mail.user_id = ${user_id} AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) >= ${MAX_PER_HOUR})`;
 /** Mails that are sent right after a request. */
 const AT_ONCE = 5;
 
@@ -35,8 +40,7 @@ export async function composeMail(
 ) {
   const { db, now } = context;
   const token = newToken();
-  const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND (SELECT count(*) FROM mail
-    WHERE mail.user_id = user.id AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) < ${MAX_PER_HOUR}`;
+  const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND NOT ${isMailedEnough(context, kind, sql`user.id`)}`;
   return {
     statements: [
       statement(db, linkFor(kind, token, now, whom, recipient)),
