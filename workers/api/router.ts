@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { type DescribeRouteOptions, describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
@@ -140,7 +140,9 @@ export const form = <Schema extends z.core.$ZodType>(schema: Schema) => validate
 /** Bytes for a form's other fields and boundaries. */
 const FORM_OVERHEAD = 64 * 1024;
 
-function uploadAt(path: string, uploads: Record<string, Upload>): Upload | undefined {
+/** The upload that a request is; a call of the same address that sends no file is none. */
+function uploadAt({ path, method }: HonoRequest, uploads: Record<string, Upload>): Upload | undefined {
+  if (!/^(POST|PUT)$/.test(method)) return undefined;
   const end = Object.keys(uploads).find((one) => path.replace(/\/$/, "").endsWith(one));
   return end === undefined ? undefined : uploads[end];
 }
@@ -148,7 +150,7 @@ function uploadAt(path: string, uploads: Record<string, Upload>): Upload | undef
 /** Refuses a body that is too large before it is parsed. */
 function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const upload = uploadAt(c.req.path, uploads);
+    const upload = uploadAt(c.req, uploads);
     const { request, check } = upload
       ? limitBody(c.req.raw, upload.bytes + FORM_OVERHEAD, upload.refusal)
       : limitBody(c.req.raw);
@@ -176,7 +178,7 @@ function jsonOnly(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const type = c.req.header("content-type");
     const hasBody = c.req.raw.body !== null && c.req.header("content-length") !== "0";
-    const file = uploadAt(c.req.path, uploads)?.type;
+    const file = uploadAt(c.req, uploads)?.type;
     const isTaken = file
       ? type?.toLowerCase() === file
       : !type || /^(application\/json|multipart\/form-data)\b/i.test(type);
