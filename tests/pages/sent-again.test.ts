@@ -41,3 +41,15 @@ test("a repeated deletion of somebody else's row deletes nothing", async () => {
   ).bind(meeting, entry);
   expect(await left.first("n")).toBe(2);
 });
+
+test("a new meeting cannot be named like a deleted one of somebody else", async () => {
+  const [ada, eve] = [await newWorld(), await newWorld()];
+  const { meeting, project } = ada.things;
+  expect(
+    await statusOf(ada.owner, "/app", { intent: "delete-meeting", meeting_id: meeting, project_id: project }),
+  ).toBe(200);
+  const named = { intent: "add-meeting", id: meeting, meeting_title: "Mine", meeting_note: "" };
+  expect(await statusOf(eve.owner, "/app", { ...named, project_id: eve.things.project })).toBe(404);
+  const there = env.DB.prepare("SELECT count(*) AS n FROM meeting_note WHERE id = ?").bind(meeting);
+  expect(await there.first("n")).toBe(0);
+});
