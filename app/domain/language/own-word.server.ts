@@ -114,7 +114,7 @@ const ownWord = ({ db }: AppContext, user_id: string, id: string) =>
 
 /**
  * Adds an own word, behind those of its language. A word that is sent again with its id is answered as it is. 409 when the
- * person has the word under another id, and past a limit.
+ * person has the word under another id, past a limit, and for the id of a word that was deleted.
  */
 export async function createOwnWord(context: AppContext, input: OwnWordInput): Promise<OwnWord> {
   const id = input.id ?? newId();
@@ -129,7 +129,7 @@ export async function createOwnWord(context: AppContext, input: OwnWordInput): P
         sql`SELECT ${id}, known.language, ${word_original}, ${pronunciation}, ${meaning}, NULL,
           ${lastPosition(user_id, sql`known.language`)} + 1, ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
           NULL, NULL, NULL, ${user_id}
-        FROM ${known} known WHERE ${roomForWords(user_id)} > 0 AND ${hasRoomForLanguage(user_id, sql`known.language`)}`,
+        FROM ${known} known WHERE NOT EXISTS (SELECT 1 FROM language_undo WHERE id = ${id}) AND ${roomForWords(user_id)} > 0 AND ${hasRoomForLanguage(user_id, sql`known.language`)}`,
       )
       .onConflictDoNothing(),
     ownWord(context, user_id, id),

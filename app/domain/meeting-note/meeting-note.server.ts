@@ -85,7 +85,7 @@ export async function getMeetingNote(context: AppContext, id: string): Promise<M
 
 /**
  * Creates a meeting. With the `id` of an own one, which a client sends again, returns that. 404 unless the project is the
- * user's, and for the id of somebody else's meeting, a deleted one included.
+ * user's, and for the id of somebody else's meeting, or of a deleted one, whose creation arrives late.
  */
 export async function createMeetingNote(
   context: AppContext,
@@ -100,7 +100,7 @@ export async function createMeetingNote(
       (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
     SELECT ${id}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id} AND user_id <> ${user_id})
+      AND NOT EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id})
     ON CONFLICT DO NOTHING
     RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
   if (!created) return getMeetingNote(context, id);

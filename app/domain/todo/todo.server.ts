@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
@@ -83,7 +83,8 @@ const firstChecked = (now: string) => sql`COALESCE(${todo.is_checked_date}, ${no
 
 /**
  * Deletes a todo; it can be restored for 30 days. One that is deleted already is a 404, unless it may be asked twice.
- * The undo of an addition leaves nothing, unless the todo was changed since.
+ * The undo of an addition leaves an empty row that cannot be restored, unless the todo was changed since: without the row,
+ * an addition that was sent twice and arrives late would bring the todo back.
  */
 export async function deleteTodo(
   context: AppContext,
@@ -95,7 +96,8 @@ export async function deleteTodo(
     // One that was changed since goes to the trash.
     const isAsMade = sql`${todo.updated_at} = ${todo.created_at} AND ${todo.is_checked_date} IS NULL AND ${todo.focused_seconds} = 0`;
     const undone = await context.db
-      .delete(todo)
+      .update(todo)
+      .set({ ...EMPTY, deleted_at: context.now.toISOString() })
       .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at), isAsMade))
       .returning({ id: todo.id });
     if (undone.length > 0) return { message: "Todo deleted" };
@@ -108,6 +110,20 @@ export async function deleteTodo(
   if (!deleted && !isUndo) throw notFound();
   return { message: "Todo deleted" };
 }
+
+/** What is left of a todo whose addition was undone. */
+const EMPTY = {
+  todo_title: "",
+  todo_description: "",
+  todo_due_date: null,
+  todo_week: null,
+  todo_repeat: null,
+  meeting_note_id: null,
+  meeting_line: null,
+} as const;
+
+/** Whether a deleted todo is more than what an undone addition leaves. */
+export const isRestorable = ne(todo.todo_title, "");
 
 /**
  * Restores a deleted todo at its old position, or first in the own project `to`. 409 at the limit, and while its project is
@@ -135,6 +151,7 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
       and(
         eq(todo.id, id),
         eq(todo.user_id, user_id),
+        isRestorable,
         sql`${home} IS NOT NULL`,
         or(isAlive, and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id, to)))),
       ),
@@ -142,8 +159,12 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
     .returning(todoColumns);
   if (restored?.meeting_line) context.trail.also.add("meeting_note");
   if (restored) return restored;
-  const isRestorable = and(gt(todo.deleted_at, since), sql`(${to ?? null} IS NULL OR ${home} IS NOT NULL)`);
-  throw await refusal(context, user_id, id, isRestorable, to === undefined);
+  const mayComeBack = and(
+    isRestorable,
+    gt(todo.deleted_at, since),
+    sql`(${to ?? null} IS NULL OR ${home} IS NOT NULL)`,
+  );
+  throw await refusal(context, user_id, id, mayComeBack, to === undefined);
 }
 
 /** Whether no other todo has a meeting's line. */

@@ -8,7 +8,7 @@ import { getProject } from "../project/project.server.ts";
 import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "../todo/todo.ts";
-import { restoreTodo } from "../todo/todo.server.ts";
+import { isRestorable, restoreTodo } from "../todo/todo.server.ts";
 import { meetingIn, notesIn, restoreNote } from "./restore-note.server.ts";
 import { restorableSince } from "./trash.server.ts";
 import { NO_ROOM_FOR_PROJECT_MESSAGE, NO_ROOM_FOR_TODOS_MESSAGE, type RestoreInput } from "./trash.ts";
@@ -20,7 +20,15 @@ const deletedTodo = ownedQuery((query, owner) =>
   query
     .select({ title: sql<string>`${todo.todo_title}`.as("title") })
     .from(todo)
-    .where(and(eq(todo.id, id), eq(todo.user_id, owner), isNotNull(todo.deleted_at), gt(todo.deleted_at, since))),
+    .where(
+      and(
+        eq(todo.id, id),
+        eq(todo.user_id, owner),
+        isRestorable,
+        isNotNull(todo.deleted_at),
+        gt(todo.deleted_at, since),
+      ),
+    ),
 );
 const deletedNote = ownedQuery((query, owner) =>
   query

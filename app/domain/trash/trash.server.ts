@@ -32,7 +32,8 @@ const todos = ownedQuery((query, owner) =>
     })
     .from(todo)
     .innerJoin(project, eq(project.id, todo.project_id))
-    .where(and(eq(todo.user_id, owner), isListed(todo.deleted_at), isAlone(todo.deleted_at)))
+    // What an undone addition leaves has no title.
+    .where(and(eq(todo.user_id, owner), ne(todo.todo_title, ""), isListed(todo.deleted_at), isAlone(todo.deleted_at)))
     .orderBy(desc(todo.deleted_at))
     .limit(limit),
 );

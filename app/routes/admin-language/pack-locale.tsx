@@ -23,15 +23,11 @@ export function PackLocale({ language, locale }: PackLocaleProps) {
     toast.show({ text: saved ? `Saved: ${language} follows the rules of ${saved}` : `Saved: ${language} has no code` }),
   );
   return (
-    <fetcher.Form method="post" noValidate className="grid max-w-prose gap-2">
+    <fetcher.Form method="post" noValidate className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="intent" value="set-locale" />
       <input type="hidden" name="language" value={language} />
       <FormError refusal={refusal} fields={["locale"]} />
-      <Field
-        label="Language code"
-        hint="Answers are compared and words are sorted by its rules: tr tells ı from i. Empty for none."
-        error={fieldError(refusal, "locale")}
-      >
+      <Field label="Language code" error={fieldError(refusal, "locale")}>
         {/* A saved code may be spelled otherwise than it was typed. */}
         <TextInput
           key={locale ?? ""}
@@ -45,9 +41,12 @@ export function PackLocale({ language, locale }: PackLocaleProps) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" className="justify-self-start" pending={fetcher.state === "submitting"}>
+      <Button type="submit" pending={fetcher.state === "submitting"}>
         Save Code
       </Button>
+      <p className="basis-full text-sm text-ink-soft">
+        Answers are compared and words are sorted by its rules: tr tells ı from i. Empty for none.
+      </p>
     </fetcher.Form>
   );
 }
