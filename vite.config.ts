@@ -3,13 +3,12 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
-import { apiDocument } from "./scripts/local/api-document.ts";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 import { releaseName } from "./scripts/local/release.ts";
 import { serviceWorker } from "./scripts/local/service-worker.ts";
-import { oneWorker, wasmModules, withoutUnused } from "./scripts/local/worker-build.ts";
+import { oneWorker, wasmModules } from "./scripts/local/worker-build.ts";
 
 /** Remix for a Worker: its own plugins but the one that walks the Worker's module graph for ever. */
 function remixForWorkers(): PluginOption[] {
@@ -40,10 +39,8 @@ export default defineConfig(({ command, mode }) => {
         }),
       wasmModules(),
       privacyPolicy(),
-      withoutUnused(),
       remixForWorkers(),
       oneWorker(),
-      apiDocument(),
       pageFiles(),
       serviceWorker(),
       tailwindcss(),

@@ -82,7 +82,7 @@ test("no cron job scans a growing table", async () => {
   const { d1, byText } = planD1(env.DB);
   // The backup reads every table.
   for (const cron of ["*/5 * * * *", "23 3 * * *"]) {
-    await runCron(cron, { ...env, DB: d1 }, new Date(), createExecutionContext());
+    await runCron(cron, { ...env, DB: d1 }, new Date());
   }
   expect(scans(await byText())).toEqual([]);
 });

@@ -14,5 +14,5 @@ const server = createServer(
 
 export default {
   fetch: (request, env, ctx) => server.fetch(request, env, ctx),
-  scheduled: (controller, env, ctx) => runCron(controller.cron, env, new Date(controller.scheduledTime), ctx),
+  scheduled: (controller, env) => runCron(controller.cron, env, new Date(controller.scheduledTime)),
 } satisfies ExportedHandler<Cloudflare.Env>;

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { NO_ALERTS } from "#app/domain/health/alerts.ts";
@@ -7,7 +6,7 @@ import { runCron } from "./cron.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 21, 10, 10 + minutes));
 const run = (minutes: number, more: Record<string, unknown> = {}) =>
-  runCron("*/5 * * * *", { ...env, ...more } as typeof env, at(minutes), createExecutionContext());
+  runCron("*/5 * * * *", { ...env, ...more } as typeof env, at(minutes));
 const mails = async () =>
   (await env.DB.prepare("SELECT recipient, kind, state FROM mail ORDER BY recipient, created_at").all()).results;
 

@@ -28,5 +28,5 @@ export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 /** The Worker's entry points. */
 export default {
   fetch: server.fetch,
-  scheduled: (controller, env, ctx) => runCron(controller.cron, env, new Date(controller.scheduledTime), ctx),
+  scheduled: (controller, env) => runCron(controller.cron, env, new Date(controller.scheduledTime)),
 } satisfies ExportedHandler<Env>;

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
@@ -9,8 +8,7 @@ import { client, newClient } from "../tests/api.ts";
 import { newProject, newTodo } from "../tests/todos.ts";
 import { runCron } from "./cron.ts";
 
-const backUp = (at: string, more = {}) =>
-  runCron("53 3 * * *", { ...env, ...more } as typeof env, new Date(at), createExecutionContext());
+const backUp = (at: string, more = {}) => runCron("53 3 * * *", { ...env, ...more } as typeof env, new Date(at));
 const stored = async (prefix = "") => (await env.BACKUPS!.list({ prefix })).objects.map(({ key }) => key);
 const textOf = async (key: string) => {
   const { body } = (await env.BACKUPS!.get(key))!;

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { newDemo, newMember, pathOf, stranger } from "../tests/accounts.ts";
@@ -7,7 +6,7 @@ import { linksTo } from "../tests/mail.ts";
 import { newPerson } from "../tests/people.ts";
 import { runCron } from "./cron.ts";
 
-const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
+const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at));
 const count = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>("n");
 
 const left = (id: string) => env.DB.prepare("SELECT 1 FROM user WHERE id = ?").bind(id).first();

@@ -70,7 +70,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
 };
 
 /** Runs the jobs of a cron expression and stores the outcome. A failing job does not stop the others. */
-export async function runCron(cron: string, env: Env, now: Date, _ctx: ExecutionContext): Promise<void> {
+export async function runCron(cron: string, env: Env, now: Date): Promise<void> {
   const db = connect(env.DB);
   const jobs = Object.entries(JOBS[cron as Cron] ?? {});
   const run = await startCronRun(db, cron, now).catch((error: unknown) => {

@@ -82,8 +82,7 @@ test("the address is stored hashed; a new one ends the old one, and ending it en
   expect((await ada.delete("/auth/feed")).status).toBe(200);
   expect((await ada.delete("/auth/feed")).status).toBe(404);
   expect((await read(second)).status).toBe(410);
-  const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
-  await runCron(NIGHTLY, env, new Date(Date.now() + 401 * 86_400_000), ctx);
+  await runCron(NIGHTLY, env, new Date(Date.now() + 401 * 86_400_000));
   expect((await read(second)).status).toBe(404);
 });
 

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -10,7 +9,7 @@ import { connect } from "./database.ts";
 import { RETENTION } from "./retention.ts";
 
 const answers = Object.entries(RETENTION);
-const nightly = (at: string) => runCron("23 3 * * *", env, new Date(at), createExecutionContext());
+const nightly = (at: string) => runCron("23 3 * * *", env, new Date(at));
 const count = (text: string, ...values: string[]) =>
   env.DB.prepare(`SELECT count(*) AS n FROM ${text}`)
     .bind(...values)

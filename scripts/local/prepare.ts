@@ -16,7 +16,7 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "remix.config.js",
-  "scripts/local/{api-document,page-files,service-worker,worker-build}.ts",
+  "scripts/local/{page-files,service-worker,worker-build}.ts",
 ];
 const STAMP = "build/stamp";
 

@@ -53,11 +53,7 @@ test("an admin who acts as somebody restores, and deletes nothing for good", asy
   const { ada } = await withTrash();
   const cookie = await signIn(ada.person.id, (await newPerson({ role: "admin" })).id);
   const { html, status } = await visitor({ ...ada.person, cookie }).open("/settings/trash");
-  expect([
-    status,
-    html.includes("Restore"),
-    /Empty Trash|for good\?/.test(html.replace(/<dialog id="erase-all"[\s\S]*?<\/dialog>/, "")),
-  ]).toEqual([200, true, false]);
+  expect([status, html.includes("Restore"), /Empty Trash|for good\?/.test(html)]).toEqual([200, true, false]);
 });
 
 test("before an account is deleted its ZIP is offered, also without scripts", async () => {

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -167,8 +166,7 @@ test("a file that waits is forgotten after a day, and an import can be undone fo
   const done = await bring(ada, "Buy milk");
   const { body: waits } = await upload(ada, "Call Ana");
   const list = async () => (await ada.get("/account/import")).body.map(({ id }: { id: string }) => id);
-  const night = (days: number) =>
-    runCron("23 3 * * *", env, new Date(Date.now() + days * 86_400_000), createExecutionContext());
+  const night = (days: number) => runCron("23 3 * * *", env, new Date(Date.now() + days * 86_400_000));
   await night(0.9);
   expect(await list()).toEqual([waits.id, done.id]);
   await night(1.1);

@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
@@ -370,7 +369,7 @@ test("an export longer than one part is complete", async () => {
 test("the daily job keeps lines younger than twelve months", async () => {
   const root = await newAdmin();
   await act(root, await newClient(), "end-sessions");
-  await runCron("23 3 * * *", env, new Date(), createExecutionContext());
+  await runCron("23 3 * * *", env, new Date());
   expect(await linesOf(root)).toHaveLength(1);
 });
 

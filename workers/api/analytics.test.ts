@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
@@ -7,7 +6,7 @@ import { runCron } from "../cron.ts";
 
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36" };
 const from = (ip: string) => ({ ...browser, "cf-connecting-ip": ip });
-const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
+const cron = (at: string) => runCron("*/5 * * * *", env, new Date(at));
 
 test("a visit counts once per view, and a visitor once per day", async () => {
   const admin = await newClient({ role: "admin" });

@@ -216,8 +216,7 @@ test("a mail that could not be sent is given up once its change is withdrawn", a
   const down = { ...from, env: { MAIL_URL: "none:" } };
   await here.post("/auth/change-email", { email, password: PASSWORD }, down);
   await here.post("/auth/change-password", { current_password: PASSWORD, password: NEW }, from);
-  const ctx = { waitUntil: () => undefined } as unknown as ExecutionContext;
-  await runCron(EVERY_5_MINUTES, env, new Date(Date.now() + 3_600_000), ctx);
+  await runCron(EVERY_5_MINUTES, env, new Date(Date.now() + 3_600_000));
   expect(linksTo(email)).toEqual([]);
   const row = await env.DB.prepare("SELECT state FROM mail WHERE recipient = ?").bind(email).first();
   expect(row).toEqual({ state: "failed" });

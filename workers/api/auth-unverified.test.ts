@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newBrowser, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
@@ -14,7 +13,7 @@ const follow = async (link: URL, at = START) =>
   (await client().get(pathOf(link), { at })).headers.get("location")!.includes("success=true");
 const decline = (link: URL, at = START) =>
   client().post("/auth/decline-registration", Object.fromEntries(link.searchParams), { ...stranger().from, at });
-const sweep = (at: string) => runCron("*/5 * * * *", env, new Date(at), createExecutionContext());
+const sweep = (at: string) => runCron("*/5 * * * *", env, new Date(at));
 const newName = () => stranger().fields.username;
 
 test("a username is taken after a registration, whether or not its address had an account", async () => {

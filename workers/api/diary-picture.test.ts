@@ -163,8 +163,7 @@ test("bytes without a row are deleted some nights later, others stay, and so do 
   const { body } = await put(photo(1));
   const [lost, recording] = [`diary-${ada.person.id}-${"a".repeat(64)}-00000000.jpg`, `${"b".repeat(64)}.mp3`];
   for (const key of [lost, recording]) await env.AUDIO.put(key, "bytes");
-  const night = (days: number) =>
-    runCron(NIGHTLY, env, new Date(Date.now() + days * 86_400_000), createExecutionContext());
+  const night = (days: number) => runCron(NIGHTLY, env, new Date(Date.now() + days * 86_400_000));
   await night(2);
   expect(await keysOf(ada)).toContain(lost);
   await night(4);

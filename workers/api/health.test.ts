@@ -99,8 +99,7 @@ test("a mail that has waited for an hour is a 503, unless another one was sent m
 test("each cron run is recorded, and a failed, interrupted or missing one is reported", async () => {
   const NEVER = { state: "never" };
   const [often, nightly] = ["*/5 * * * *", "23 3 * * *"];
-  const run = (when: string, more = {}) =>
-    runCron(often, { ...env, ...more } as typeof env, new Date(when), createExecutionContext());
+  const run = (when: string, more = {}) => runCron(often, { ...env, ...more } as typeof env, new Date(when));
   const seen = async (when: string) => (await ask({ at: when })).body.cron;
   expect(await seen(at)).toMatchObject([
     { cron: often, state: "never" },
@@ -125,7 +124,7 @@ test("each cron run is recorded, and a failed, interrupted or missing one is rep
   expect(await seen(minutes(26))).toMatchObject([{ state: "ok", finished_at: null }, { state: "never" }, NEVER]);
   expect(await seen(minutes(31))).toMatchObject([{ state: "failed", finished_at: null }, { state: "never" }, NEVER]);
 
-  await runCron(nightly, env, new Date(minutes(31 * 24 * 60)), createExecutionContext());
+  await runCron(nightly, env, new Date(minutes(31 * 24 * 60)));
   const { results } = await env.DB.prepare("SELECT cron FROM cron_run").all();
   expect(results).toEqual([{ cron: nightly }]);
 });

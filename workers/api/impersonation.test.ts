@@ -1,4 +1,3 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -12,7 +11,7 @@ import { deleteUsers } from "#app/domain/account/deletion.server.ts";
 import { runCron } from "../cron.ts";
 
 const cookieOf = (headers: Headers) => headers.get("set-cookie")!.split(";")[0]!;
-const cron = (at: Date) => runCron("*/5 * * * *", env, at, createExecutionContext());
+const cron = (at: Date) => runCron("*/5 * * * *", env, at);
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 
 async function impersonating(admin: Client, user: Client, reason = "Asked for help") {
@@ -222,7 +221,7 @@ test("lines older than twelve months are deleted, and no others", async () => {
     ).bind(`${mark} ${at}`, at),
   ];
   await env.DB.batch([...add(old), ...add(kept)]);
-  await runCron("23 3 * * *", env, now, createExecutionContext());
+  await runCron("23 3 * * *", env, now);
   for (const table of ["impersonation", "audit_event"]) {
     const { results } = await env.DB.prepare(`SELECT id FROM ${table} WHERE id LIKE ?`).bind(`${mark}%`).all();
     expect(results).toEqual([{ id: `${mark} ${kept}` }]);

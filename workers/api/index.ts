@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { Env } from "#app/context.ts";
 import { AppError, appErrorIn } from "#app/domain/errors.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
@@ -58,9 +57,9 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/admin", admin);
 
 let description: ApiDocument | undefined;
-const describeApi = async (env: Env) => (description ??= await describeRoutes(api, env));
+const describeApi = async () => (description ??= await describeRoutes(api));
 
-api.get("/openapi.json", async (c) => c.json(await describeApi(c.env)));
+api.get("/openapi.json", async (c) => c.json(await describeApi()));
 
 api.get("/docs", async (c) => {
   const { nonce } = c.var.context;
@@ -68,7 +67,7 @@ api.get("/docs", async (c) => {
     "Content-Security-Policy",
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
-  return c.html(docsPage(await describeApi(c.env), nonce, new URL(c.env.APP_URL).origin));
+  return c.html(docsPage(await describeApi(), nonce, new URL(c.env.APP_URL).origin));
 });
 
 api.all("*", () => {

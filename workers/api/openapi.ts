@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
-import type { Env } from "#app/context.ts";
 import { nameSchemas, withNamedSchemas } from "./openapi-schemas.ts";
 import { type ApiEnv, isForTokens } from "./router.ts";
 import type { ApiDocument, ApiResponse, Call } from "./openapi-document.ts";
@@ -102,8 +101,8 @@ function completeDocument(document: ApiDocument): ApiDocument {
   };
 }
 
-/** The OpenAPI document of the routes and their schemas. A build has openapi-on-server.ts instead, which reads a file. */
-export async function describeRoutes(api: Hono<ApiEnv>, _env?: Env): Promise<ApiDocument> {
+/** The OpenAPI document of the routes and their schemas. */
+export async function describeRoutes(api: Hono<ApiEnv>): Promise<ApiDocument> {
   nameSchemas();
   const document = await generateSpecs(api, {
     documentation: {

@@ -106,7 +106,7 @@ test("the nightly job purges what was deleted more than thirty days ago, and not
   await ada.delete(`/todo/${made[0].id}`, undefined, { at: "2026-10-01T03:00:00.000Z" });
   await ada.delete(`/todo/${made[1].id}`, undefined, { at: "2026-10-01T03:00:00.001Z" });
   const ctx = createExecutionContext();
-  await runCron("23 3 * * *", env, new Date("2026-10-31T03:00:00.000Z"), ctx);
+  await runCron("23 3 * * *", env, new Date("2026-10-31T03:00:00.000Z"));
   await waitOnExecutionContext(ctx);
   const { results } = await env.DB.prepare("SELECT todo_title FROM todo WHERE user_id = ? ORDER BY 1")
     .bind(ada.person.id)

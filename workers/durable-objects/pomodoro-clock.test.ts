@@ -1,4 +1,4 @@
-import { createExecutionContext, evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
@@ -166,7 +166,7 @@ test("whatever ends an impersonation closes its socket, even of a hibernating cl
   const root = await member.logIn();
   const { id } = (await root.get("/auth/me")).body.user as { id: string };
   const become = (role: string) => env.DB.prepare("UPDATE user SET role = ? WHERE id = ?").bind(role, id).run();
-  const cron = () => runCron("*/5 * * * *", env, new Date(), createExecutionContext());
+  const cron = () => runCron("*/5 * * * *", env, new Date());
   const ends: [string, (cookie: string) => Promise<unknown>][] = [
     ["stop", (cookie) => client(cookie).post("/admin/stop-impersonation")],
     ["logout", (cookie) => client(cookie).post("/auth/logout")],

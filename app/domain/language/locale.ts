@@ -34,7 +34,7 @@ const KNOWN =
 let names: Map<string, string> | undefined;
 
 /** The codes of the known languages by their folded names. */
-export function codesByName(): ReadonlyMap<string, string> {
+function codesByName(): ReadonlyMap<string, string> {
   if (names) return names;
   const english = new Intl.DisplayNames("en", { type: "language" });
   names = new Map();

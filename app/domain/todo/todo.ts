@@ -65,8 +65,6 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
 /**
  * An active todo as a list shows it, without what all active todos share. A ticked one stays in the list until it is
  * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
- * completed today; a changed todo has none until it is read again.
- * read again. One that was just added has no rule yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again. `meeting_week` is the Monday of its meeting.
  */
 export type ActiveTodo = Pick<

@@ -78,17 +78,21 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
           <Notice>{error}</Notice>
         </div>
       )}
-      <FormDialog
-        id={dialog}
-        title={`Delete ${name} for good?`}
-        text={kind === "project" ? "All that was in it goes with it. This cannot be undone." : "This cannot be undone."}
-      >
-        <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
-          <input type="hidden" name="intent" value="erase" />
-          <input type="hidden" name="id" value={id} />
-          <FormDialogButtons id={dialog} confirm="Delete" danger pending={isPending("erase")} />
-        </fetcher.Form>
-      </FormDialog>
+      {mayErase && (
+        <FormDialog
+          id={dialog}
+          title={`Delete ${name} for good?`}
+          text={
+            kind === "project" ? "All that was in it goes with it. This cannot be undone." : "This cannot be undone."
+          }
+        >
+          <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
+            <input type="hidden" name="intent" value="erase" />
+            <input type="hidden" name="id" value={id} />
+            <FormDialogButtons id={dialog} confirm="Delete" danger pending={isPending("erase")} />
+          </fetcher.Form>
+        </FormDialog>
+      )}
     </li>
   );
 }

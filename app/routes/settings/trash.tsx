@@ -139,16 +139,18 @@ export default function Trash() {
           )}
         </Pager>
       )}
-      <FormDialog
-        id="erase-all"
-        title="Empty the trash?"
-        text="Everything in it is deleted for good, what is on its other pages too. This cannot be undone."
-      >
-        <fetcher.Form method="post">
-          <input type="hidden" name="intent" value="erase-all" />
-          <FormDialogButtons id="erase-all" confirm="Empty Trash" danger pending={fetcher.state !== "idle"} />
-        </fetcher.Form>
-      </FormDialog>
+      {mayErase && (
+        <FormDialog
+          id="erase-all"
+          title="Empty the trash?"
+          text="Everything in it is deleted for good, what is on its other pages too. This cannot be undone."
+        >
+          <fetcher.Form method="post">
+            <input type="hidden" name="intent" value="erase-all" />
+            <FormDialogButtons id="erase-all" confirm="Empty Trash" danger pending={fetcher.state !== "idle"} />
+          </fetcher.Form>
+        </FormDialog>
+      )}
     </Page>
   );
 }
