@@ -17,6 +17,7 @@ const bindings = {
   // Made for the tests.
   VAPID_KEYS:
     "BMoLo6s_cEFkXIsAZlfG6JA0fQBzCpVk-Pv6aih8xfkr5YvgVViTv2pU7qsJVje-u5v7vd6NcE-soyxFcttU3TI.xVIVfzJiDVsZUBoP6m3hsxATlNCIIdgtvYCBA0_Wf3M",
+  ENCRYPTION_KEY: "q2sVhJmE0cZ7n4Yt8uWbXkLrPoIaSdFgHjKlZxCvBnM",
   HOSTILE_RUNS,
   HOSTILE_SEED,
 };

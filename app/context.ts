@@ -35,6 +35,11 @@ export interface Env {
    * between. Without it no notifications are sent.
    */
   VAPID_KEYS?: string;
+  /**
+   * The key that secrets in the database are encrypted with, those of authenticator apps: 32 random bytes, base64url. Without
+   * it they are stored as they are.
+   */
+  ENCRYPTION_KEY?: string;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
   AUTH_RATE_LIMIT?: string;

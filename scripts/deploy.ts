@@ -3,6 +3,7 @@
  * `--env` names an environment of wrangler.toml.
  */
 import { unstable_readConfig } from "wrangler";
+import { newEncryptionKey } from "./local/installation.ts";
 import { deployArgs, environments, inEnvironment, mailProblem } from "./local/deployment.ts";
 import { commandOptions, orRefuse, refuse as refuseFor } from "./local/options.ts";
 import { build } from "./local/prepare.ts";
@@ -65,6 +66,10 @@ const given = [`APP_URL:${new URL(APP_URL).origin}`, ...vars.map((name) => `${na
 const { hostname } = new URL(APP_URL);
 const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
 await orRefuse(FAILURE, () => {
+  // Made once: with another one, two-step codes of before do not work.
+  if (!secrets.includes("ENCRYPTION_KEY")) {
+    wrangler(["secret", "put", "ENCRYPTION_KEY", ...inEnvironment(env)], { input: newEncryptionKey(), isShown: true });
+  }
   // Made once: with other keys every device would have to turn notifications on again.
   if (!secrets.includes("VAPID_KEYS")) {
     wrangler(["secret", "put", "VAPID_KEYS", ...inEnvironment(env)], { input: newVapidKeys(), isShown: true });

@@ -56,7 +56,12 @@ try {
   const installation = openInstallation(stateDir);
   const token = process.env.AGENT_TOKEN || installation.agentToken;
   const START_SECRET = randomBytes(32).toString("base64url");
-  const secrets = { START_SECRET, AGENT_TOKEN: token, VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys };
+  const secrets = {
+    START_SECRET,
+    AGENT_TOKEN: token,
+    VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys,
+    ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || installation.encryptionKey,
+  };
   await step("Starting the Worker", async () => {
     const { serve } = developing ? await import("./local/develop.ts") : await import("./local/serve-build.ts");
     const server = await serve({ port, stateDir, vars: { ...vars, ...secrets } });

@@ -45,10 +45,11 @@ const RULES = {
     (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
     "a public and a private key, base64url, with a dot between",
   ],
+  ENCRYPTION_KEY: [(value) => /^[\w-]{43}$/.test(value), "32 random bytes, base64url"],
 };
 
 /** Settings that hold secrets: their value is not repeated. */
-const SECRETS = ["MAIL_URL", "VAPID_KEYS"];
+const SECRETS = ["MAIL_URL", "VAPID_KEYS", "ENCRYPTION_KEY"];
 
 /**
  * Why the settings cannot be used; null when they can. An empty setting counts as not set.

@@ -15,6 +15,7 @@ test("a setting that cannot be used is reported with what it must be", () => {
     LANGUAGE_AUDIENCE: ["all"],
     REQUEST_LOG: ["none"],
     VAPID_KEYS: ["bar"],
+    ENCRYPTION_KEY: ["bar"],
   };
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) expect(settingsProblem({ [name]: value })).toMatch(new RegExp(`^${name} is .*must be`));

@@ -150,7 +150,7 @@ export const passkey_challenge = sqliteTable(
   (t) => [index("passkey_challenge_expiry").on(t.expires_at)],
 );
 
-/** The secret that a person's authenticator app makes codes of. */
+/** The secret that a person's authenticator app makes codes of, encrypted where the installation has a key. */
 export const authenticator = sqliteTable(
   "authenticator",
   {

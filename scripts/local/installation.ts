@@ -10,11 +10,16 @@ export interface Installation {
   agentToken: string;
   /** The key pair that push services know it by, as VAPID_KEYS has it. */
   vapidKeys: string;
+  /** The key that secrets in the database are encrypted with, as ENCRYPTION_KEY has it. */
+  encryptionKey: string;
   /** Whether the first admin was created. */
   hasAdmin: boolean;
   /** The hash of the applied migrations. */
   migrated: string;
 }
+
+/** A new key for ENCRYPTION_KEY: 32 random bytes, base64url. */
+export const newEncryptionKey = () => randomBytes(32).toString("base64url");
 
 const file = (stateDir: string) => join(stateDir, "installation.json");
 
@@ -29,9 +34,10 @@ export function openInstallation(stateDir: string): Installation {
     ...known,
     agentToken,
     vapidKeys: known.vapidKeys ?? newVapidKeys(),
+    encryptionKey: known.encryptionKey ?? newEncryptionKey(),
   };
   // One of an earlier release may lack a secret.
-  if (!known.agentToken || !known.vapidKeys) saveInstallation(stateDir, installation);
+  if (!known.agentToken || !known.vapidKeys || !known.encryptionKey) saveInstallation(stateDir, installation);
   return installation;
 }
 

@@ -44,12 +44,12 @@ test("a repeated deletion of somebody else's row deletes nothing", async () => {
 
 test("a new meeting cannot be named like a deleted one of somebody else", async () => {
   const [ada, eve] = [await newWorld(), await newWorld()];
-  const { meeting, project } = ada.things;
-  expect(
-    await statusOf(ada.owner, "/app", { intent: "delete-meeting", meeting_id: meeting, project_id: project }),
-  ).toBe(200);
-  const named = { intent: "add-meeting", id: meeting, meeting_title: "Mine", meeting_note: "" };
+  const meeting_id = crypto.randomUUID();
+  const named = { intent: "add-meeting", meeting_id, meeting_title: "Stand-up", meeting_note: "" };
+  const { project } = ada.things;
+  expect(await statusOf(ada.owner, "/app", { ...named, project_id: project })).toBe(200);
+  expect(await statusOf(ada.owner, "/app", { intent: "delete-meeting", meeting_id, project_id: project })).toBe(200);
   expect(await statusOf(eve.owner, "/app", { ...named, project_id: eve.things.project })).toBe(404);
-  const there = env.DB.prepare("SELECT count(*) AS n FROM meeting_note WHERE id = ?").bind(meeting);
+  const there = env.DB.prepare("SELECT count(*) AS n FROM meeting_note WHERE id = ?").bind(meeting_id);
   expect(await there.first("n")).toBe(0);
 });

@@ -29,6 +29,15 @@ async function member(role = "user") {
     client().post("/auth/login", { ...fields, ...(code !== undefined && { code }) }, { ...at(seconds), ...more });
   return { fields, from, at, one, secret: secret as string, shown, confirmed, logIn };
 }
+/** A secret in base 32, as it was stored before it was encrypted. */
+function plainOf(secret: string): string {
+  const bits = [...secret.replaceAll(" ", "")].map((one) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(one).toString(2).padStart(5, "0"),
+  );
+  const bytes = Uint8Array.from(bits.join("").match(/.{8}/g)!, (byte) => Number.parseInt(byte, 2));
+  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+}
+
 type Member = Awaited<ReturnType<typeof member>>;
 
 test("codes are on once the first one is confirmed, and then signing in asks for one after the password", async () => {
@@ -69,6 +78,36 @@ test("ten wrong codes within a day are mailed once, because whoever gives them k
   expect(mails()).toBe(before);
   for (let i = 0; i < 3; i++) await logIn(1800 + 60 * i, "000000");
   expect(mails()).toBe(before + 1);
+});
+
+test("the secret of an app is stored encrypted, and one that was stored in plain is encrypted when it is used", async () => {
+  const { fields, secret, logIn } = await member();
+  const stored = () =>
+    env.DB.prepare("SELECT secret FROM authenticator WHERE user_id = (SELECT id FROM user WHERE email = ?)")
+      .bind(fields.email)
+      .first<string>("secret");
+  expect(await stored()).toMatch(/^v1\.[\w-]{16}\.[\w-]{48}$/);
+  // With another key no code is right, and nothing is lost.
+  const other = { env: { ENCRYPTION_KEY: "A".repeat(43) } };
+  for (const wrong of [other, { env: { ENCRYPTION_KEY: "" } }])
+    expect((await logIn(120, codeAt(secret, 120), wrong)).status).toBe(403);
+  expect((await logIn(180, codeAt(secret, 180))).status).toBe(200);
+  const plain = { env: { ENCRYPTION_KEY: "" } };
+  const old = await member();
+  const ofOld = await env.DB.prepare("SELECT id FROM user WHERE email = ?").bind(old.fields.email).first<string>("id");
+  await env.DB.prepare("UPDATE authenticator SET secret = ? WHERE user_id = ?").bind(plainOf(old.secret), ofOld).run();
+  const secretOfOld = () =>
+    env.DB.prepare("SELECT secret FROM authenticator WHERE user_id = ?").bind(ofOld).first<string>("secret");
+  expect((await old.logIn(120, codeAt(old.secret, 120), plain)).status).toBe(200);
+  expect(await secretOfOld()).toBe(plainOf(old.secret));
+  expect((await old.logIn(180, codeAt(old.secret, 180))).status).toBe(200);
+  expect(await secretOfOld()).toMatch(/^v1\./);
+  expect((await old.logIn(240, codeAt(old.secret, 240))).status).toBe(200);
+  // An encrypted secret works for its own account only.
+  await env.DB.prepare("UPDATE authenticator SET secret = ? WHERE user_id = ?")
+    .bind(await stored(), ofOld)
+    .run();
+  expect((await old.logIn(300, codeAt(secret, 300))).status).toBe(403);
 });
 
 test("before the first code is confirmed, nothing changes", async () => {

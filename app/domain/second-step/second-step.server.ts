@@ -22,6 +22,7 @@ import {
   type RecoveryCodes,
   type SecondStep,
 } from "./second-step.ts";
+import { isPlain, openSeed, sealSeed } from "./seed.server.ts";
 import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 
 /** Whether a person, an SQL expression, is asked for codes. */
@@ -66,7 +67,11 @@ async function countCode(context: AppContext, user_id: string): Promise<Stored |
   return found;
 }
 
-const fromStored = (secret: string) => Uint8Array.fromBase64(secret, { alphabet: "base64url" });
+/** The step of a code of the person's app; null when it is wrong, and when the secret cannot be read with this key. */
+async function stepOfCode({ env, now }: AppContext, user_id: string, { secret }: Stored, code: string) {
+  const seed = await openSeed(env, user_id, secret);
+  return seed && stepOf(seed, code, now);
+}
 
 const DAY = 86_400_000;
 /** Wrong codes within a day after which the person is told that somebody knows the password. */
@@ -108,12 +113,15 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   const stored = await countCode(context, user_id);
   const { db } = context;
   if (/^\d{6}$/.test(typed)) {
-    const step = stored ? stepOf(fromStored(stored.secret), typed, context.now) : null;
-    if (step === null) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
+    const step = stored ? await stepOfCode(context, user_id, stored, typed) : null;
+    if (!stored || step === null) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
+    // A secret of the time before the installation had a key is encrypted now.
+    const seed = isPlain(context.env, stored.secret) ? await openSeed(context.env, user_id, stored.secret) : null;
+    const secret = seed ? await sealSeed(context.env, user_id, seed) : stored.secret;
     const [taken] = await db.batch([
       statement<{ user_id: string }>(
         db,
-        sql`UPDATE authenticator SET last_step = ${step} WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
+        sql`UPDATE authenticator SET last_step = ${step}, secret = iif(secret = ${stored.secret}, ${secret}, secret) WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
       ),
     ]);
     if (taken.length === 0) throw await wrongCode(context, user_id, CODE_USED_MESSAGE);
@@ -137,7 +145,7 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
 export async function startCodes(context: AppContext, { password }: OwnPassword): Promise<NewAuthenticator> {
   const { id, email } = await mayChangeSignIn(context, password);
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
-  const secret = bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+  const secret = await sealSeed(context.env, id, bytes);
   const at = context.now.toISOString();
   const stored = await context.db.all(sql`
     INSERT INTO authenticator (user_id, secret, created_at) VALUES (${id}, ${secret}, ${at})
@@ -155,7 +163,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   const { id } = await mayChangeAccount(context);
   const stored = await countCode(context, id);
   if (!stored || stored.confirmed_at !== null) throw new AppError(409, stored ? CODES_ON_MESSAGE : CODES_OFF_MESSAGE);
-  const step = stepOf(fromStored(stored.secret), code.replaceAll(/\s/g, ""), context.now);
+  const step = await stepOfCode(context, id, stored, code.replaceAll(/\s/g, ""));
   if (step === null) throw refusal(CODE_WRONG_MESSAGE);
   const { db } = context;
   const at = context.now.toISOString();
