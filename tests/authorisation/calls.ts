@@ -116,6 +116,7 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/codes/confirm": { who: without, send: { code: "123456" } },
   "POST /auth/codes/recovery": { who: without, send: {} },
   "DELETE /auth/codes": { who: without, send: {} },
+  "GET /account/size": { who: reads },
   "GET /account/export": { who: { ...reads, acting: 403 } },
   "GET /account/import": { who: { ...reads, acting: 403 } },
   "POST /account/import": { who: { ...writes, acting: 403 }, send: new Blob(["Buy milk"], { type: BYTES }) },

@@ -1,4 +1,6 @@
 import { describeRoute } from "hono-openapi";
+import { AccountSize } from "#app/domain/account/size.ts";
+import { accountSize } from "#app/domain/account/size.server.ts";
 import { exportAccount } from "#app/domain/export/export.server.ts";
 import {
   ImportInput,
@@ -29,6 +31,9 @@ const uploads = { "/import": { bytes: MAX_IMPORT_BYTES, refusal: importTooLarge,
 const notActing = orAnswers(403, "Not while impersonating");
 
 export const account = createRouter("user", { uploads })
+  .get("/size", answers("How many bytes of long texts and pictures you have, and may have", AccountSize), async (c) =>
+    c.json(await accountSize(c.var.context)),
+  )
   .get("/export", file, notActing, orAnswers(429, "Too many downloads in an hour"), async (c) => {
     const { filename, bytes } = await exportAccount(c.var.context);
     c.header("Content-Type", ZIP);

@@ -15,6 +15,8 @@ interface AccountProps {
   role: "user" | "admin" | "demo";
   /** The new address that waits for its link, and until when, as text. */
   pending: { email: string; until: string } | null;
+  /** How much of its room the account uses, as text. */
+  size: string;
   /** For a demo account. */
   daysRemaining: number | null;
   timezone: string;
@@ -29,6 +31,7 @@ export function Account({
   username,
   email,
   pending,
+  size,
   role,
   daysRemaining,
   timezone,
@@ -73,6 +76,7 @@ export function Account({
               apps. Up to {MAX_EXPORTS} times an hour. What you bring comes from such a ZIP, Todoist, TickTick, Super
               Productivity or a list.
             </span>
+            <span className="basis-full text-sm text-ink-soft">{size} by long texts and pictures.</span>
           </Fact>
         )}
         {isDemo && (

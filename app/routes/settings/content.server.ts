@@ -1,6 +1,8 @@
 import { listPasskeys } from "#app/domain/passkey/passkey.server.ts";
 import { secondStepOf } from "#app/domain/second-step/second-step.server.ts";
 import { type AppContext, needsSecondFactor, signedIn } from "#app/context.ts";
+import { sizeText } from "#app/domain/account/size.ts";
+import { accountSize } from "#app/domain/account/size.server.ts";
 import { pendingEmail } from "#app/domain/account/email-change.server.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
 import { listTokens } from "#app/domain/session/api-token.server.ts";
@@ -31,6 +33,7 @@ export async function contentOf(context: AppContext) {
     notifications,
     morning,
     pending,
+    size,
   ] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
@@ -45,6 +48,7 @@ export async function contentOf(context: AppContext) {
     notificationsOf(context),
     morningOf(context),
     pendingEmail(context),
+    accountSize(context),
   ]);
   const { timezone, locale } = context;
   const { username, email, role, day_start } = user;
@@ -59,6 +63,7 @@ export async function contentOf(context: AppContext) {
       role,
       day_start,
       daysRemaining,
+      size: sizeText(size),
       pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },
     },
     visits: visits.map((visit) => ({

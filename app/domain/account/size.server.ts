@@ -1,0 +1,19 @@
+import { eq, sql } from "drizzle-orm";
+import { type AppContext, signedIn } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import { type AccountSize, MAX_ACCOUNT_BYTES } from "./size.ts";
+
+const ownBytes = ownedQuery((query, owner) =>
+  query
+    .select({ stored_bytes: sql<number>`${user.stored_bytes}`.as("stored_bytes") })
+    .from(user)
+    .where(eq(user.id, owner)),
+);
+
+/** How much of its room the person's account uses. */
+export async function accountSize(context: AppContext): Promise<AccountSize> {
+  const [[[row]], { role }] = await Promise.all([context.read(ownBytes()), signedIn(context)]);
+  const max_bytes = role === "demo" ? MAX_ACCOUNT_BYTES.demo : MAX_ACCOUNT_BYTES.user;
+  return { stored_bytes: row?.stored_bytes ?? 0, max_bytes };
+}
