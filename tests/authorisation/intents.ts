@@ -147,6 +147,7 @@ export const INTENTS: Record<string, Question> = {
   "/close-week close": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
   "/close-week reopen": { who: writes, send: { week_start: "2026-01-05" } },
   "/close-week add-to-notes": { who: writes, send: { week_start: "2026-01-05", markdown: "# Week 2" } },
+  "/close-week take-from-notes": { who: writes, send: { week_start: "2026-01-05", parts: [] } },
 
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },

@@ -57,7 +57,12 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await expect(summary).not.toHaveValue(/It went well\./);
   await summary.fill("# A week\n\n## Work\n\nIt went well.");
   await page.getByRole("button", { name: "Add to Weekly Notes" }).click();
-  await expect(page.getByText("Added to the weekly notes of Work.")).toBeVisible();
+  const added = page.getByText("Added to the weekly notes of Work.");
+  await expect(added).toBeVisible();
+  await added.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The weekly notes are as they were.")).toBeVisible();
+  await page.getByRole("button", { name: "Add to Weekly Notes" }).click();
+  await expect(added).toBeVisible();
   await page.getByRole("button", { name: "Close Week" }).click();
   await expect(page.getByText(/^Closed on /)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/Week \d+ is closed/);

@@ -28,7 +28,7 @@ async function newBusy(titles: string[]) {
     env.DB.prepare("SELECT todo_due_date, todo_week, is_checked_date, deleted_at FROM todo WHERE id = ?")
       .bind(id)
       .first();
-  return { ...visitor, ids, stored };
+  return { ...visitor, project, ids, stored };
 }
 
 test("without scripts each todo that is left over is moved, completed or deleted", async () => {
@@ -56,7 +56,7 @@ test("without scripts all that is left over moves to the next week", async () =>
 });
 
 test("without scripts a week is closed with an edited summary, opened again, and written into the notes", async () => {
-  const { open, post, person } = await newBusy([]);
+  const { open, post, person, project } = await newBusy([]);
   const fields = { week_start: WEEK, markdown: "# Mine\n\n## Work\n\nA good week." };
   expect((await post(PAGE, { intent: "close", ...fields })).status).toBe(302);
   const closed = await open(PAGE);
@@ -67,6 +67,13 @@ test("without scripts a week is closed with an edited summary, opened again, and
   );
   const notes = await env.DB.prepare("SELECT update_text FROM weekly_update WHERE user_id = ?").bind(person.id).first();
   expect(notes).toEqual({ update_text: "A good week." });
+  const parts = JSON.stringify([{ project_id: project, part: "A good week." }]);
+  const taken = await post(PAGE, { intent: "take-from-notes", week_start: WEEK, parts });
+  expect(taken.text).toContain("The weekly notes are as they were.");
+  expect((await post(PAGE, { intent: "take-from-notes", week_start: WEEK, parts })).text).toContain("changed since");
+  for (const wrong of ["", "{", "[1]", "null"]) {
+    expect((await post(PAGE, { intent: "take-from-notes", week_start: WEEK, parts: wrong })).status).toBe(400);
+  }
   expect((await post(PAGE, { intent: "reopen", ...fields })).status).toBe(302);
   expect((await open(PAGE)).text).not.toContain("Closed on ");
 });

@@ -154,19 +154,21 @@ test("a summary is added to the notes of each project behind what is there, once
   const { markdown } = (await summary(ada)).body;
   const text = `${markdown}\n\n## Home\n\nTidied up.\n\n## Nobody\n\nLost.`;
   const add = () => ada.post("/week-data/summary/notes", { week_start: WEEK, markdown: text });
-  for (const _ of [1, 2]) {
+  const done = "Completed 1 todo:\n\n- Done\n\nFocused for 25 min.\n\nMet about Kick-off.";
+  for (const [ofWork, ofHome] of [
+    [done, "Tidied up."],
+    ["", ""],
+  ]) {
     expect((await add()).body).toEqual({
       added: [
-        { project_id: work, proje_title: "Work", room: "all" },
-        { project_id: home, proje_title: "Home", room: "all" },
+        { project_id: work, proje_title: "Work", room: "all", part: ofWork },
+        { project_id: home, proje_title: "Home", room: "all", part: ofHome },
       ],
     });
   }
   const notes = async (id: string) => (await ada.get(`/weekly-update/project/${id}`)).body;
   expect(await notes(home)).toMatchObject([{ update_text: "Mine\n\nTidied up.", week_start: WEEK }]);
-  expect(await notes(work)).toMatchObject([
-    { update_text: "Completed 1 todo:\n\n- Done\n\nFocused for 25 min.\n\nMet about Kick-off." },
-  ]);
+  expect(await notes(work)).toMatchObject([{ update_text: done }]);
 });
 
 test("notes without room take the lines that fit, or none", async () => {

@@ -10,12 +10,13 @@ import { inOwnWeeks, rangeIn } from "../time/own-days.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { completedPage, countCompleted, openTodosOfWeek } from "../todo/dates.server.ts";
 import type { Todo } from "../todo/todo.ts";
-import type { NotesAdded, WeekClosed, WeekSummary, WeekToClose, WeekToOpen } from "./close-week.ts";
-import { summaryText, withSection, withSections } from "./summary-text.ts";
+import type { NotesAdded, NotesToTake, WeekClosed, WeekSummary, WeekToClose, WeekToOpen } from "./close-week.ts";
+import { summaryText, withoutPart, withSection, withSections } from "./summary-text.ts";
 import { addDays, daysOfWeek, startOfDay } from "./week.ts";
 import { wholeMinutes } from "./week-data.ts";
 import { focusSinceWeekBefore, weekOfMonday } from "./week-data.server.ts";
-import { saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
+import type { WeeklyUpdate } from "./weekly-update.ts";
+import { saveWeeklyNotes, saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
 
 /** The title of deleted projects in the summary. */
 const DELETED_PROJECT = "Deleted project";
@@ -177,16 +178,15 @@ export async function reopenWeek(context: AppContext, { week_start }: WeekToOpen
  */
 export async function addToNotes(context: AppContext, { week_start, markdown }: WeekToClose): Promise<NotesAdded> {
   await mayWrite(context, "weekly_update");
-  const ofWeek = { week_start: startOfDay(week_start), week_end: startOfDay(addDays(week_start, 1)) };
-  const [active, [notes]] = await Promise.all([
+  const [active, notes] = await Promise.all([
     listProjects(context, { archived: "false" }),
-    context.read(weeklyUpdatePage(ofWeek)),
+    notesOfWeek(context, week_start),
   ]);
   const added: NotesAdded["added"] = [];
   for (const { project, section } of withSections(active, markdown)) {
     const project_id = project.id;
     const known = notes.find((note) => note.project_id === project_id);
-    const { text, room } = withSection(known?.update_text ?? "", section);
+    const { text, room, part } = withSection(known?.update_text ?? "", section);
     if (text !== (known?.update_text ?? "")) {
       await saveWeeklyUpdate(context, {
         project_id,
@@ -195,7 +195,35 @@ export async function addToNotes(context: AppContext, { week_start, markdown }: 
         updated_at: known?.updated_at ?? null,
       });
     }
-    added.push({ project_id, proje_title: project.proje_title, room });
+    added.push({ project_id, proje_title: project.proje_title, room, part });
   }
   return { added };
+}
+
+/**
+ * Takes texts out of the weekly notes to which they were added. Notes that do not have them any more stay as they are, so
+ * repeating it changes nothing. Returns the ids of the projects whose notes changed.
+ */
+export async function takeFromNotes(
+  context: AppContext,
+  { week_start, parts }: NotesToTake,
+): Promise<{ taken: string[] }> {
+  await mayWrite(context, "weekly_update");
+  const taken: string[] = [];
+  for (const note of await notesOfWeek(context, week_start)) {
+    const { project_id, updated_at } = note;
+    const part = parts.find((one) => one.project_id === project_id)?.part ?? "";
+    const update_text = withoutPart(note.update_text, part);
+    if (update_text === null) continue;
+    await saveWeeklyNotes(context, { project_id, week_start, update_text, updated_at });
+    taken.push(project_id);
+  }
+  return { taken };
+}
+
+/** The user's notes of the week that starts on `monday`. */
+async function notesOfWeek(context: AppContext, monday: string): Promise<WeeklyUpdate[]> {
+  const range = { week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) };
+  const [notes] = await context.read(weeklyUpdatePage(range));
+  return notes;
 }

@@ -58,11 +58,34 @@ export type WeekToClose = z.infer<typeof WeekToClose>;
 export const WeekClosed = z.object({ week_start: z.string(), closed_at: z.nullable(z.string()) });
 export type WeekClosed = z.infer<typeof WeekClosed>;
 
-/** By project, how much of its section fitted into its weekly notes. */
+/** By project, how much of its section fitted into its weekly notes, and the text that was added; empty for none. */
 export const NotesAdded = z.object({
-  added: z.array(z.object({ project_id: z.string(), proje_title: z.string(), room: z.enum(["all", "part", "none"]) })),
+  added: z.array(
+    z.object({
+      project_id: z.string(),
+      proje_title: z.string(),
+      room: z.enum(["all", "part", "none"]),
+      part: z.string(),
+    }),
+  ),
 });
 export type NotesAdded = z.infer<typeof NotesAdded>;
+
+const PARTS_MESSAGE = "parts must name projects and their texts";
+
+/** Texts that were added to the weekly notes of projects, to be taken out again; from a form as JSON. */
+export const NotesToTake = z.extend(WeekToOpen, {
+  parts: z.pipe(z.transform(asJson), z.array(z.object({ project_id: z.string(), part: z.string() }), PARTS_MESSAGE)),
+});
+export type NotesToTake = z.infer<typeof NotesToTake>;
+
+function asJson(given: unknown): unknown {
+  try {
+    return typeof given === "string" ? JSON.parse(given) : given;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * The Monday of the week that home offers to close, or null. `shown` is the Monday of the shown week. A past week can be

@@ -1,7 +1,7 @@
 import { array, assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints } from "../code-points.ts";
-import { duration, summaryText, withSection, withSections } from "./summary-text.ts";
+import { duration, summaryText, withoutPart, withSection, withSections } from "./summary-text.ts";
 import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 
 /** The spaces around a range's dash differ between versions of the runtime. */
@@ -141,8 +141,18 @@ test("notes keep what they have, take whole lines, never exceed their limit, and
         expect(codePoints(after)).toBeLessThanOrEqual(MAX_WEEKLY_NOTES);
         if (room === "all") expect(after.includes(section)).toBe(true);
         if (room === "none") expect(after).toBe(notes);
-        if (room === "all") expect(withSection(after, section)).toEqual({ text: after, room: "all" });
+        if (room === "all") expect(withSection(after, section)).toEqual({ text: after, room: "all", part: "" });
       },
     ),
   );
+});
+
+test("a part that was added to notes is taken out, wherever it is by now", () => {
+  for (const notes of ["", "Mine"]) {
+    const { text, part } = withSection(notes, "A good week.\n\n- Done");
+    expect(withoutPart(text, part)).toBe(notes);
+    expect(withoutPart(`${text}\n\nMore`, part)).toBe(notes ? "Mine\n\nMore" : "More");
+  }
+  expect(withoutPart("Mine", "Gone")).toBeNull();
+  expect(withoutPart("Mine", "")).toBeNull();
 });

@@ -139,8 +139,11 @@ export function withSections<Project extends { proje_title: string }>(
  * Weekly notes with a project's part of the summary behind them, as far as their limit allows: whole lines only. Notes
  * that have the part already stay as they are.
  */
-export function withSection(notes: string, section: string): { text: string; room: "all" | "part" | "none" } {
-  if (section === "" || notes.includes(section)) return { text: notes, room: "all" };
+export function withSection(
+  notes: string,
+  section: string,
+): { text: string; room: "all" | "part" | "none"; part: string } {
+  if (section === "" || notes.includes(section)) return { text: notes, room: "all", part: "" };
   const start = notes === "" ? "" : `${notes}\n\n`;
   let left = MAX_WEEKLY_NOTES - codePoints(start);
   const fitting: string[] = [];
@@ -150,6 +153,14 @@ export function withSection(notes: string, section: string): { text: string; roo
     fitting.push(line);
   }
   const part = fitting.join("\n").trimEnd();
-  if (part === "") return { text: notes, room: "none" };
-  return { text: start + part, room: part === section ? "all" : "part" };
+  if (part === "") return { text: notes, room: "none", part };
+  return { text: start + part, room: part === section ? "all" : "part", part };
+}
+
+/** Weekly notes without a part that was added to them; null when they do not have it any more. */
+export function withoutPart(notes: string, part: string): string | null {
+  const at = part === "" ? -1 : notes.lastIndexOf(part);
+  if (at < 0) return null;
+  const [before, after] = [notes.slice(0, at).trimEnd(), notes.slice(at + part.length).trimStart()];
+  return [before, after].filter((text) => text !== "").join("\n\n");
 }

@@ -2,8 +2,8 @@ import { type MetaFunction, redirect } from "@remix-run/cloudflare";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
-import { WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
-import { addToNotes, closeWeek, reopenWeek } from "#app/domain/week/close-week.server.ts";
+import { NotesToTake, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
+import { addToNotes, closeWeek, reopenWeek, takeFromNotes } from "#app/domain/week/close-week.server.ts";
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/page-query.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
@@ -29,6 +29,7 @@ export const action = pageAction({
   close: intent(WeekToClose, async (context, input, page) => done(page, await closeWeek(context, input))),
   reopen: intent(WeekToOpen, async (context, input, page) => done(page, await reopenWeek(context, input))),
   "add-to-notes": intent(WeekToClose, async (context, input) => addToNotes(context, input)),
+  "take-from-notes": intent(NotesToTake, async (context, input) => takeFromNotes(context, input)),
 });
 
 /** A posted form leads back to the page, so that a reload does not post it again. */

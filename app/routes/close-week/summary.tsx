@@ -1,9 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { useUndo } from "#app/forms/action-error.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useRootData } from "#app/shell/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,7 +26,7 @@ interface SummaryProps {
 export function Summary({ week, refusal }: SummaryProps) {
   const { week_start, closedAt } = week;
   const { text, isEdited, edit, undo } = useEdited(week, refusal);
-  const answer = useLastActionData() as Partial<NotesAdded> | undefined;
+  const answer = useLastActionData() as (Partial<NotesAdded> & { taken?: string[] }) | undefined;
   const { formData } = useNavigation();
   const sent = formData?.get("intent");
   const isTooLong = codePoints(text) > MAX_SUMMARY;
@@ -36,7 +38,14 @@ export function Summary({ week, refusal }: SummaryProps) {
           <span suppressHydrationWarning>Closed on {closedAt}.</span>
         </Notice>
       )}
-      {answer?.added && <Notice tone="info">{addedText(answer.added)}</Notice>}
+      {answer?.added && <Added key={JSON.stringify(answer.added)} added={answer.added} week_start={week_start} />}
+      {answer?.taken && (
+        <Notice tone="info">
+          {answer.taken.length > 0
+            ? "The weekly notes are as they were."
+            : "The weekly notes were changed since, and stay as they are."}
+        </Notice>
+      )}
       <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
         <FormError refusal={refusal} fields={["markdown"]} />
         <input type="hidden" name="week_start" value={week_start} />
@@ -73,6 +82,43 @@ export function Summary({ week, refusal }: SummaryProps) {
         </div>
       </Form>
     </section>
+  );
+}
+
+/** Tells to which notes the summary was added, and takes it out again: by its button and by the undo key. */
+function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: string }) {
+  const submit = useSubmit();
+  const { remember } = useUndo();
+  const parts = added.filter(({ part }) => part !== "").map(({ project_id, part }) => ({ project_id, part }));
+  const fields = { intent: "take-from-notes", week_start, parts: JSON.stringify(parts) };
+  const take = useStable(() => submit(fields, { method: "post" }));
+  const keep = useStable(() => remember({ id: `notes ${week_start}`, text: "Added to the weekly notes", undo: take }));
+  const undo = useRef<(() => void) | null>(null);
+  const isNew = parts.length > 0;
+  useEffect(() => {
+    if (isNew) undo.current = keep();
+  }, [isNew, keep]);
+  return (
+    <Notice tone="info">
+      {addedText(added)}
+      {isNew && (
+        <Form
+          method="post"
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            undo.current?.();
+          }}
+        >
+          {Object.entries(fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}{" "}
+          <Button type="submit" variant="plain">
+            Undo
+          </Button>
+        </Form>
+      )}
+    </Notice>
   );
 }
 
