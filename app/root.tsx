@@ -78,18 +78,19 @@ export function Layout({ children }: { children: ReactNode }) {
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
   const theme = themed ? chosen : "light";
-  const isStatic = usePageHandle().static ?? false;
+  const { static: isStatic = false, sends = false } = usePageHandle();
   const isHydrated = useHydrated();
   // Decided once: React must not create script elements in a browser with trusted types.
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
   const root = useRootData();
+  const [sending] = useState(scripted || (!isHydrated && sends));
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
   // One element, because each one delays the first paint.
   const statements = [
-    scripted && scripts.offline,
+    sending && scripts.offline,
     hearing && scripts.keys,
     choosing && scripts.choices,
     zone && scripts.zone(zone),
@@ -109,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <meta name="theme-color" content={paper[theme]} />
         )}
-        {(scripted || hearing || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
+        {(sending || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
         <Meta />
         <StyleSheet />
         <PageStyle />

@@ -11,7 +11,7 @@ import { title } from "#app/shell/title.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
-export const handle: PageHandle = { static: true };
+export const handle: PageHandle = { static: true, sends: true };
 
 export const meta = title("Morning line");
 

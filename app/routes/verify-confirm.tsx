@@ -11,7 +11,7 @@ import { type ActionError, intent, pageAction, pageLoader } from "#app/forms/act
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
-export const handle: PageHandle = { static: true };
+export const handle: PageHandle = { static: true, sends: true };
 
 export const meta = title("Email verification");
 

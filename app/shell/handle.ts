@@ -5,6 +5,8 @@ import type { Topic } from "#app/domain/live/live.ts";
 export interface PageHandle {
   /** The page needs no scripts, so none are sent. */
   static?: true;
+  /** A static page with a form: its button says when there is no network. */
+  sends?: true;
   /** Without header and footer. */
   bare?: true;
   /** The topics it shows: it is reloaded when one changes elsewhere. Default: all topics. */

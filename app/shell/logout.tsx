@@ -6,6 +6,7 @@ import { closeLive } from "#app/client/live.ts";
 import { personId } from "#app/client/person.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
+import { LOGOUT } from "./menu-links.ts";
 
 const DIALOG = "logout-question";
 
@@ -47,10 +48,18 @@ async function forgetPerson() {
 
 /** The last menu item. When data would be lost (`asks`), the LogoutDialog asks first. */
 export function LogoutItem({ asks }: { asks: boolean }) {
-  if (asks) return <MenuItem dialog={DIALOG}>Logout</MenuItem>;
+  if (asks) {
+    return (
+      <MenuItem id={LOGOUT} dialog={DIALOG}>
+        Logout
+      </MenuItem>
+    );
+  }
   return (
     <LogoutForm role="none">
-      <MenuItem submit>Logout</MenuItem>
+      <MenuItem id={LOGOUT} submit>
+        Logout
+      </MenuItem>
     </LogoutForm>
   );
 }

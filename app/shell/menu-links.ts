@@ -20,3 +20,6 @@ export const menuLinks: readonly MenuLink[] = [
   { to: "/diary", text: "Diary" },
   { to: "/stats", text: "Statistics" },
 ];
+
+/** The id of the last item of the user menu. */
+export const LOGOUT = "logout";

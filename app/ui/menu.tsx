@@ -126,6 +126,7 @@ function close(event: MouseEvent<HTMLElement>) {
 }
 
 interface MenuItemProps {
+  id?: string;
   children: ReactNode;
   icon?: ReactNode;
   /** A link… */
@@ -156,7 +157,7 @@ const Keys = ({ keys }: { keys: string | undefined }) =>
 
 /** An item of a Menu. */
 export function MenuItem(props: MenuItemProps) {
-  const { children, icon, to, onSelect, checked, danger, disabled, submit, dialog, keys, label } = props;
+  const { id, children, icon, to, onSelect, checked, danger, disabled, submit, dialog, keys, label } = props;
   const className = `menu-item ${danger ? "text-danger" : ""}`;
   if (to !== undefined) {
     return (
@@ -170,6 +171,7 @@ export function MenuItem(props: MenuItemProps) {
   const choice = checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": checked };
   return (
     <button
+      id={id}
       type={submit ? "submit" : "button"}
       className={className}
       aria-disabled={disabled || undefined}

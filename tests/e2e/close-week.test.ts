@@ -74,6 +74,7 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await page.getByRole("link", { name: /^Closed/ }).click();
   await expect(summary).toHaveValue(/It went well\./);
   await page.getByRole("button", { name: "Open Again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/Close week/);
   await page.getByRole("link", { name: "Back to the Week" }).click();
   await expect(page.getByRole("link", { name: "Close week" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Closed/ })).toHaveCount(0);

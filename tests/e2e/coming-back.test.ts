@@ -89,6 +89,20 @@ test("a demo is tried, and warns before everything in it is lost @narrow", async
   await expect(page).toHaveURL(/\/$/);
 });
 
+test("without a network the demo says that it needs one, and begins once there is one", async ({ page, context }) => {
+  await page.goto("/");
+  await context.setOffline(true);
+  const demo = page.getByRole("button", { name: "Try Demo" });
+  await demo.click();
+  const said = () => demo.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  expect(await said()).toBe("Network error - please check your connection");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await context.setOffline(false);
+  await demo.click();
+  await expect(page).toHaveURL(/\/app/);
+});
+
 test("claiming a demo with a taken address shows the error at its field", async ({ page, stage, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   await page.goto("/");

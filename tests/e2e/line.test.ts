@@ -179,3 +179,37 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   const active = async () => (await page.request.get("/api/pomodoro/active")).json();
   await expect.poll(active).toMatchObject({ session: { project_id: garden, duration_minutes: 45 } });
 });
+
+test("one logs out from the line, which asks first when something would be lost", async ({
+  page,
+  person: _,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/diary");
+  await atRest(page);
+  const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await context.setOffline(true);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type("Water the beans");
+  await page.keyboard.press("Enter");
+  await expect(line(page)).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await expect(line(page)).toBeFocused();
+  await page.keyboard.type("logout");
+  await expect(option(page, "Log out")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Log out with unsent changes?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.setOffline(false);
+  await sent;
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("sign out");
+  await expect(option(page, "Log out")).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/$/);
+});

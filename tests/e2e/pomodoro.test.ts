@@ -7,6 +7,7 @@ import { lengthenSession } from "./long-session.ts";
 import { newPerson, signIn } from "./people.ts";
 import { placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
 
 const timer = (page: Page) => page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
 
@@ -51,7 +52,7 @@ test("two devices show one clock", async ({ page, person, stage, browser, expect
   await expect(phone.getByText("No active pomodoro session.", { exact: false })).toBeVisible();
   await expectAccessible();
   await page.getByLabel("Note (optional)").fill("Sowed the beans");
-  await page.getByRole("button", { name: "Save Note" }).click();
+  await page.keyboard.press("Enter");
   await expect(timer(page)).toBeFocused();
   await page.goto("/stats");
   await expect(page.getByRole("row", { name: /Garden Sowed the beans \d+ min/ })).toBeVisible();
@@ -153,6 +154,24 @@ test("a cancelled pomodoro is shown until its dialog is closed", async ({ page, 
   await expect(page.getByText("Pomodoro cancelled. Its minutes do not count.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
+});
+
+test("the minutes of a cancelled pomodoro are kept by a button of its toast", async ({ page, person: _ }) => {
+  await keepToasts(page);
+  await openHome(page);
+  await lengthenSession(page, "cancel");
+  await timer(page).click();
+  await expect(timer(page)).toContainText(/24:\d\d/);
+  await timer(page).click();
+  await page.getByRole("dialog", { name: "Garden" }).getByRole("button", { name: "Cancel" }).click();
+  const statuses = async () => {
+    const answer = await page.request.get("/api/pomodoro/history");
+    const { sessions } = (await answer.json()) as { sessions: { status: string }[] };
+    return sessions.map(({ status }) => status);
+  };
+  await expect.poll(statuses).toEqual(["cancelled"]);
+  await page.getByRole("button", { name: "Keep Minutes" }).click();
+  await expect.poll(statuses).toEqual(["completed"]);
 });
 
 test("an invalid length and a failing start are reported at the field @narrow", async ({

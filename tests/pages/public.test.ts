@@ -26,9 +26,14 @@ const alerts = (html: string) =>
 
 const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/no-such-page"];
 
+/** Those with a form, at least in some of their states. */
+const SENDING = ["/", "/verify", "/verify/confirm", "/verify/not-me", "/morning"];
+
 for (const path of STATIC) {
-  test(`${path} has no script`, async () => {
-    expect(await (await get(path)).text()).not.toContain("<script");
+  test(`${path} has no script, but one that tells at its form that there is no network`, async () => {
+    const scripts = (await (await get(path)).text()).match(/<script[^>]*>[^<]*/g) ?? [];
+    const told = [expect.stringMatching(/^<script nonce="[\w-]{20,}">addEventListener\("submit"/)];
+    expect(scripts).toEqual(SENDING.includes(path) ? told : []);
   });
 }
 

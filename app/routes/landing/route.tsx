@@ -26,7 +26,7 @@ const FAREWELLS: Record<string, string> = {
   account: "Your account is deleted, with everything in it.",
 };
 
-export const handle: PageHandle = { static: true, bare: true, style };
+export const handle: PageHandle = { static: true, sends: true, bare: true, style };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },

@@ -38,6 +38,34 @@ test("an empty line shows all that it can do, and signs alone nothing", () => {
   for (const query of ["😀", "%_", "!"]) expect([query, found(query).titles]).toEqual([query, []]);
 });
 
+test("what an account has is found by the words that people know, and leads to its place", () => {
+  for (const [query, to] of [
+    ["password", "/settings#account"],
+    ["passkey", "/settings#sign-in"],
+    ["2fa", "/settings#sign-in"],
+    ["import", "/bring"],
+    ["feed", "/settings#feed"],
+    ["archive", "/settings#projects"],
+    ["export", "/settings#account"],
+    ["devices", "/settings#sessions"],
+  ]) {
+    const { options, navigate } = found(query!);
+    options[0]!.run();
+    expect([query, navigate.mock.lastCall]).toEqual([query, [to]]);
+  }
+});
+
+test("logging out is found by its names, and presses its item of the menu", () => {
+  const item = Object.assign(document.createElement("button"), { id: "logout", onclick: vi.fn() });
+  document.body.appendChild(item);
+  for (const query of ["log out", "logout", "sign out"]) {
+    const { options } = found(query);
+    expect(options.map(({ id }) => id)).toEqual(["do Log out"]);
+    options[0]!.run();
+  }
+  expect(item.onclick).toHaveBeenCalledTimes(3);
+});
+
 test("the trash is found by its name", () => {
   expect(found("trash").options.map(({ id }) => id)).toEqual(["do Restore what you deleted from the trash"]);
 });

@@ -118,7 +118,7 @@ function commandOptions(terms: readonly string[], { user, onRefused, today, navi
     }
   }
   const others = commandsWithoutKeys(today, user.learns, navigate)
-    .filter(({ does }) => hasTerms(does, terms))
+    .filter(({ does, also = "" }) => hasTerms(`${does} ${also}`, terms))
     .map(({ does, run }) => ({ id: `do ${does}`, text: <Marked text={does} terms={terms} />, run }));
   return [...options.values(), ...others];
 }
