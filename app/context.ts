@@ -136,6 +136,8 @@ export interface AppContext {
   readonly byInstallation: boolean;
   /** Whether the request is signed in by an API token. */
   readonly byToken: boolean;
+  /** Whether a page of another site has led the browser here. */
+  readonly isFromElsewhere: boolean;
   /** Whether the request has a session's cookie, but the session was looked up and is over. */
   readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */

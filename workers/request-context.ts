@@ -128,6 +128,10 @@ export class RequestContext implements AppContext {
     return Boolean(START_SECRET) && this.#parts.headers.get(START_SECRET_HEADER) === START_SECRET;
   }
 
+  get isFromElsewhere(): boolean {
+    return /^(cross|same)-site$/.test(this.#parts.headers.get("sec-fetch-site") ?? "");
+  }
+
   get isSessionOver(): boolean {
     return this.tokenHash !== null && !this.byToken && this.#known === null;
   }

@@ -39,6 +39,27 @@ test("admins may learn, and everyone where the installation is configured so", a
   expect(languages).toMatchObject({ status: 200, trips: 1 });
 });
 
+test("a token that only reads and a link of another site get the day's words, and assign none", async () => {
+  await pack("Safe", 12);
+  const { get, person: ada } = await learner("Safe");
+  const rows = () =>
+    env.DB.prepare(
+      "SELECT (SELECT count(*) FROM language_progress WHERE user_id = ?1) + (SELECT count(*) FROM language_learner WHERE user_id = ?1) AS n",
+    )
+      .bind(ada.person.id)
+      .first<number>("n");
+  const token = (await ada.post("/auth/tokens", { name: "Reader", scope: "read" })).body.token;
+  const path = "/language-learning/daily-words/Safe";
+  const options = { at: MONDAY, env: EVERYONE };
+  const read = await client().get(path, { ...options, headers: { authorization: `Bearer ${token}` } });
+  const linked = await ada.get(path, { ...options, headers: { "sec-fetch-site": "cross-site" } });
+  expect(await rows()).toBe(0);
+  const own = await get("daily-words");
+  expect(names(own)).toEqual(["w1", "w2", "w3", "w4", "w5"]);
+  expect([read.body, linked.body]).toEqual([own.body, own.body]);
+  expect(await rows()).toBe(6);
+});
+
 test("five new words a day, the same ones all day, until the pack has no more", async () => {
   await pack("Daily", 12);
   const { get } = await learner("Daily");

@@ -1,4 +1,4 @@
-import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, language_word } from "#app/db/schema.ts";
@@ -54,7 +54,8 @@ function latestOf(words: (Word & Day)[], today: string): Word[] {
 
 /**
  * The day's new words: the same five, or fewer by the learner's settings, until the day is over. The first call of a
- * day assigns them.
+ * day assigns them. A call that may change nothing, by a token that only reads or by a link of another site, gets those that
+ * would be assigned.
  */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
   const [{ user, today, words }, [stored]] = await Promise.all([
@@ -65,7 +66,9 @@ export async function dailyWords(context: AppContext, language: string): Promise
   const handedOut = latestOf(words, today);
   const mayMeet = user.expires_at === null || user.expires_at > context.now.toISOString();
   if (handedOut.length > 0 || !mayMeet || settings.new_words === 0 || isDayOff(settings, today)) return handedOut;
-  return assignWords(context, user.id, { language, today, settings });
+  const assignment = { language, today, settings };
+  const mayAssign = !context.isFromElsewhere && (await context.tokenScope()) !== "read";
+  return mayAssign ? assignWords(context, user.id, assignment) : wordsToAssign(context, user.id, assignment);
 }
 
 interface Assignment {
@@ -74,16 +77,12 @@ interface Assignment {
   settings: LearningSettings;
 }
 
-/**
- * Assigns the next words: own ones first, then those of the pack. The condition is in the statement, so that of parallel
- * requests the first one decides. A word is due on the next day, so that one that is not practised today comes back.
- */
-async function assignWords(
-  context: AppContext,
+/** The ids of the next words: own ones first, then those of the pack; none when today's are assigned. */
+function nextWords(
+  { now }: AppContext,
   user_id: string,
   { language, today, settings: { new_words, reviews, pause_new } }: Assignment,
-): Promise<Word[]> {
-  const { db, days, now } = context;
+): SQL {
   // Counted up to one more than the limit.
   const mine = progressOf(sql`${user_id}`, sql`${language}`);
   const hasRoom = sql`(SELECT count(*) FROM (SELECT 1 FROM language_progress WHERE ${mine}
@@ -93,18 +92,44 @@ async function assignWords(
       AND NOT EXISTS (SELECT 1 FROM language_progress p
         WHERE p.user_id = ${user_id} AND p.word_id = w.id AND p.met_on IS NOT NULL)
     ORDER BY w.position LIMIT ${new_words})`;
+  return sql`SELECT id FROM (${unmet(sql`w.user_id = ${user_id}`, 0)} UNION ALL
+      ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
+    WHERE NOT EXISTS (SELECT 1 FROM language_learner
+      WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
+      AND ${pause_new ? hasRoom : sql`true`}
+    ORDER BY place, position LIMIT ${new_words}`;
+}
+
+/** The words that `assignWords` would assign. */
+async function wordsToAssign(context: AppContext, user_id: string, assignment: Assignment): Promise<Word[]> {
+  const count = (column: SQLWrapper, name: string) => sql<number>`coalesce(${column}, 0)`.as(name);
+  return context.db
+    .select({
+      ...learnerColumns,
+      times_practiced: count(progress.times_practiced, "times_practiced"),
+      total_attempts: count(progress.total_attempts, "total_attempts"),
+      correct_answers: count(progress.correct_answers, "correct_answers"),
+    })
+    .from(language_word)
+    .leftJoin(progress, and(eq(progress.word_id, language_word.id), eq(progress.user_id, user_id)))
+    .where(sql`${language_word.id} IN (${nextWords(context, user_id, assignment)})`)
+    .orderBy(...wordOrder);
+}
+
+/**
+ * Assigns the next words. The condition is in the statement, so that of parallel requests the first one decides. A word is
+ * due on the next day, so that one that is not practised today comes back.
+ */
+async function assignWords(context: AppContext, user_id: string, assignment: Assignment): Promise<Word[]> {
+  const { db, days } = context;
+  const { language, today } = assignment;
   const [, , words] = await db.batch([
     db
       .insert(progress)
       .select(
         sql`SELECT ${user_id}, id, ${language}, ${today}, ${today}, 0, 0, 0, 0,
           NULL, ${startOfDate(days, addDays(today, 1))}, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM (${unmet(sql`w.user_id = ${user_id}`, 0)} UNION ALL
-          ${unmet(sql`w.user_id IS NULL AND ${isOpen(sql`${user_id}`, sql`${language}`)}`, 1)})
-        WHERE NOT EXISTS (SELECT 1 FROM language_learner
-          WHERE user_id = ${user_id} AND language = ${language} AND met_on >= ${today})
-          AND ${pause_new ? hasRoom : sql`true`}
-        ORDER BY place, position LIMIT ${new_words}`,
+        FROM (${nextWords(context, user_id, assignment)}) WHERE true`,
       )
       .onConflictDoUpdate({
         target: [progress.user_id, progress.word_id],
