@@ -5,6 +5,7 @@ import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/domain/errors.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/connection.ts";
+import { isCommand } from "./redirect-after-post.server.ts";
 
 /** An unexpected error on the server, for the error page. */
 export interface Failure {
@@ -166,10 +167,9 @@ const malformed = () => new AppError(400, "Malformed request body");
 
 /** The fields of a form or a JSON object. A repeated field is a list. */
 async function readInput(request: Request): Promise<Record<string, unknown>> {
-  const isJson = request.headers.get("content-type")?.startsWith("application/json");
   let body: unknown;
   try {
-    body = isJson ? await request.json() : await request.formData();
+    body = isCommand(request) ? await request.json() : await request.formData();
   } catch {
     throw malformed();
   }

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
@@ -20,7 +20,8 @@ import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { useRollbacks } from "#app/forms/action-error.ts";
 import { completeTodo, editTodo, planTodo } from "#app/forms/todo-actions.ts";
 import { projectCommands } from "#app/forms/project-commands.ts";
@@ -62,20 +63,15 @@ const MovedTodo = z.extend(OneTodo, { todo_due_date: z.pipe(z.iso.date(FULL_DATE
 /** For forms without scripts. With them the changes are commands to the home page. */
 export const action = pageAction({
   add: intent(NewTodo, async (context, { project_id, ...input }, page) =>
-    done(page, await createTodo(context, project_id, input)),
+    redirectAfterPost(page, await createTodo(context, project_id, input)),
   ),
   move: intent(MovedTodo, async (context, { id, todo_due_date }, page) =>
-    done(page, await changeTodo(context, id, { todo_due_date })),
+    redirectAfterPost(page, await changeTodo(context, id, { todo_due_date })),
   ),
   check: intent(OneTodo, async (context, { id }, page) =>
-    done(page, await changeTodo(context, id, { is_checked: true })),
+    redirectAfterPost(page, await changeTodo(context, id, { is_checked: true })),
   ),
 });
-
-/** Redirects a form posted without scripts to its day, so that a reload does not post it again. */
-function done<Result>({ url }: PageRequest, _: Result): Result {
-  throw redirect(url.pathname + url.search);
-}
 
 const page = cachedPage(["month"]);
 export const { clientLoader, shouldRevalidate } = page;

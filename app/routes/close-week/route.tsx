@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import type { MetaFunction } from "@remix-run/cloudflare";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts";
@@ -6,7 +6,8 @@ import { NotesToTake, WeekToClose, WeekToOpen } from "#app/domain/week/close-wee
 import { addToNotes, closeWeek, reopenWeek, takeFromNotes } from "#app/domain/week/close-week.server.ts";
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
 import { cachedPage } from "#app/client/page-query.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { usePendingTodos } from "#app/forms/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
@@ -24,19 +25,15 @@ import { Summary } from "./summary.tsx";
 export const loader = pageLoader((context, { url }) => closingWeek(context, url.searchParams.get("week")));
 
 export const action = pageAction({
-  settle: intent(Settled, async (context, input, page) => done(page, await settleTodo(context, input))),
-  "settle-all": intent(WeekToOpen, async (context, input, page) => done(page, await settleAll(context, input))),
-  close: intent(WeekToClose, async (context, input, page) => done(page, await closeWeek(context, input))),
-  reopen: intent(WeekToOpen, async (context, input, page) => done(page, await reopenWeek(context, input))),
+  settle: intent(Settled, async (context, input, page) => redirectAfterPost(page, await settleTodo(context, input))),
+  "settle-all": intent(WeekToOpen, async (context, input, page) =>
+    redirectAfterPost(page, await settleAll(context, input)),
+  ),
+  close: intent(WeekToClose, async (context, input, page) => redirectAfterPost(page, await closeWeek(context, input))),
+  reopen: intent(WeekToOpen, async (context, input, page) => redirectAfterPost(page, await reopenWeek(context, input))),
   "add-to-notes": intent(WeekToClose, async (context, input) => addToNotes(context, input)),
   "take-from-notes": intent(NotesToTake, async (context, input) => takeFromNotes(context, input)),
 });
-
-/** A posted form leads back to the page, so that a reload does not post it again. */
-function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
-  throw redirect(url.pathname + url.search);
-}
 
 const page = cachedPage(["week"]);
 export const { clientLoader, shouldRevalidate } = page;

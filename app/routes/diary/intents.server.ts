@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { AddendumInput, AddendumPatch } from "#app/domain/diary/addendum.ts";
 import { addToDay, changeAddendum, deleteAddendum } from "#app/domain/diary/addendum.server.ts";
@@ -8,24 +7,28 @@ import { deletePicture } from "#app/domain/diary/picture.server.ts";
 import { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { setTemplate, templateText } from "#app/domain/diary/template.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
+import { isCommand, redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 
 /** The intents of the diary's forms and commands. */
 export const diaryIntents = {
   save: intent(DiaryInput, async (context, input, page) => {
     // Without scripts a new day's field is sent as it was.
-    const isAsItWas = isForm(page) && !input.updated_at && input.diary_text === (await templateText(context));
-    return done(page, isAsItWas ? null : (await writeDiaryEntry(context, input)).saved);
+    const isAsItWas =
+      !isCommand(page.request) && !input.updated_at && input.diary_text === (await templateText(context));
+    return toEntries(page, isAsItWas ? null : (await writeDiaryEntry(context, input)).saved);
   }),
-  "set-template": intent(DiaryTemplate, async (context, input, page) => done(page, await setTemplate(context, input))),
+  "set-template": intent(DiaryTemplate, async (context, input, page) =>
+    toEntries(page, await setTemplate(context, input)),
+  ),
   delete: intent(
     // A browser that got no response sends the change again, with the date.
     z.object({ id: z.string(), entry_date: z.optional(z.string()) }),
     async (context, { id, entry_date }, page) =>
-      done(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
+      toEntries(page, await deleteDiaryEntry(context, id, { mayRepeat: entry_date !== undefined })),
   ),
   // For a page without scripts; with them the call is sent.
   "delete-picture": intent(z.object({ id: z.string() }), async (context, { id }, page) =>
-    done(page, await deletePicture(context, id)),
+    toEntries(page, await deletePicture(context, id)),
   ),
   // A browser names what it makes, so that the same change can be sent again.
   "add-addendum": intent(
@@ -36,25 +39,23 @@ export const diaryIntents = {
       addendum_id: z.optional(z.uuid()),
     }),
     async (context, { entry_id, entry_date, addendum_id, ...input }, page) =>
-      done(page, await addToDay(context, entry_date ? { entry_date } : { entry_id }, input, addendum_id)),
+      toEntries(page, await addToDay(context, entry_date ? { entry_date } : { entry_id }, input, addendum_id)),
   ),
   "change-addendum": intent(
     z.extend(AddendumPatch, { addendum_id: z.string() }),
-    async (context, { addendum_id, ...patch }, page) => done(page, await changeAddendum(context, addendum_id, patch)),
+    async (context, { addendum_id, ...patch }, page) =>
+      toEntries(page, await changeAddendum(context, addendum_id, patch)),
   ),
   "delete-addendum": intent(
     // As with an entry, a repeated change has the day's id.
     z.object({ addendum_id: z.string(), entry_id: z.optional(z.string()) }),
     async (context, { addendum_id, entry_id }, page) =>
-      done(page, await deleteAddendum(context, addendum_id, { mayRepeat: entry_id !== undefined })),
+      toEntries(page, await deleteAddendum(context, addendum_id, { mayRepeat: entry_id !== undefined })),
   ),
 };
 
-const isForm = ({ request }: PageRequest) => !request.headers.get("content-type")?.startsWith("application/json");
-
-/** A form without scripts redirects to the entries that were shown, so that a reload does not post it again. */
-function done<Result>(page: PageRequest, result: Result): Result {
-  if (!isForm(page)) return result;
+/** Redirects a form without scripts to the entries that were shown. */
+function toEntries<Result>(page: PageRequest, result: Result): Result {
   const before = page.url.searchParams.get("before");
-  throw redirect(before ? `/diary?${new URLSearchParams({ before })}` : "/diary");
+  return redirectAfterPost(page, result, before ? `/diary?${new URLSearchParams({ before })}` : "/diary");
 }

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { TodoPlans } from "#app/domain/todo/plan.ts";
@@ -8,6 +7,7 @@ import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.serve
 import { TodoOrder } from "#app/domain/todo/todo.ts";
 import { TodoEdit, TodoInput, TodoPlace } from "#app/domain/todo/todo-input.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
+import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { withoutAsking } from "./address.ts";
 
 const Which = { todo_id: z.string() };
@@ -18,39 +18,37 @@ export const todoIntents = {
   "add-todo": intent(
     z.extend(TodoInput, { todo_id: z.optional(z.uuid()), project_id: z.string() }),
     async (context, { todo_id, project_id, ...input }, page) =>
-      done(page, await createTodo(context, project_id, input, todo_id)),
+      toList(page, await createTodo(context, project_id, input, todo_id)),
   ),
   "change-todo": intent(z.extend(TodoEdit, Which), async (context, { todo_id, ...patch }, page) =>
-    done(page, await changeTodo(context, todo_id, patch)),
+    toList(page, await changeTodo(context, todo_id, patch)),
   ),
   "move-todo": intent(z.extend(TodoPlace, Which), async (context, { todo_id, ...place }, page) =>
-    done(page, await changeTodo(context, todo_id, place)),
+    toList(page, await changeTodo(context, todo_id, place)),
   ),
   "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await changeTodo(context, todo_id, { is_checked: true })),
+    toList(page, await changeTodo(context, todo_id, { is_checked: true })),
   ),
   "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await changeTodo(context, todo_id, { is_checked: false })),
+    toList(page, await changeTodo(context, todo_id, { is_checked: false })),
   ),
   "delete-todo": intent(z.extend(z.object(Which), { is_undo: z.optional(z.unknown()) }), async (context, input, page) =>
     // A browser that got no response sends the change again.
-    done(page, await deleteTodo(context, input.todo_id, { mayRepeat: true, isUndo: Boolean(input.is_undo) })),
+    toList(page, await deleteTodo(context, input.todo_id, { mayRepeat: true, isUndo: Boolean(input.is_undo) })),
   ),
   "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
-    done(page, await restoreTodo(context, todo_id)),
+    toList(page, await restoreTodo(context, todo_id)),
   ),
   "order-todos": intent(
     z.extend(TodoOrder, { project_id: z.string() }),
-    async (context, { project_id, ...input }, page) => done(page, await reorderTodos(context, project_id, input)),
+    async (context, { project_id, ...input }, page) => toList(page, await reorderTodos(context, project_id, input)),
   ),
-  "plan-todos": intent(TodoPlans, async (context, input, page) => done(page, await planTodos(context, input))),
+  "plan-todos": intent(TodoPlans, async (context, input, page) => toList(page, await planTodos(context, input))),
   "move-late": intent(z.object({ project_id: z.string() }), async (context, { project_id }, page) =>
-    done(page, await moveLateTodos(context, project_id)),
+    toList(page, await moveLateTodos(context, project_id)),
   ),
 };
 
-/** Redirects a form posted without scripts to the list, so that a reload does not post it again. */
-function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
-  throw redirect(withoutAsking(url));
-}
+/** Redirects a form without scripts to the list. */
+const toList = <Result>(page: PageRequest, result: Result): Result =>
+  redirectAfterPost(page, result, withoutAsking(page.url));

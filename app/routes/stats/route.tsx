@@ -17,6 +17,7 @@ import { Figures } from "#app/ui/figures.tsx";
 import { cachedPage } from "#app/client/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { historyChanges } from "./changes.ts";
@@ -51,34 +52,34 @@ export const action = pageAction({
     // A browser names what it makes, so that the same change can be sent again.
     z.extend(PomodoroForm, { id: z.optional(z.uuid()) }),
     async (context, { id, started, ...input }, page) =>
-      done(page, await addPomodoro(context, { ...input, started_at: startOf(context, started) }, id)),
+      toPage(page, await addPomodoro(context, { ...input, started_at: startOf(context, started) }, id)),
   ),
   "correct-pomodoro": intent(
     z.extend(PomodoroCorrectionForm, Which.shape),
     async (context, { id, started, started_before, ...input }, page) => {
       const isMoved = started !== started_before;
       const correction = { ...input, ...(isMoved && { started_at: startOf(context, started) }) };
-      return done(page, await correctPomodoro(context, id, correction));
+      return toPage(page, await correctPomodoro(context, id, correction));
     },
   ),
   "uncorrect-pomodoro": intent(Which, async (context, { id }, page) =>
-    done(page, await uncorrectPomodoro(context, id)),
+    toPage(page, await uncorrectPomodoro(context, id)),
   ),
   "delete-pomodoro": intent(Which, async (context, { id }, page) =>
     // A browser that got no response sends the change again.
-    done(page, await deletePomodoro(context, id, { mayRepeat: true })),
+    toPage(page, await deletePomodoro(context, id, { mayRepeat: true })),
   ),
-  "restore-pomodoro": intent(Which, async (context, { id }, page) => done(page, await restorePomodoro(context, id))),
+  "restore-pomodoro": intent(Which, async (context, { id }, page) => toPage(page, await restorePomodoro(context, id))),
 });
 
 /** The instant of a form's local time. */
 const startOf = ({ timezone }: AppContext, started: string) => instantOf(timezone, started).toISOString();
 
-/** A form without scripts redirects to the page without the form, so that a reload does not post it again. */
-function done<Result>({ request, url }: PageRequest, result: Result): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+/** Redirects a form without scripts to the page without the form. */
+function toPage<Result>(page: PageRequest, result: Result): Result {
+  const { url } = page;
   for (const name of ["edit", "add"]) url.searchParams.delete(name);
-  throw redirect(url.pathname + url.search);
+  return redirectAfterPost(page, result, url.pathname + url.search);
 }
 
 const page = cachedPage(["page"]);

@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { MeetingNoteInput, MeetingNotePatch } from "#app/domain/meeting-note/meeting-note.ts";
 import {
@@ -10,43 +9,44 @@ import { makeMeetingTodos } from "#app/domain/meeting-note/make-todos.server.ts"
 import { WeeklyNotesForm } from "#app/domain/week/weekly-update.ts";
 import { saveWeeklyNotes } from "#app/domain/week/weekly-update.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
+import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 
 const Which = { meeting_id: z.string() };
 
 /** The intents of the dashboard's forms and commands. */
 export const weekIntents = {
   "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
-    done(page, await saveWeeklyNotes(context, input)),
+    toWeek(page, await saveWeeklyNotes(context, input)),
   ),
   // A browser names what it makes, so that the same change can be sent again.
   "add-meeting": intent(
     z.extend(MeetingNoteInput, { meeting_id: z.optional(z.uuid()) }),
     async (context, { meeting_id, ...input }, page) => {
       const meeting = await createMeetingNote(context, input, meeting_id);
-      return done(page, meeting, meeting.id);
+      return toWeek(page, meeting, meeting.id);
     },
   ),
   "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
-    done(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
+    toWeek(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
   ),
   "add-meeting-todos": intent(
     // The form of one line names it.
     z.object({ ...Which, line: z.optional(z.string()) }),
     async (context, { meeting_id, line }, page) =>
-      done(page, await makeMeetingTodos(context, meeting_id, line ? { lines: [line] } : {}), meeting_id),
+      toWeek(page, await makeMeetingTodos(context, meeting_id, line ? { lines: [line] } : {}), meeting_id),
   ),
   "delete-meeting": intent(
     // A browser that got no response sends the change again, with the project.
     z.object({ ...Which, project_id: z.optional(z.string()) }),
     async (context, { meeting_id, project_id }, page) =>
-      done(page, await deleteMeetingNote(context, meeting_id, project_id)),
+      toWeek(page, await deleteMeetingNote(context, meeting_id, project_id)),
   ),
 };
 
-/** Redirects a form posted without scripts to the week, with an open meeting or none. */
-function done<Result>({ request, url }: PageRequest, result: Result, meeting?: string): Result {
-  if (request.headers.get("content-type")?.startsWith("application/json")) return result;
+/** Redirects a form without scripts to the week, with an open meeting or none. */
+function toWeek<Result>(page: PageRequest, result: Result, meeting?: string): Result {
+  const { url } = page;
   if (meeting) url.searchParams.set("meeting", meeting);
   else url.searchParams.delete("meeting");
-  throw redirect(url.pathname + url.search);
+  return redirectAfterPost(page, result, url.pathname + url.search);
 }
