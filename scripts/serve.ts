@@ -8,6 +8,7 @@ import { runCrons } from "./local/cron.ts";
 import { type FirstAdmin, makeFirstAdmin } from "./local/first-admin.ts";
 import { openInstallation } from "./local/installation.ts";
 import { loadPacks } from "./local/packs.ts";
+import { requireRoom } from "./local/room.ts";
 import { build, migrate } from "./local/prepare.ts";
 
 const { port, stateDir, vars } = settings();
@@ -42,6 +43,7 @@ function fail(error: unknown) {
 }
 
 try {
+  requireRoom(stateDir);
   // Held until this process ends.
   claimInstallation(stateDir);
   await announceServer(stateDir, port);
