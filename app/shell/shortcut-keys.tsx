@@ -3,7 +3,9 @@ import { useEffect } from "react";
 import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
 import { latinKey, latinPress } from "#app/ui/latin-key.ts";
+import type { Path } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
 import { placesWithKeys } from "./places.ts";
@@ -51,12 +53,17 @@ export function ShortcutKeys() {
   const overlay = useOverlay();
   const navigate = useNavigate();
   const { undoLast } = useToast();
+  /** The diary opens ready to type. */
+  function goTo(place: Path) {
+    if (place === "/diary" && window.location.pathname !== place) holdKeys("[name=diary_text]");
+    navigate(place);
+  }
 
   useShortcuts(EVERYWHERE, [
     { keys: "?", does: "Show the shortcuts", run: () => showOverlay("keys") },
     ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
     { keys: "$mod+z", does: "Undo the last change", run: () => (undoLast() ? undefined : false) },
-    ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => navigate(to) })),
+    ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => goTo(to) })),
   ]);
 
   useEffect(() => {

@@ -54,18 +54,30 @@ export function holdKeys(selector: string): void {
     ({ target }) => {
       if (target === field) return;
       takeText();
-      releaseKeys();
-      // React has not finished what focused the field.
-      if ((target as Element).matches(selector)) queueMicrotask(() => void typeInto(target as HTMLElement, typed));
+      if ((target as Element).matches(selector)) {
+        releaseKeys();
+        // React has not finished what focused the field.
+        queueMicrotask(() => void typeInto(target as HTMLElement, typed));
+      }
+      // A dialog that closes gives the focus back before the next one opens.
+      else setTimeout(() => hold?.field === field && releaseKeys());
     },
     { signal, capture: true },
   );
   document.addEventListener("pointerdown", releaseKeys, { signal, capture: true });
   const timer = setTimeout(releaseKeys, PATIENCE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
-  document.body.appendChild(field);
+  // Beside a modal dialog nothing can have the focus.
+  (document.querySelector("dialog:modal") ?? document.body).appendChild(field);
   field.focus({ preventScroll: true });
 }
+
+/** Holds keys for what a link opens, from its `onClick`, unless the click opens another tab. */
+export const holdsKeys =
+  (selector: string) =>
+  ({ metaKey, ctrlKey, shiftKey, altKey }: { [key in "metaKey" | "ctrlKey" | "shiftKey" | "altKey"]: boolean }) => {
+    if (!metaKey && !ctrlKey && !shiftKey && !altKey) holdKeys(selector);
+  };
 
 /** Gives up what is held, because no field opens. The focus goes back to where it was. */
 export function releaseKeys(): void {

@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
+import { lengthenSession } from "./long-session.ts";
 import { expect, test } from "./test.ts";
+import { today } from "./week-sheet.ts";
 
 /** Types as a person does, without waiting for what opens. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 });
 
 /** Delays answers and code, as a slow network does. */
 async function slowDown(page: Page) {
-  await page.route(/\.data|\/assets\//, async (route) => {
+  await page.route(/\.data|\/assets\/|pomodoro\/complete/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
+    await route.fallback();
   });
 }
 
@@ -73,4 +75,46 @@ test("Enter in the title of a new meeting leads to its notes", async ({ page, pe
   await expect(page.getByLabel("Notes")).toHaveValue("- [ ] Send the offer");
   await expect(page.getByLabel("Title")).toHaveValue("Planning");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+});
+
+test("a week's number, the diary, an addition and a pomodoro's note get what is typed before their field is there", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app");
+  await slowDown(page);
+  await page.getByRole("button", { name: "Jump to Week" }).press("Enter");
+  await type(page, "12");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Week 12/ })).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  await type(page, "Dear diary");
+  const entry = page.locator("[name=diary_text]");
+  await expect(entry).toHaveValue("Dear diary");
+  await page.goto(`/diary?before=${today()}`);
+  await page
+    .getByRole("link", { name: /^Add to/ })
+    .first()
+    .press("Enter");
+  await type(page, "By the sea");
+  await expect(page.getByLabel("Add to this day")).toHaveValue("By the sea");
+
+  await page.goto("/app");
+  const timer = page.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
+  await lengthenSession(page);
+  await slowDown(page);
+  await timer.click();
+  await expect(timer).toContainText(/24:\d\d/);
+  await timer.click();
+  await page.getByRole("button", { name: "Complete" }).press("Enter");
+  await type(page, "Sowed beans");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goto("/stats");
+  await expect(page.getByRole("row", { name: /Work Sowed beans/ })).toBeVisible();
 });

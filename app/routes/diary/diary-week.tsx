@@ -7,6 +7,7 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addWeeks, mondayOf } from "#app/domain/week/week.ts";
 import { useShortcuts } from "#app/shell/shortcuts.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 
 interface DiaryWeekProps {
@@ -61,7 +62,12 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                 </Link>
               )}
               {!isWritten && !readOnly && date < today && (
-                <Link to={`${from(date, today)}&add=${date}`} title="Add to this day" className="diary-fold diary-late">
+                <Link
+                  to={`${from(date, today)}&add=${date}`}
+                  title="Add to this day"
+                  className="diary-fold diary-late"
+                  onClick={holdsKeys("[name=addendum_text]")}
+                >
                   <Icon of={Plus} />
                   <span className="sr-only" suppressHydrationWarning>
                     Add to {dateLabel(date, locale, "full")}

@@ -9,6 +9,7 @@ import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { Addenda } from "./addenda.tsx";
 import { dayOf } from "./addendum-commands.ts";
 import { NewAddendum } from "./addendum-form.tsx";
@@ -130,6 +131,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
               preventScrollReset
               aria-label={`Add to ${label}`}
               title="Add to this day"
+              onClick={holdsKeys("[name=addendum_text]")}
               className="btn btn-icon"
             >
               <Icon of={Plus} />

@@ -8,6 +8,9 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
 import { minutesOf, subjectText } from "./state.ts";
 
+/** The field of the note. */
+export const NOTE = "dialog [name=notes]";
+
 /** Asks for an optional note after a session was completed. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
   const [text, setText] = useState("");
@@ -44,6 +47,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
         <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>
           <Textarea
             ref={field}
+            name="notes"
             rows={3}
             value={text}
             data-autofocus

@@ -8,10 +8,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
 import { useRootData } from "../root-data.ts";
 import { changePomodoro, keepMinutes } from "./commands.ts";
 import { agoText } from "./moment.ts";
-import { NoteForm } from "./note-form.tsx";
+import { NOTE, NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, minutesOf, type PomodoroState, subjectText } from "./state.ts";
 
@@ -45,6 +46,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     if (!session || pending) return;
     setSent({ command, state });
     setProblem(null);
+    if (command === "complete") holdKeys(NOTE);
     const outcome = await changePomodoro(command, session.id);
     if (outcome.problem === null && command === "cancel") {
       onClose();
@@ -54,9 +56,11 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     }
     setSent(null);
     if (outcome.problem !== null) {
+      releaseKeys();
       setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
     } else if (command === "complete" && outcome.session) {
       if (outcome.session.focused_seconds >= MIN_NOTED_SECONDS) return setCompleted(outcome.session);
+      releaseKeys();
       onClose();
       toast.show({ text: `Pomodoro completed: less than a minute on ${subjectText(outcome.session)}.` });
     }

@@ -13,6 +13,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { addWeeks, isShown, weekKey, weekOf } from "#app/domain/week/week.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { useMediaQuery } from "#app/ui/media-query.ts";
 import { useConnection } from "#app/client/connection.ts";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
@@ -64,6 +65,10 @@ export function WeekDashboard(props: DashboardProps) {
   const data = (project_id && week.byProject[project_id]) || EMPTY_WEEK;
   const areEqual = useEqualProjects(props.areEqual);
   const [isJumping, setJumping] = useState(false);
+  function jump(isAsked: boolean) {
+    if (isAsked) holdKeys("dialog [name=week_number]");
+    setJumping(isAsked);
+  }
   const slide = useSlide(week.monday);
   const isNow = week.monday === thisMonday;
   const isWide = useMediaQuery(WIDE);
@@ -102,7 +107,7 @@ export function WeekDashboard(props: DashboardProps) {
         onDoubleClick={({ currentTarget }) => {
           // The dialog returns the focus to the focused element, and a click on a heading focuses none.
           (currentTarget.nextElementSibling as HTMLElement).focus();
-          setJumping(true);
+          jump(true);
         }}
       >
         <span className="select-none" title="Double-click to jump to a week">
@@ -114,7 +119,7 @@ export function WeekDashboard(props: DashboardProps) {
         year={week.year}
         address={address}
         isJumping={isJumping}
-        onJump={setJumping}
+        onJump={jump}
         areEqual={projects.length > 1 ? areEqual : null}
       />
       <WeekLink to={now} slide={slide} isCurrent={isNow}>

@@ -37,7 +37,7 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
       <form onSubmit={jump} noValidate className="grid gap-4">
         <div className="grid grid-cols-2 gap-3">
           <Field label="Week" error={problem} hint={isYear && `1 to ${weeksIn(chosenYear)}`}>
-            <TextInput ref={number} inputMode="numeric" autoComplete="off" data-autofocus />
+            <TextInput ref={number} name="week_number" inputMode="numeric" autoComplete="off" data-autofocus />
           </Field>
           <Field label="Year" error={isYear ? null : `A year from ${FIRST_YEAR} to ${LAST_YEAR}`}>
             <TextInput
