@@ -85,7 +85,7 @@ const port = await freePort();
 const url = `http://localhost:${port}`;
 await build();
 await migrate(stateDir);
-const sessions = fill();
+const sessions = await fill();
 const server = await serve({ port, stateDir, vars: { ...settings().vars, APP_URL: url, AGENT_TOKEN: "screens" } });
 const stopAgent = runAgent(port, "screens");
 const browser = await chromium.launch(await findChromium());
@@ -111,8 +111,8 @@ try {
 }
 
 /** Creates both accounts as admins, so that they see every screen. */
-function fill() {
-  const admin = makeFirstAdmin(stateDir)!;
+async function fill() {
+  const admin = (await makeFirstAdmin(stateDir))!;
   const database = openDatabase(stateDir);
   const now = new Date();
   const full = fullAccount(database, { username: "fullhouse", email: "full@example.com", password: "unused" }, now);

@@ -52,7 +52,7 @@ try {
 }
 try {
   await migrate(stateDir);
-  const admin = makeFirstAdmin(stateDir);
+  const admin = await makeFirstAdmin(stateDir);
   if (admin) console.log(`\n  The first admin, shown this once: ${admin.email}  ${admin.shown}\n`);
   if (!developing) await build();
   const installation = openInstallation(stateDir);

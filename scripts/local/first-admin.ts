@@ -1,5 +1,6 @@
 import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import { emailProblem, passwordProblem } from "../../app/domain/account/account.ts";
+import { guessableProblem } from "../../app/domain/account/common-passwords.server.ts";
 import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 
@@ -27,15 +28,20 @@ export interface FirstAdmin {
   shown: string;
 }
 
-/** Creates the first admin of a new installation; null when there was one. */
-export function makeFirstAdmin(stateDir: string): FirstAdmin | null {
+/**
+ * Creates the first admin of a new installation; null when there was one. Throws for an address or a password that a
+ * registration would not take either.
+ */
+export async function makeFirstAdmin(stateDir: string): Promise<FirstAdmin | null> {
   const installation = openInstallation(stateDir);
   using database = openDatabase(stateDir);
   if (installation.hasAdmin && database.prepare("SELECT 1 FROM user").get()) return null;
   const email = (process.env.ADMIN_EMAIL || "admin@sevenfold.test").trim().toLowerCase();
   const given = process.env.ADMIN_PASSWORD;
   const password = given || newPassword();
-  const problem = emailProblem(email) ?? passwordProblem(password);
+  const username = usernameOf(email);
+  const problem =
+    emailProblem(email) ?? passwordProblem(password) ?? (given && (await guessableProblem(given, { username, email })));
   if (problem) throw new Error(`ADMIN_EMAIL or ADMIN_PASSWORD cannot be used: ${problem}`);
 
   const now = new Date().toISOString();
@@ -44,7 +50,7 @@ export function makeFirstAdmin(stateDir: string): FirstAdmin | null {
       `INSERT INTO user (id, username, email, password_hash, role, email_verified_at, created_at)
        VALUES (?, ?, ?, ?, 'admin', ?, ?)`,
     )
-    .run(randomUUID(), usernameOf(email), email, hashPassword(password), now, now);
+    .run(randomUUID(), username, email, hashPassword(password), now, now);
   saveInstallation(stateDir, { ...installation, hasAdmin: true });
   // A password from the environment is not printed, because output may be logged.
   return { email, password, shown: given ? "with the password of ADMIN_PASSWORD" : password };

@@ -43,7 +43,7 @@ function amountsTo(password: string): string[] {
 }
 
 /** Returns why a new password is easily guessed, or null. */
-async function guessableProblem(password: string, { username, email }: Owner): Promise<string | null> {
+export async function guessableProblem(password: string, { username, email }: Owner): Promise<string | null> {
   const common = await commonPasswords();
   const texts = amountsTo(password);
   // A stem of few letters has a long end, which is not common for being one.
