@@ -163,3 +163,25 @@ test("a demo account sees its session", async () => {
   const demo = await newDemo();
   expect((await demo.get("/auth/sessions")).body).toMatchObject([{ is_current: true }]);
 });
+
+test("signing other browsers out asks for the password after ten minutes", async () => {
+  const { fields, from, logIn } = await newMember();
+  const [one, other] = [await logIn(), await logIn()];
+  const { id } = (await env.DB.prepare("SELECT id FROM user WHERE email = ?")
+    .bind(fields.email)
+    .first<{ id: string }>())!;
+  await env.DB.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").bind(id).run();
+  const sessions = (await one.get("/auth/sessions")).body;
+  const path = `/auth/sessions/${sessions.find((each: { is_current: boolean }) => !each.is_current).id}`;
+  for (const each of [path, "/auth/sessions"]) {
+    expect(await one.delete(each)).toMatchObject({ status: 403, body: { details: [{ path: "password" }] } });
+    expect((await one.delete(each, { password: "Wr0ng!pass" }, from)).status).toBe(403);
+  }
+  expect((await other.get("/project/")).status).toBe(200);
+  expect((await one.delete(path, { password: PASSWORD }, from)).status).toBe(200);
+  expect((await other.get("/project/")).status).toBe(401);
+  // The proof counts for what follows.
+  const third = await logIn();
+  expect((await one.delete("/auth/sessions", undefined, from)).status).toBe(200);
+  expect((await third.get("/project/")).status).toBe(401);
+});

@@ -159,14 +159,22 @@ export const auth = createRouter("public")
     answers("The browsers in which you are signed in, the last used first", z.array(OwnSession)),
     async (c) => c.json(await listSessions(c.var.context)),
   )
-  .delete("/sessions", allowedTo("user"), answers("Sign all other browsers out", Message), async (c) =>
-    c.json(await signOutOthers(c.var.context)),
+  .delete(
+    "/sessions",
+    allowedTo("user"),
+    answers("Sign all other browsers out; may ask for your password", Message),
+    body(OwnPassword),
+    async (c) => c.json(await signOutOthers(c.var.context, c.req.valid("json"))),
   )
   .delete(
     "/sessions/:id",
     allowedTo("user"),
-    answers("Sign a browser out", Message, 200, { 404: "No such session", 409: "The session of this request" }),
-    async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"))),
+    answers("Sign a browser out; may ask for your password", Message, 200, {
+      404: "No such session",
+      409: "The session of this request",
+    }),
+    body(OwnPassword),
+    async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .get("/feed", allowedTo("user"), answers("Your calendar feed", FeedAnswer), async (c) =>
     c.json({ feed: await feedOf(c.var.context) }),

@@ -2,11 +2,12 @@ import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
-import type { Message } from "../account/account.ts";
+import type { Message, OwnPassword } from "../account/account.ts";
 import { ownDevices } from "../account/device.server.ts";
 import { AppError, notFound } from "../errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
 import { closeSockets, endSessions } from "./end-session.server.ts";
+import { mustHaveProof } from "./proof.server.ts";
 import { sessionIdOf } from "./token.server.ts";
 
 const ownRows = ownedQuery((query, owner) =>
@@ -48,8 +49,15 @@ export async function listSessions(context: AppContext): Promise<OwnSession[]> {
   }));
 }
 
-/** Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request. */
-export async function signOutSession(context: AppContext, id: string): Promise<Message> {
+/**
+ * Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request, 403 when the last
+ * proof is too old: whoever finds an open browser must not sign its owner out elsewhere.
+ */
+export async function signOutSession(
+  context: AppContext,
+  id: string,
+  { password }: OwnPassword = {},
+): Promise<Message> {
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   // The ids are hashes of what is stored.
@@ -60,15 +68,18 @@ export async function signOutSession(context: AppContext, id: string): Promise<M
   const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
   if (!found) throw notFound();
   if (found.token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
+  await mustHaveProof(context, user, password);
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${found.token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
   return { message: "Signed out there." };
 }
 
-/** Signs all other browsers out, which are unknown from then on. */
-export async function signOutOthers(context: AppContext): Promise<Message> {
-  const { id } = await mayWrite(context, "account");
+/** Signs all other browsers out, which are unknown from then on. 403 when the last proof is too old. */
+export async function signOutOthers(context: AppContext, { password }: OwnPassword = {}): Promise<Message> {
+  const user = await mayWrite(context, "account");
+  const { id } = user;
   await notWhileImpersonating(context);
+  await mustHaveProof(context, user, password);
   const { db, tokenHash } = context;
   const [ended] = await db.batch([
     endSessions(db, sql`user_id = ${id} AND admin_id IS NULL AND token_scope IS NULL AND token_hash <> ${tokenHash}`),

@@ -53,12 +53,15 @@ export const accountIntents = {
     ...(await changePassword(context, input)),
     done: "change-password",
   })),
-  "end-session": intent(z.object({ session_id: z.string() }), async (context, { session_id }) => ({
-    ...(await signOutSession(context, session_id)),
-    done: "end-session",
-  })),
-  "end-other-sessions": intent(z.object({}), async (context) => ({
-    ...(await signOutOthers(context)),
+  "end-session": intent(
+    z.extend(OwnPassword, { session_id: z.string() }),
+    async (context, { session_id, ...proof }) => ({
+      ...(await signOutSession(context, session_id, proof)),
+      done: "end-session",
+    }),
+  ),
+  "end-other-sessions": intent(OwnPassword, async (context, proof) => ({
+    ...(await signOutOthers(context, proof)),
     done: "end-session",
   })),
   "create-token": intent(z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm }), createToken),

@@ -1,7 +1,8 @@
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -21,6 +22,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
   const posted = actionErrorOf(useLastActionData());
   const refusal = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
+  const isAsked = fieldError(refusal, "password") !== undefined;
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
   return (
     <Section
@@ -28,11 +30,11 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       heading="Where you are signed in"
       lead="We mail you when a browser signs in for the first time."
     >
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {refusal && !isAsked && <Notice>{refusal.error}</Notice>}
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
         {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => (
-          <li key={id} className="flex min-h-14 items-center gap-2">
-            <p className="min-w-0 flex-1 py-2">
+          <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
+            <p className="min-w-48 flex-1 py-2">
               <span className="font-semibold">{clientName(client)}</span>
               {is_current && <span className="text-ink-soft"> · This one</span>}
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
@@ -41,9 +43,10 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
               </span>
             </p>
             {!is_current && (
-              <fetcher.Form method="post">
+              <fetcher.Form method="post" className="grid gap-2">
                 <input type="hidden" name="intent" value={intents.one} />
                 <input type="hidden" name="session_id" value={id} />
+                <ProofField refusal={refusal?.values.session_id === id ? refusal : null} />
                 <Button
                   type="submit"
                   aria-label={`Sign Out ${clientName(client)}, last seen ${moment}`}
@@ -57,11 +60,12 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <fetcher.Form method="post" className="justify-self-start">
+        <fetcher.Form method="post" className="grid gap-2 justify-self-start">
+          {/* Named here too, because a form that is sent again after a passkey has no button. */}
+          <input type="hidden" name="intent" value={intents.others} />
+          <ProofField refusal={refusal?.values.session_id === undefined ? refusal : null} />
           <Button
             type="submit"
-            name="intent"
-            value={intents.others}
             pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intents.others}
           >
             Sign Out All Others
