@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { freePort } from "../local/free-port.ts";
+import { moveFiles } from "./files.ts";
 import { ask } from "./load.ts";
 import { serveProduct } from "./rates.ts";
 import type { Line } from "./report.ts";
 
 const REQUESTS = 30_000;
 const CONNECTIONS = 16;
+/** How many of these requests are one import and one export of the largest size. */
+const REQUESTS_A_FILE = 3_000;
 
 interface Heap {
   /** Bytes in use after garbage collection. */
@@ -64,7 +67,7 @@ async function openSockets(url: string, cookie: string, amount: number): Promise
 }
 
 /**
- * Memory retained after 30,000 requests of each kind, in MB: the heap after forced garbage collection, compared with
+ * Memory retained after 30,000 requests of each kind, or ten of the largest files each way, in MB: the heap after forced garbage collection, compared with
  * the heap after the first tenth. `log` receives each figure.
  */
 export async function memoryKept(
@@ -81,6 +84,7 @@ export async function memoryKept(
     ["pages", http(`/app?project=${project}`)],
     ["reads", http(`/api/todo/project/${project}`)],
     ["writes", http("/api/diary/", { diary_text: "The same again" })],
+    ["requests or the largest files", (n) => moveFiles(stateDir, product.url, cookie, Math.ceil(n / REQUESTS_A_FILE))],
     ["sockets", (n) => openSockets(`${product.url.replace("http", "ws")}/api/live`, cookie, n)],
   ];
   const lines: Line[] = [];

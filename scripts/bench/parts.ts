@@ -5,6 +5,7 @@ import { learnerYear } from "../seed/learner.ts";
 import { inputToPaint, lineOpened } from "./acts.ts";
 import { largeBackup } from "./backup.ts";
 import { daysOfRequests, REQUESTS_BEFORE } from "./day.ts";
+import { waits } from "./files.ts";
 import { seenElsewhere } from "./live.ts";
 import { slowAnswer } from "./load.ts";
 import { memoryKept } from "./memory.ts";
@@ -180,6 +181,11 @@ export const PARTS = {
     text: "Searching 100,000 rows",
     isQuiet: true,
     run: ({ folder }) => searchTimes(join(folder, "search")),
+  },
+  waits: {
+    text: "Reading the largest files beside small requests",
+    isQuiet: true,
+    run: ({ states, session, admin }) => waits(states.few, { cookie: cookieOf(session), bystander: cookieOf(admin) }),
   },
   memory: {
     text: "Asking 30,000 times and collecting",

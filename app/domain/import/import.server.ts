@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { type AppContext, notWhileImpersonating } from "#app/context.ts";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
@@ -80,6 +80,8 @@ const importFile = ownedQuery((query, owner) =>
       ...columns,
       summary: import_file.summary,
       active: sql<number>`${activeTodos(owner as unknown as string)}`.as("active"),
+      parts: sql<number>`(SELECT coalesce(max(number), -1) + 1 FROM import_part p
+        WHERE p.user_id = ${owner} AND p.import_id = ${import_file.id})`.as("parts"),
     })
     .from(import_file)
     .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
@@ -102,6 +104,10 @@ const stagedPictures = ownedQuery((query, owner) =>
     ),
 );
 
+/** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
+const PARTS_A_TRIP = 16;
+
+/** How many rows of some parts are known. Only Sevenfold's own files have rows that can be: those of other apps are new. */
 const knownRows = ownedQuery((query, owner) =>
   query
     .select({
@@ -117,7 +123,10 @@ const knownRows = ownedQuery((query, owner) =>
       and(
         eq(import_part.import_id, sql.placeholder("id")),
         eq(import_part.user_id, owner),
-        sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner} AND f.done_at IS NULL)`,
+        gte(import_part.number, sql.placeholder("from")),
+        lt(import_part.number, sql.placeholder("to")),
+        sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner}
+          AND f.done_at IS NULL AND f.format = 'sevenfold')`,
       ),
     )
     .groupBy(import_part.kind),
@@ -134,22 +143,29 @@ export interface Waiting {
   pictures: string[];
 }
 
-/** Reads a file that waits, in one trip. 404 for an unknown one and one that is imported; 403 while impersonating. */
+/** Reads a file that waits, in one trip unless it is large. 404 for an unknown one and one that is imported; 403 while impersonating. */
 export async function readWaiting(context: AppContext, id: string): Promise<Waiting> {
-  const [[[found], known, pictures], active, archived] = await Promise.all([
-    context.read(importFile({ id }), knownRows({ id }), stagedPictures({ id })),
+  const knownFrom = (from: number) => knownRows({ id, from, to: from + PARTS_A_TRIP });
+  const [[[found], first, pictures], active, archived] = await Promise.all([
+    context.read(importFile({ id }), knownFrom(0), stagedPictures({ id })),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     notWhileImpersonating(context),
   ]);
   if (!found || found.done_at !== null) throw notFound();
-  const { summary, active: todos, ...item } = found;
+  const { summary, active: todos, parts, ...item } = found;
+  const known = new Map<string, number>();
+  const count = (rows: typeof first) =>
+    rows.forEach((row) => known.set(row.kind, (known.get(row.kind) ?? 0) + row.known));
+  count(first);
+  // Apart, because others wait for the database meanwhile.
+  for (let from = PARTS_A_TRIP; from < parts; from += PARTS_A_TRIP) count((await context.read(knownFrom(from)))[0]);
   return {
     item,
     summary: JSON.parse(summary) as Summary,
     projects: [...active, ...archived],
     active: todos,
-    known: new Map(known.map(({ kind, known: count }) => [kind, count])),
+    known,
     pictures: pictures.map(({ file }) => file),
   };
 }
