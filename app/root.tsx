@@ -10,7 +10,7 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import print from "./print.css?url";
-import { readsLive } from "./client/page-cache.ts";
+import { revalidationScope } from "./client/freshness.ts";
 import { isLearner } from "./domain/language/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
@@ -61,7 +61,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   // The root's data changes with what people do, not with navigation.
   // A signed-out person is redirected to the landing page.
   const isGoing = currentUrl.href !== nextUrl.href && !formMethod && nextUrl.pathname !== "/";
-  if (isGoing || readsLive() === "page" || /^\/language(\?|$)/.test(formAction ?? "")) return false;
+  if (isGoing || revalidationScope() === "page" || /^\/language(\?|$)/.test(formAction ?? "")) return false;
   return actionStatus < 400 && defaultShouldRevalidate;
 };
 

@@ -3,9 +3,10 @@ import { nextLocation, postToPage, preloadPage } from "../remix-internals.client
 import { type Command, kindOf, type CommandError } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "./connection.ts";
 import { emitter } from "./emitter.ts";
+import { noteChange } from "./freshness.ts";
 import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./kept-commands.ts";
 import { clientId } from "./live.ts";
-import { cancelReads, changePages, markPagesOld } from "./page-cache.ts";
+import { changePages } from "./page-cache.ts";
 import { personHeader } from "./person.ts";
 import { queryClient } from "./query-client.ts";
 
@@ -64,12 +65,6 @@ function showSentElsewhere(command: Command): void {
   if (command.base !== undefined && isNewest) applyToPages(command);
 }
 
-/** Marks all pages as changed by a command, before its response is applied to them. */
-async function outdatePages(): Promise<void> {
-  markPagesOld();
-  await cancelReads();
-}
-
 function applyToPages(command: Command, answer?: unknown): void {
   for (const [page, apply] of Object.entries(kindOf(command)?.pages ?? {})) {
     changePages(page, (data) => apply(data, command.change, answer));
@@ -85,7 +80,7 @@ async function finish(made: Command): Promise<void> {
   const { id, change } = command;
   try {
     const answer = await send(command);
-    await outdatePages();
+    await noteChange("command");
     kind?.answered?.(command, answer);
     applyToPages(command, answer);
   } catch (error) {
@@ -95,7 +90,7 @@ async function finish(made: Command): Promise<void> {
       (await kind.refused?.(command, error.answer as CommandError)) ?? {};
     if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
-    await outdatePages();
+    await noteChange("command");
     if (isDone) applyToPages(command, stored);
     else if (!isShown) await kind.tell(change, error.answer);
     if (!isHeld) await forgetCommand(id);
@@ -150,7 +145,7 @@ function afterAnswer(command: Command) {
 
 /** The server has responded to a change that is no command: the shown page is read again soon, the others before they are shown. */
 export async function afterOwnChange(): Promise<void> {
-  await outdatePages();
+  await noteChange("command");
   readSoon();
 }
 

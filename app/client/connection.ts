@@ -9,7 +9,8 @@ import {
   nextLocation,
   preloadPage,
 } from "../remix-internals.client.ts";
-import { isPageKnown, markPagesStale } from "./page-cache.ts";
+import { noteChange } from "./freshness.ts";
+import { isPageKnown } from "./page-cache.ts";
 import { leaveForNewBuild } from "./new-build.ts";
 import { personHeader } from "./person.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
@@ -120,7 +121,7 @@ export function watchConnection() {
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
         if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
         // The next page may have been cached before the change.
-        if (answer.status < 400) await markPagesStale();
+        if (answer.status < 400) await noteChange("form");
         if (init.signal?.aborted) lateAnswers.emit();
         return answer;
       } catch (error) {

@@ -20,12 +20,12 @@ vi.mock("@remix-run/react", () => ({
 }));
 
 const cache = vi.hoisted(() => ({
-  markPagesOld: vi.fn(),
-  setLiveRead: vi.fn(),
-  readsLive: vi.fn((): "page" | "all" | null => null),
+  noteChange: vi.fn(),
+  setRevalidationScope: vi.fn(),
+  revalidationScope: vi.fn((): "page" | "all" | null => null),
   isDocumentOld: vi.fn(() => false),
 }));
-vi.mock("./page-cache.ts", () => cache);
+vi.mock("./freshness.ts", () => cache);
 
 const connection = vi.hoisted(() => ({
   late: new Set<() => unknown>(),
@@ -46,7 +46,7 @@ beforeEach(() => {
   isHidden = false;
   Object.assign(remix, { state: "idle", navigation: "idle", fetcher: "idle", data: {} });
   remix.revalidate.mockReset();
-  cache.markPagesOld.mockReset();
+  cache.noteChange.mockReset();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -87,7 +87,7 @@ test("what other pages in the cache show counts as old after any change elsewher
   const { hear, reads } = await show(["todo"]);
   hear(["diary_entry"]);
   hear(["diary_entry"], clientId());
-  expect([cache.markPagesOld.mock.calls.length, reads()]).toEqual([1, 0]);
+  expect([cache.noteChange.mock.calls.length, reads()]).toEqual([1, 0]);
 });
 
 test("a page that names no topics is read again after any change, and no page after its own", async () => {
@@ -123,11 +123,11 @@ test("changes that come while the page is read lead to one more read", async () 
   hear(["todo"]);
   hear(["todo"]);
   expect(reads()).toBe(1);
-  expect(cache.setLiveRead).toHaveBeenLastCalledWith("page");
+  expect(cache.setRevalidationScope).toHaveBeenLastCalledWith("page");
   remix.state = "idle";
   again();
   expect(reads()).toBe(2);
-  expect(cache.setLiveRead).toHaveBeenLastCalledWith("page");
+  expect(cache.setRevalidationScope).toHaveBeenLastCalledWith("page");
 });
 
 test("what changed on the way to the next page is read again there, whatever it shows", async () => {
@@ -168,7 +168,7 @@ test("a document that was kept is read again once", async () => {
 test("a read that a navigation breaks off begins anew after it", async () => {
   const { hear, again, reads } = await show(["todo"]);
   hear(["todo"]);
-  cache.readsLive.mockReturnValueOnce("page");
+  cache.revalidationScope.mockReturnValueOnce("page");
   remix.navigation = "loading";
   again();
   expect(reads()).toBe(1);
@@ -179,15 +179,15 @@ test("a read that a navigation breaks off begins anew after it", async () => {
 
 test("the header and the menu are read only after a change that they show, also when that read begins anew", async () => {
   const { hear, again } = await show();
-  const last = () => cache.setLiveRead.mock.lastCall;
+  const last = () => cache.setRevalidationScope.mock.lastCall;
   hear(["todo"]);
   expect(last()).toEqual(["page"]);
   hear(["todo", "project"]);
   expect(last()).toEqual(["all"]);
-  cache.readsLive.mockReturnValue("all");
+  cache.revalidationScope.mockReturnValue("all");
   remix.navigation = "loading";
   again();
-  cache.readsLive.mockReturnValue(null);
+  cache.revalidationScope.mockReturnValue(null);
   remix.navigation = "idle";
   again();
   expect(last()).toEqual(["all"]);

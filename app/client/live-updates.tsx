@@ -5,7 +5,7 @@ import { onAllAnswered } from "./command-queue.ts";
 import { onLateAnswer, retry } from "./connection.ts";
 import { clientId, onLive, openLive } from "./live.ts";
 import { leaveForGood } from "./leaving.ts";
-import { isDocumentOld, markPagesOld, readsLive, setLiveRead } from "./page-cache.ts";
+import { isDocumentOld, noteChange, revalidationScope, setRevalidationScope } from "./freshness.ts";
 
 /** The topics of the header and the menu, which are on every page. */
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
@@ -60,7 +60,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
         // The server is back: no event says so when it was down while the browser stayed online.
         retry();
         if (!("changed" in message) || message.client_id === clientId()) return;
-        markPagesOld();
+        void noteChange("elsewhere");
         if (message.changed.some((topic) => SHELL_TOPICS.includes(topic))) needsShell.current = true;
         if (message.changed.some((topic) => latest.current(topic))) setChanges((count) => count + 1);
       }),
@@ -76,18 +76,18 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   );
   useEffect(() => onLateAnswer(() => setChanges((count) => count + 1)), []);
   useEffect(() => {
-    if (state === "idle") setLiveRead(null);
+    if (state === "idle") setRevalidationScope(null);
   }, [state]);
   useEffect(() => {
     // A navigation aborts the read, which is repeated afterwards.
-    if (!isNavigating || !readsLive()) return;
-    if (readsLive() === "all") needsShell.current = true;
+    if (!isNavigating || !revalidationScope()) return;
+    if (revalidationScope() === "all") needsShell.current = true;
     read.current = -1;
   }, [isNavigating]);
   useEffect(() => {
     if (changes === read.current || !canRead) return;
     read.current = changes;
-    setLiveRead(needsShell.current ? "all" : "page");
+    setRevalidationScope(needsShell.current ? "all" : "page");
     needsShell.current = false;
     revalidate();
   }, [changes, canRead, revalidate]);

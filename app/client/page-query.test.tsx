@@ -18,7 +18,8 @@ vi.mock("../remix-internals.client.ts", () => ({
 }));
 
 const { cachedPage } = await import("./page-query.ts");
-const { changePages, markPagesOld, markPagesStale, prefetchPage, staleTime } = await import("./page-cache.ts");
+const { noteChange, staleTime } = await import("./freshness.ts");
+const { changePages, prefetchPage } = await import("./page-cache.ts");
 const { queryClient } = await import("./query-client.ts");
 const { followClock } = await import("./today.ts");
 
@@ -74,12 +75,12 @@ test("without an answer a place of another day is shown after three seconds, and
 test("after a form's change a place is read again before it is shown, also when a command follows; offline its data is shown", async () => {
   const data = () => queryClient.setQueryData(["page", "/calendar"], "/calendar before", { updatedAt: NOON });
   data();
-  await markPagesStale();
+  await noteChange("form");
   changePages("/calendar", (known) => `${String(known)}, with a command`);
   expect(await opened()).toBe("from the server");
 
   data();
-  await markPagesStale();
+  await noteChange("form");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await opened()).toBe("/calendar before");
   vi.restoreAllMocks();
@@ -91,7 +92,7 @@ test("a read on its way while another device makes a change is old as soon as it
   server.read.mockReturnValueOnce(arrived.promise);
   const reading = prefetchPage("/calendar");
   await later(1_000);
-  markPagesOld();
+  noteChange("elsewhere");
   await later(1_000);
   arrived.resolve("/calendar from before the change");
   await reading;

@@ -12,21 +12,19 @@ import { afterPaint } from "./after-paint.ts";
 import { hideToday } from "./kept-documents.ts";
 import { dayOf } from "./own-day.ts";
 import {
-  appliedCount,
-  changeCount,
   dayStart,
   endOldDocument,
   isDocumentOld,
   isOfToday,
-  markPagesStale,
-  oldIfChanged,
+  noteChange,
   oldDocumentKeptAt,
-  pageQuery,
-  prefetchPage,
-  readsLive,
-  setAddressOf,
+  oldIfChanged,
+  readUndisturbed,
+  revalidationScope,
+  sinceNow,
   staleTime,
-} from "./page-cache.ts";
+} from "./freshness.ts";
+import { pageQuery, prefetchPage, setAddressOf } from "./page-cache.ts";
 import { queryClient } from "./query-client.ts";
 import { useToday } from "./today.ts";
 
@@ -37,8 +35,8 @@ const PATIENCE_MS = 3_000;
 interface Answer {
   data: unknown;
   readAt: number;
-  /** The number of changes before the request. */
-  changes: number;
+  /** Whether no form was answered since the request. */
+  isNewest(): boolean;
 }
 
 /**
@@ -46,13 +44,6 @@ interface Answer {
  * page would render once with the old data and without the pending change.
  */
 const answers = new Map<string, Answer>();
-
-/** Reads, and reads again if a change was applied to the cache meanwhile. */
-async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
-  const before = appliedCount();
-  const data = await read();
-  return appliedCount() === before ? data : readUndisturbed(read);
-}
 
 /** Reads a page whose data is of another day. Gives up early: the old data is shown then, without what it says of today. */
 async function readOfToday(href: string): Promise<void> {
@@ -73,7 +64,7 @@ function keepAnswer(href: string, shown: unknown): void {
   // A background read may have started before the change that this response contains.
   void queryClient.cancelQueries(query);
   queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
-  if (answer.changes !== changeCount()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
+  if (!answer.isNewest()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
 }
 
 /** Makes of a page's data of another day what is true on the date `today`. */
@@ -102,6 +93,9 @@ interface Choices {
 /**
  * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters that
  * its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
+ *
+ * Cached are the pages of a person's own data. Not cached are those of visitors, which have none; the admin's, which show
+ * other people's data; and System Statistics, which is of this moment or nothing.
  */
 export function cachedPage(params: readonly string[] = [], { path, defaults, isDrawn }: Choices = {}): CachedPage {
   const addressOf = (url: { pathname: string; search: string }) => {
@@ -120,7 +114,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
       // The shown page is only loaded again after a change. A form's change may concern each of the others.
-      if (addressOf(shownLocation()) === href) await (readsLive() ? undefined : markPagesStale());
+      if (addressOf(shownLocation()) === href) await (revalidationScope() ? undefined : noteChange("form"));
       else if (
         state?.data !== undefined &&
         !(navigator.onLine && (state.isInvalidated || isDrawn?.(url.searchParams)))
@@ -128,13 +122,13 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         if (!isOfToday(state.dataUpdatedAt)) await readOfToday(href!);
         return queryClient.getQueryData(query.queryKey);
       }
-      const before = changeCount();
+      const isNewest = sinceNow();
       const reading = oldIfChanged(() => readUndisturbed(serverLoader));
       // What was drawn before is better than nothing where the network does not answer.
       const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
       if (isLate) return state.data;
       const data = await reading;
-      answers.set(href!, { data, readAt: Date.now(), changes: before });
+      answers.set(href!, { data, readAt: Date.now(), isNewest });
       return data;
     },
     shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {

@@ -2,7 +2,7 @@
 import type { Device, Notifications } from "#app/domain/notification/notification.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { callApi } from "./api.ts";
-import { markPagesStale } from "./page-cache.ts";
+import { noteChange } from "./freshness.ts";
 import { rememberPushes } from "./takes-pushes.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -67,7 +67,7 @@ export async function turnOn(public_key: string | null): Promise<string | null> 
     return answer.error;
   }
   rememberPushes(true);
-  void markPagesStale();
+  void noteChange("form");
   return null;
 }
 
@@ -95,7 +95,7 @@ export async function turnOff(): Promise<string | null> {
     const answer = await call("DELETE", `/devices/${id}`);
     if (isProblem(answer)) return answer.error;
   }
-  void markPagesStale();
+  void noteChange("form");
   return null;
 }
 

@@ -4,6 +4,9 @@ import { notifyManager, QueryClient } from "@tanstack/react-query";
 export const newQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
+/** The first part of the key of every page's query. */
+export const PAGE = "page";
+
 /** The cache of the signed-in person's pages, with one query for each address. */
 export const queryClient = newQueryClient();
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
 import { dayOf } from "./own-day.ts";
-import { dayStart } from "./page-cache.ts";
+import { dayStart } from "./freshness.ts";
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readsLive, setLiveRead } from "#app/client/page-cache.ts";
+import { revalidationScope, setRevalidationScope } from "#app/client/freshness.ts";
 
 const remix = vi.hoisted(() => ({ revalidate: vi.fn() }));
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => remix }));
@@ -15,12 +15,12 @@ afterEach(() => {
   document.cookie = "day_start=0;max-age=0";
   remix.revalidate.mockReset();
   vi.useRealTimers();
-  setLiveRead(null);
+  setRevalidationScope(null);
 });
 
 test("a page that is open at midnight is read again once, and keeps the other pages in the cache", async () => {
   const reads: unknown[] = [];
-  remix.revalidate.mockImplementation(() => reads.push(readsLive()));
+  remix.revalidate.mockImplementation(() => reads.push(revalidationScope()));
   render(<NewDay />);
   expect(reads).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE));

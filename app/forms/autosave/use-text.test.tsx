@@ -31,12 +31,11 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   buildVersion: () => "",
 }));
 vi.mock("#app/client/page-cache.ts", () => ({
-  cancelReads: async () => undefined,
   changePages: () => undefined,
-  markPagesOld: () => undefined,
-  markPagesStale: async () => undefined,
   isPageKnown: () => true,
 }));
+
+vi.mock("#app/client/freshness.ts", () => ({ noteChange: async () => undefined }));
 
 const texts = textsOf<Save, Row>({
   path: "/page",

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { markPagesStale } from "#app/client/page-cache.ts";
+import { noteChange } from "#app/client/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -29,7 +29,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     setError(null);
     const problem = await change();
     if (problem === null) {
-      await markPagesStale();
+      await noteChange("form");
       revalidate();
     }
     setError(problem);

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
-import { setLiveRead } from "#app/client/page-cache.ts";
+import { setRevalidationScope } from "#app/client/freshness.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
@@ -54,7 +54,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
 
   function end() {
     flush();
-    setLiveRead("all");
+    setRevalidationScope("all");
     revalidate();
   }
   function save(event: FormEvent) {

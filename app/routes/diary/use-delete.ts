@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { markPagesStale } from "#app/client/page-cache.ts";
+import { noteChange } from "#app/client/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";
@@ -34,7 +34,7 @@ export function useDelete(today: string) {
     setError(problem ?? undefined);
     if (problem !== null) return;
     setBare((ids) => [...ids, id]);
-    await markPagesStale();
+    await noteChange("form");
   }
   function withoutPicture(entry: DiaryEntry): DiaryEntry {
     if (!bare.includes(entry.id)) return entry;

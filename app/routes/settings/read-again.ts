@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { markPagesStale } from "#app/client/page-cache.ts";
+import { noteChange } from "#app/client/freshness.ts";
 
 /** Returns how to read the page again after a change that did not go through Remix. */
 export function useReadAgain() {
   const { revalidate } = useRevalidator();
-  return () => void markPagesStale().then(revalidate);
+  return () => void noteChange("form").then(revalidate);
 }

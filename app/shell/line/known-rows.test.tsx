@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { PAGE } from "#app/client/page-cache.ts";
+import { PAGE } from "#app/client/query-client.ts";
 import { queryClient } from "#app/client/query-client.ts";
 import { findKnown, knownRows, merged } from "./known-rows.ts";
 

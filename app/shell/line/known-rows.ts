@@ -1,5 +1,5 @@
 /** Finds what the cached pages hold, without the server. A row of a page has the names of its columns. */
-import { PAGE } from "#app/client/page-cache.ts";
+import { PAGE } from "#app/client/query-client.ts";
 import { pendingCommands } from "#app/client/command-queue.ts";
 import { queryClient } from "#app/client/query-client.ts";
 import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";

@@ -10,7 +10,8 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   shownLocation: () => ({ pathname: "/app", search: "" }),
 }));
 
-const { prefetchPage, staleTime } = await import("#app/client/page-cache.ts");
+const { staleTime } = await import("#app/client/freshness.ts");
+const { prefetchPage } = await import("#app/client/page-cache.ts");
 const { onAllAnswered } = await import("#app/client/command-queue.ts");
 const { queryClient } = await import("#app/client/query-client.ts");
 const { changePomodoro, notePomodoro, startPomodoro } = await import("./commands.ts");
