@@ -5,7 +5,7 @@ import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./c
 import { keepCommand, keptCommands, markTabOpen, onTabClosed, otherTabs } from "./kept-commands.ts";
 import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "./person.ts";
-import { allTexts, takeOverTexts, useTexts } from "./text-store.ts";
+import { allTexts, takeOverTexts, useTexts } from "./texts.ts";
 
 /** A change without a response. */
 export interface Pending<Made extends Change> {

@@ -96,7 +96,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { textsOf } = await import("./text-commands.ts");
-  const { allTexts } = await import("./text-store.ts");
+  const { allTexts } = await import("./texts.ts");
   const { queryClient } = await import("./query-client.ts");
   const { setPerson } = await import("./person.ts");
   setPerson(person, true);

@@ -6,9 +6,18 @@ import { newId } from "./new-id.ts";
 import { changePages } from "./page-cache.ts";
 import { keepCommand } from "./kept-commands.ts";
 import { keepsPages, personId } from "./person.ts";
-import { isTyping, pendingIn, submitText, submitTextSoon } from "./text-autosave.ts";
-import { isTextShown, type Versioned } from "./text-state.ts";
-import { discardText, putText, textIn, useTexts } from "./text-store.ts";
+import {
+  isTyping,
+  pendingIn,
+  submitText,
+  submitTextSoon,
+  isTextShown,
+  type Versioned,
+  discardText,
+  putText,
+  textIn,
+  useTexts,
+} from "./texts.ts";
 
 /** A change with the version of the row that it edits; null for a new row. */
 export interface TextChange extends Change {
