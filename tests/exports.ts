@@ -36,6 +36,7 @@ export const LEFT_OUT: Record<string, string> = {
 export const OF_ACCOUNT: Record<string, string> = {
   id: "of this installation",
   username: "of this installation",
+  username_key: "of this installation",
   email: "of this installation",
   password_hash: "a secret of signing in",
   role: "what admins decide",
