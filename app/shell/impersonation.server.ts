@@ -1,14 +1,5 @@
-import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import type { ShownImpersonation } from "./root-data.ts";
-
-/** The page to return to; anything that is not one of our pages leads home. */
-export const StopInput = z.object({
-  from: z.pipe(
-    z._default(z.string(), ""),
-    z.transform((path) => (/^\/[a-z-]+$/.test(path) ? path : "/app")),
-  ),
-});
 
 /** The banner's data, or null. */
 export async function shownImpersonation(context: AppContext): Promise<ShownImpersonation | null> {

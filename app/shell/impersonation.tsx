@@ -41,7 +41,6 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
       </p>
       <fetcher.Form method="post" action="/?index" onSubmit={once}>
         <input type="hidden" name="intent" value="stop-impersonation" />
-        <input type="hidden" name="from" value={pathname} />
         <Button type="submit" pending={fetcher.state !== "idle"}>
           Stop Impersonation
         </Button>

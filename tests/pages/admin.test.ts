@@ -175,23 +175,14 @@ test("the banner says who impersonates whom on every page with a header, and wor
   const { html } = await acting.open("/stats");
   const form = /<form method="post" action="(\/\?index)"[^>]*>(.*?)<\/form>/.exec(html)!;
   expect(form[2]).toContain('name="intent" value="stop-impersonation"');
-  expect(form[2]).toContain('name="from" value="/stats"');
-  const stopped = await acting.post(form[1]!, { intent: "stop-impersonation", from: "/stats" });
-  expect([stopped.status, stopped.headers.get("location")]).toEqual([302, "/stats?impersonation=stopped"]);
+  const stopped = await acting.post(form[1]!, { intent: "stop-impersonation" });
+  expect([stopped.status, stopped.headers.get("location")]).toEqual([302, "/admin?impersonation=stopped#users"]);
   const back = visitor({ ...admin.person, cookie: cookieOf(stopped.headers) });
-  const page = await back.open("/stats?impersonation=stopped");
+  const page = await back.open("/admin?impersonation=stopped");
   expect(page.text).toContain("Stopped impersonation. You are now back to your admin account.");
   expect(page.text).not.toContain("IMPERSONATING");
   expect((await ada.open("/stats?impersonation=stopped")).text).not.toContain("Stopped impersonation");
-  expect((await back.post("/?index", { intent: "stop-impersonation", from: "/stats" })).status).toBe(302);
-});
-
-test("stopping only redirects to our own pages", async () => {
-  for (const from of ["https://example.org/", "//example.org", "/app?x=1", "javascript:alert(1)", ""]) {
-    const { acting } = await impersonating();
-    const { headers } = await acting.post("/?index", { intent: "stop-impersonation", from });
-    expect(headers.get("location")).toBe("/app?impersonation=stopped");
-  }
+  expect((await back.post("/?index", { intent: "stop-impersonation" })).status).toBe(302);
 });
 
 test("changes made while impersonating are logged with both people, also by forms without scripts", async () => {

@@ -235,8 +235,24 @@ test("the uploads of a pack are listed newest first, and their mappings can be d
   );
   const { batch_id } = second.body.data;
   expect((await root.get("/admin/language/batch-history/History")).body.data).toEqual([
-    { batch_id, created_at: "2026-11-20T11:00:00.000Z", total_files: 2 },
-    { batch_id: first.body.data.batch_id, created_at: "2026-11-20T10:00:00.000Z", total_files: 1 },
+    {
+      batch_id,
+      created_at: "2026-11-20T11:00:00.000Z",
+      total_files: 2,
+      uploaded: 1,
+      duplicates: 0,
+      errors: 1,
+      refused: ["x.txt: Only MP3 files allowed"],
+    },
+    {
+      batch_id: first.body.data.batch_id,
+      created_at: "2026-11-20T10:00:00.000Z",
+      total_files: 1,
+      uploaded: 1,
+      duplicates: 0,
+      errors: 0,
+      refused: [],
+    },
   ]);
   const mapping = await root.get(`/admin/language/download-mapping/History/${batch_id}`);
   expect(mapping.headers.get("content-type")).toBe("text/csv; charset=utf-8");
@@ -458,4 +474,24 @@ test("deleted recordings leave the store, unless another pack uses them", async 
 
   await root.delete("/admin/language/pack/Second");
   expect(await isStored(sharedHash)).toBe(false);
+});
+
+test("a batch that stored nothing is no upload, and says what was refused and why", async () => {
+  const root = await newClient({ role: "admin" });
+  await root.post("/admin/language/create-pack", { language: "Refusing" });
+  const files: [string, string | Uint8Array][] = [
+    ["notes.txt", "text"],
+    ["no.mp3", "no mp3"],
+  ];
+  await root.post("/admin/language/upload-audio", audioForm("Refusing", files as never));
+  const packs = (await root.get("/admin/language/packs")).body.data;
+  expect(packs).toContainEqual(expect.objectContaining({ language: "Refusing", batch_count: 0 }));
+  expect((await root.get("/admin/language/batch-history/Refusing")).body.data).toMatchObject([
+    {
+      total_files: 2,
+      uploaded: 0,
+      errors: 2,
+      refused: [expect.stringContaining("notes.txt: "), "no.mp3: This is not an MP3 file"],
+    },
+  ]);
 });

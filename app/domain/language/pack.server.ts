@@ -57,7 +57,9 @@ export function recount(context: AppContext, language: string) {
     .set({
       word_count: words,
       audio_count: count(sql`language_audio`),
-      batch_count: count(sql`language_batch`),
+      // A batch that stored nothing is no upload.
+      batch_count: sql`(SELECT count(*) FROM language_batch WHERE language = ${language}
+        AND instr(mapping, '"status":"uploaded"') > 0)`,
     })
     .where(eq(language_pack.language, language));
 }
@@ -171,7 +173,16 @@ export async function removePack(context: AppContext, language: string): Promise
   return { message: `The language pack ${language} was deleted` };
 }
 
-/** The uploads of a pack, newest first. */
+/** Refused files that are named. */
+const REFUSED_SHOWN = 3;
+
+/** How many files of a batch have a status. */
+const filesWith = (status: MappingEntry["status"]) =>
+  sql<number>`(SELECT count(*) FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = ${status})`.as(
+    status,
+  );
+
+/** The uploads of a pack, newest first, with those that stored nothing. */
 export async function batchHistory(context: AppContext, language: string): Promise<LanguageBatch[]> {
   await adminOnly(context);
   const { db } = context;
@@ -182,6 +193,14 @@ export async function batchHistory(context: AppContext, language: string): Promi
         batch_id: language_batch.batch_id,
         created_at: language_batch.created_at,
         total_files: language_batch.total_files,
+        uploaded: filesWith("uploaded"),
+        duplicates: filesWith("duplicate_skipped"),
+        errors: filesWith("error"),
+        refused: sql<string[]>`(SELECT json_group_array(text) FROM (
+          SELECT (value ->> 'original') || coalesce(': ' || (value ->> 'message'), '') AS text
+          FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = 'error' LIMIT ${REFUSED_SHOWN}))`
+          .mapWith((list: string) => JSON.parse(list) as string[])
+          .as("refused"),
       })
       .from(language_batch)
       .where(eq(language_batch.language, language))

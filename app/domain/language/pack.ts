@@ -64,7 +64,17 @@ export const MappingEntry = z.object({
 });
 export type MappingEntry = z.infer<typeof MappingEntry>;
 
-export const LanguageBatch = z.object({ batch_id: z.string(), created_at: z.string(), total_files: z.number() });
+/** An upload, and what became of its files. */
+export const LanguageBatch = z.object({
+  batch_id: z.string(),
+  created_at: z.string(),
+  total_files: z.number(),
+  uploaded: z.number(),
+  duplicates: z.number(),
+  errors: z.number(),
+  /** The first refused files, with the reasons. */
+  refused: z.array(z.string()),
+});
 export type LanguageBatch = z.infer<typeof LanguageBatch>;
 
 export const LearnerProgress = z.object({

@@ -14,12 +14,19 @@ export function Batches({ language, batches }: BatchesProps) {
   if (batches.length === 0) return <p className="text-ink-soft">No recordings were uploaded yet.</p>;
   return (
     <ul className="files">
-      {batches.map(({ batch_id, created_at, day, total_files }) => (
+      {batches.map(({ batch_id, created_at, day, ...batch }) => (
         <li key={batch_id}>
           <time dateTime={created_at} className="min-w-0 flex-1">
             {day}
           </time>
-          <span className="text-ink-soft">{counted(total_files, "file")}</span>
+          <span className="text-ink-soft">
+            {counted(batch.total_files, "file")}: {outcomeOf(batch)}
+            {batch.refused.map((text) => (
+              <span key={text} className="block text-sm break-words text-danger">
+                {text}
+              </span>
+            ))}
+          </span>
           <a
             href={`/api/admin/language/download-mapping/${language}/${batch_id}`}
             download
@@ -35,6 +42,20 @@ export function Batches({ language, batches }: BatchesProps) {
       ))}
     </ul>
   );
+}
+
+/** `2 stored, 1 there already, 1 refused`. */
+function outcomeOf({
+  uploaded,
+  duplicates,
+  errors,
+}: Pick<LanguageBatch, "uploaded" | "duplicates" | "errors">): string {
+  const parts = [
+    uploaded > 0 && `${uploaded} stored`,
+    duplicates > 0 && `${duplicates} there already`,
+    errors > 0 && `${errors} refused`,
+  ];
+  return parts.filter(Boolean).join(", ");
 }
 
 interface LearnersProps {

@@ -9,7 +9,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { FooterLinks } from "#app/shell/footer.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { StopInput } from "#app/shell/impersonation.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { leave, startDemo } from "./account.server.ts";
@@ -60,10 +59,10 @@ export const action = pageAction({
   logout: intent(z.object({}), async (context) => {
     throw redirect((await leave(context)).wasDemoAccount ? "/?left=demo" : "/");
   }),
-  "stop-impersonation": intent(StopInput, async (context, { from }) => {
+  "stop-impersonation": intent(z.object({}), async (context) => {
     await stopImpersonation(context);
     // Loads the whole document, so that no data of the person stays in memory.
-    throw redirectDocument(`${from}?impersonation=stopped`);
+    throw redirectDocument("/admin?impersonation=stopped#users");
   }),
 });
 
