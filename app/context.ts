@@ -142,6 +142,8 @@ export interface AppContext {
   readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */
   tokenScope(): Promise<TokenScope | null>;
+  /** Whether the request has an API token that gets nothing of the diary. */
+  readonly isWithoutDiary: boolean;
   /** The impersonating admin, or null. */
   impersonator(): Promise<Impersonator | null>;
   /**

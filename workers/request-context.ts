@@ -48,6 +48,8 @@ interface Parts {
   trail: RequestTrail;
   /** The token is an API token, not a cookie. */
   byToken: boolean;
+  /** It is one that gets nothing of the diary. */
+  isWithoutDiary: boolean;
   /** The token is that of an impersonation. */
   isActing: boolean;
   /**
@@ -126,6 +128,10 @@ export class RequestContext implements AppContext {
   get byInstallation(): boolean {
     const { START_SECRET } = this.env;
     return Boolean(START_SECRET) && this.#parts.headers.get(START_SECRET_HEADER) === START_SECRET;
+  }
+
+  get isWithoutDiary(): boolean {
+    return this.#parts.isWithoutDiary;
   }
 
   get isFromElsewhere(): boolean {

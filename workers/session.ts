@@ -5,6 +5,7 @@ import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
+import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
@@ -76,6 +77,7 @@ export const session =
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, about: null, isTold: false, also: new Set(), read: new Set() },
         byToken: apiToken !== undefined,
+        isWithoutDiary: apiToken?.startsWith(WITHOUT_DIARY) ?? false,
         isActing,
         expectedUser: expectedUser(c.req),
       }),

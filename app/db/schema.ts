@@ -107,6 +107,8 @@ export const session = sqliteTable(
     /** Of an API token; null for a sign-in. */
     token_name: text(),
     token_scope: text({ enum: ["read", "write"] }),
+    /** 1 for an API token that gets nothing of the diary, for the list of tokens: its secret begins with that. */
+    token_without_diary: integer().notNull().default(0),
     /** 1 when the person, or the impersonating admin, proved a second factor to it: a passkey or a code. */
     second_factor: integer().notNull().default(0),
   },

@@ -61,6 +61,34 @@ test("the scope read reads, the scope write changes", async () => {
   expect((await read("GET", "/project")).body).toHaveLength(1);
 });
 
+test("a token without the diary gets nothing of it, by no call, and does not become another one", async () => {
+  const ada = await newClient();
+  await ada.post("/diary/", { diary_text: "Quinces and thunder" });
+  const [part, all] = [await make(ada, { without_diary: true, scope: "write" }), await make(ada)];
+  expect(part).toMatchObject({ token: expect.stringMatching(/^sf_nodiary_[\w-]{43}$/), without_diary: true });
+  expect(
+    (await ada.get("/auth/tokens")).body.map((one: { without_diary: boolean }) => one.without_diary).sort(),
+  ).toEqual([false, true]);
+  const call = byToken(part.token);
+  const today = new Date().toISOString().slice(0, 10);
+  for (const [method, path] of [
+    ["GET", "/diary/"],
+    ["GET", `/diary/date/${today}`],
+    ["POST", "/diary/"],
+    ["GET", "/account/export"],
+    ["POST", "/account/import?name=x.zip"],
+  ] as const)
+    expect(await call(method, path)).toMatchObject({
+      status: 403,
+      body: { error: "This API token gets nothing of the diary." },
+    });
+  expect((await call("GET", "/search?q=quinces")).body.results).toEqual([]);
+  expect((await byToken(all.token)("GET", "/search?q=quinces")).body.results).toHaveLength(1);
+  expect(await call("GET", "/project")).toMatchObject({ status: 200, trips: 1 });
+  // Its end alone opens nothing.
+  expect((await byToken(part.token.replace("nodiary_", ""))("GET", "/diary/")).status).toBe(401);
+});
+
 test("no token makes a call about accounts, tokens or administration", async () => {
   const admin = await newClient({ role: "admin" });
   const { token, id } = await make(admin, { scope: "write" });

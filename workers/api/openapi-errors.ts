@@ -1,4 +1,4 @@
-import { isForTokens } from "./router.ts";
+import { hasDiary, isForTokens } from "./router.ts";
 import type { ApiResponse, Call, Schema } from "./openapi-document.ts";
 
 /** The error responses by status: the name of the component and when it is sent. */
@@ -76,7 +76,9 @@ export function refusalsOf(method: string, path: string, call: Call): RefusalSta
   return [
     ...(takes.length > 0 ? [400 as const] : []),
     ...(access === "public" ? [] : [401 as const]),
-    ...(isWrite || /learner|admin|impersonator/.test(access) || !isForTokens(access, path) ? [403 as const] : []),
+    ...(isWrite || /learner|admin|impersonator/.test(access) || !isForTokens(access, path) || hasDiary(path)
+      ? [403 as const]
+      : []),
     ...(namesRow(call) ? [404 as const] : []),
     // A body is checked for its length and type even where none is expected.
     ...(isWrite ? ([413, 415, 429] as const) : []),

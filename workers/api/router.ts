@@ -72,9 +72,15 @@ export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.objec
 export const isForTokens = (access: string, path: string) =>
   (access === "user" || access === "learner") && !/^(\/api)?\/(auth|admin)\//.test(path);
 
-/** Refuses an API token where tokens are not taken, and a change by one that may only read. */
+/** Whether a call is about the diary. An export and a file to import have the diary too. */
+export const hasDiary = (path: string) => /^(\/api)?\/(diary|account)(\/|$)/.test(path);
+
+/** Refuses an API token where tokens are not taken, the diary to one without it, and a change by one that may only read. */
 async function checkToken(context: AppContext, access: Access, { method, path }: { method: string; path: string }) {
   if (!isForTokens(access, path)) throw new AppError(403, "API tokens are not taken here. Sign in instead.");
+  if (hasDiary(path) && context.isWithoutDiary) {
+    throw new AppError(403, "This API token gets nothing of the diary.");
+  }
   if (SAFE_METHODS.has(method)) return;
   if ((await context.tokenScope()) === "read") throw new AppError(403, "This API token may only read.");
 }

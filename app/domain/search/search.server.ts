@@ -33,7 +33,8 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
   const found = kinds.map((one) => onceEach(rows.filter((_, i) => reads[i]![0] === one).flat()));
   const [user, impersonator] = await Promise.all([signedIn(context), context.impersonator()]);
   const isHidden = (kind: SearchKind) =>
-    (kind === "diary_entry" && impersonator !== null) || (kind === "word" && !isLearner(context, user));
+    (kind === "diary_entry" && (impersonator !== null || context.isWithoutDiary)) ||
+    (kind === "word" && !isLearner(context, user));
   const shown = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
   const results = shareLimit(shown, limit).flatMap((rows, i) =>
     rows.map((row) => resultOf(kinds[i]!, row, terms)).sort(newestFirst),

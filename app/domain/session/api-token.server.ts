@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
-import { ownedQuery, statement } from "#app/db/database.ts";
+import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
@@ -13,6 +13,7 @@ import {
   TOKEN_PREFIX,
   type TokenScope,
   TOKENS_FULL_MESSAGE,
+  WITHOUT_DIARY,
 } from "./api-token.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "./proof.server.ts";
@@ -29,6 +30,7 @@ const ownTokens = ownedQuery((query, owner) =>
       token_hash: session.token_hash,
       name: sql<string>`${session.token_name}`.as("name"),
       scope: sql<TokenScope>`${session.token_scope}`.as("scope"),
+      without_diary: flag(sql`${session.token_without_diary}`, "without_diary"),
       created_at: session.created_at,
       expires_at: session.expires_at,
       last_seen_at: session.last_seen_at,
@@ -57,8 +59,8 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   const user = await mayChangeAccess(context);
   const { id: user_id } = user;
   await mustHaveProof(context, user, input.password);
-  const { name, scope, expires_in_days: days } = input;
-  const token = `${TOKEN_PREFIX}${newToken()}`;
+  const { name, scope, without_diary, expires_in_days: days } = input;
+  const token = `${without_diary ? WITHOUT_DIARY : TOKEN_PREFIX}${newToken()}`;
   const token_hash = hashToken(token);
   const at = context.now.toISOString();
   const expires_at = days === null ? NEVER : new Date(context.now.getTime() + days * DAY).toISOString();
@@ -67,8 +69,8 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   const [created, , mails] = await context.db.batch([
     statement<{ user_id: string }>(
       context.db,
-      sql`INSERT INTO session (token_hash, user_id, token_name, token_scope, created_at, expires_at)
-        SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${at}, ${expires_at}
+      sql`INSERT INTO session (token_hash, user_id, token_name, token_scope, token_without_diary, created_at, expires_at)
+        SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${Number(without_diary)}, ${at}, ${expires_at}
         WHERE (SELECT count(*) FROM session
           WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`,
     ),
@@ -77,7 +79,8 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   if (created.length === 0) throw new AppError(409, TOKENS_FULL_MESSAGE);
   mail.send(mails);
   const ends = days === null ? null : expires_at;
-  return { id: sessionIdOf(token_hash), name, scope, created_at: at, expires_at: ends, last_used_at: null, token };
+  const id = sessionIdOf(token_hash);
+  return { id, name, scope, without_diary, created_at: at, expires_at: ends, last_used_at: null, token };
 }
 
 /** Revokes a token at once. 404 when it does not exist or is somebody else's. */

@@ -15,6 +15,12 @@ export const TOKENS_FULL_MESSAGE = `You have ${MAX_TOKENS} tokens. Revoke one fi
 /** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "sf_";
 
+/**
+ * The first characters of a token that gets nothing of the diary. They are hashed with the rest, so that nobody can leave them
+ * out, and a call needs no look-up to know it. No other token is as long.
+ */
+export const WITHOUT_DIARY = `${TOKEN_PREFIX}nodiary_`;
+
 /** The rights of a token: to read, or to read and change. */
 const TOKEN_SCOPES = ["read", "write"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
@@ -24,6 +30,8 @@ const DAYS_MESSAGE = `expires_in_days must be a whole number from 1 to ${MAX_TOK
 export const ApiTokenInput = z.object({
   name: shortText(MAX_TOKEN_NAME, TOKEN_NAME_MESSAGE, TOKEN_NAME_MESSAGE),
   scope: z._default(z.enum(TOKEN_SCOPES, `scope must be one of ${TOKEN_SCOPES.join(", ")}`), "read"),
+  /** Whether the token gets nothing of the diary, neither by its calls nor by the search, an export or an import. */
+  without_diary: z._default(z.boolean("without_diary must be a boolean"), false),
   expires_in_days: z._default(
     z.nullable(
       checked(z.number(DAYS_MESSAGE), z.int(DAYS_MESSAGE), z.gte(1, DAYS_MESSAGE), z.lte(MAX_TOKEN_DAYS, DAYS_MESSAGE)),
@@ -38,6 +46,7 @@ export const ApiToken = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
+  without_diary: z.boolean(),
   created_at: z.string(),
   /** Null for a token that does not expire. */
   expires_at: z.nullable(z.string()),

@@ -64,7 +64,10 @@ export const accountIntents = {
     ...(await signOutOthers(context, proof)),
     done: "end-session",
   })),
-  "create-token": intent(z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm }), createToken),
+  "create-token": intent(
+    z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm, without_diary: isChecked }),
+    createToken,
+  ),
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>
     revokeToken(context, api_token_id),
   ),

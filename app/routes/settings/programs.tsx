@@ -4,6 +4,7 @@ import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } fro
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ProofField } from "#app/forms/proof-field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
@@ -87,6 +88,14 @@ function NewToken({ origin }: { origin: string }) {
             <option value="">Ever</option>
           </Select>
         </Field>
+        <div className="flex items-center gap-3 md:col-span-4">
+          <Checkbox
+            id="without-diary"
+            name="without_diary"
+            defaultChecked={submittedValue(refusal, "without_diary") !== undefined}
+          />
+          <label htmlFor="without-diary">Without the diary</label>
+        </div>
         <div className="empty:hidden md:col-span-3">
           <ProofField refusal={refusal} />
         </div>

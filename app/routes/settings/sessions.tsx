@@ -43,7 +43,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
               </span>
             </p>
             {!is_current && (
-              <fetcher.Form method="post" className="grid gap-2">
+              <fetcher.Form method="post" className="grid justify-items-end gap-2 py-2">
                 <input type="hidden" name="intent" value={intents.one} />
                 <input type="hidden" name="session_id" value={id} />
                 <ProofField refusal={refusal?.values.session_id === id ? refusal : null} />

@@ -23,12 +23,13 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
     <>
       {refusal && <Notice>{refusal.error}</Notice>}
       <ul aria-label="API tokens" className="rows lg:-my-2">
-        {tokens.map(({ id, name, scope, used, ends }) => (
+        {tokens.map(({ id, name, scope, without_diary, used, ends }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">
               <span className="font-semibold">{name}</span>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                {scope === "read" ? "Reads" : "Reads and changes"} · {used ? `last used ${used}` : "not used yet"} ·{" "}
+                {scope === "read" ? "Reads" : "Reads and changes"}
+                {without_diary && ", without the diary"} · {used ? `last used ${used}` : "not used yet"} ·{" "}
                 {ends ? `ends ${ends}` : "does not end"}
               </span>
             </p>

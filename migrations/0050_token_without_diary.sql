@@ -1,0 +1,1 @@
+ALTER TABLE `session` ADD `token_without_diary` integer DEFAULT 0 NOT NULL;
