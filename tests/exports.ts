@@ -47,6 +47,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   claimed_at: "of a demo account",
   deleted_projects: "a count",
   suspended_at: "what admins decide",
+  replaced_at: "of a registration",
   stored_bytes: "a count",
   last_seen_on: "of this installation",
 };
