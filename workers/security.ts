@@ -35,6 +35,8 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
     // A form of a page with no-referrer sends the origin "null".
     if (site === "same-origin") own.push("null");
     if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
+      // The person did not ask for it.
+      c.var.context.trail.isTold = true;
       throw new AppError(403, "Requests from another site are not allowed");
     }
   }

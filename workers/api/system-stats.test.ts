@@ -175,7 +175,7 @@ test("an agent with a host's own token reports for that host only, until the tok
   expect((await admin.post(`/admin/agent-tokens/${host}/renew`, {})).status).toBe(404);
   const { body } = await admin.get("/admin/audit?area=hosts");
   const lines = body.events.filter(({ target_id }: { target_id: string }) => target_id === host);
-  expect(lines.map(({ what }: { what: string }) => what.split(" ")[0])).toEqual(["DELETE", "POST", "POST"]);
+  expect(lines.map(({ what }: { what: string }) => what.split(" ")[0])).toEqual(["DELETE", "POST", "409", "POST"]);
 });
 
 test("making and renewing a token asks for the password when the last one is too old", async () => {

@@ -114,7 +114,7 @@ export interface RequestTrail {
   target: Target | null;
   /** The account that an admin acts on, for the line of a refusal: the act itself writes its own line. */
   about: string | null;
-  /** The request is refused only to ask for the password, or its refusal has a line already. */
+  /** The refusal needs no line: it only asks for the password, has a line already, or is of another site's request. */
   isTold: boolean;
   /** Other kinds of rows that it has changed with the target. */
   also: Set<Topic>;
