@@ -88,7 +88,7 @@ function NewToken({ origin }: { origin: string }) {
             <option value="">Ever</option>
           </Select>
         </Field>
-        <div className="flex items-center gap-3 md:col-span-4">
+        <div className="flex items-center gap-3 md:order-last md:col-span-4">
           <Checkbox
             id="without-diary"
             name="without_diary"
