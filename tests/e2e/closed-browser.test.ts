@@ -123,7 +123,7 @@ async function changeOffline(browser: Browser, network: Network, stage: Stage, {
     method: "DELETE",
     headers: { Cookie: `session=${person.token}` },
   });
-  await context.close();
+  await browser.close();
   expect(network.changes).toEqual([]);
   return restore;
 }
@@ -183,4 +183,39 @@ test("what was changed offline arrives once where two tabs are opened at the sam
   await Promise.all([page.goto("/app"), other.goto("/diary")]);
   await page.bringToFront();
   await expectAll(page, network, garden);
+});
+
+test("what was changed offline is shown where the browser is opened offline, and arrives once it is online", async ({
+  browser_: browser,
+  network,
+  stage,
+  garden,
+}) => {
+  const restore = await changeOffline(browser, network, stage, garden);
+  const context = await browser.open();
+  const page = await context.newPage();
+  await page.goto("/app");
+  for (const title of ["Sow", "Rake the leaves", "Weed the beds"]) await expect(tick(page, title)).toBeVisible();
+  await expect(tick(page, "Burn")).toHaveCount(0);
+  expect(network.changes).toEqual([]);
+  restore();
+  // The browser tells that there is a network again.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectAll(page, network, garden);
+});
+
+test("what was changed offline arrives once and in order where a new build is met first", async ({
+  browser_: browser,
+  network,
+  stage,
+  garden,
+}) => {
+  const restore = await changeOffline(browser, network, stage, garden);
+  network.deploy("0000beef");
+  restore();
+  const page = await (await browser.open()).newPage();
+  await page.goto("/app");
+  await expectAll(page, network, garden);
+  await expect.poll(() => page.evaluate(() => window.__remixManifest?.version)).toBe("0000beef");
 });

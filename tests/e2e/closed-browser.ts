@@ -11,6 +11,8 @@ import { ZONE } from "./time-zone.ts";
 export interface Browser {
   /** Opens it, signed in. */
   open(): Promise<BrowserContext>;
+  /** Closes it. Its cookies stay, as those of a real sign-in do. */
+  close(): Promise<void>;
   /** Ends its process and deletes its profile. */
   remove(): Promise<void>;
 }
@@ -18,6 +20,7 @@ export interface Browser {
 export function newBrowser(stage: Stage, network: Network, person: Person): Browser {
   const profile = newTestFolder("profile");
   let context: BrowserContext | undefined;
+  let known: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
   return {
     async open() {
       context = await chromium.launchPersistentContext(profile.path, {
@@ -26,6 +29,7 @@ export function newBrowser(stage: Stage, network: Network, person: Person): Brow
         locale: "en-GB",
         timezoneId: ZONE,
         viewport: { width: 1280, height: 800 },
+        serviceWorkers: "allow",
       });
       context.on("page", waitForHydration);
       context.pages().forEach(waitForHydration);
@@ -33,10 +37,15 @@ export function newBrowser(stage: Stage, network: Network, person: Person): Brow
       const expires = Date.now() / 1000 + 86_400;
       const cookie = { url: network.url, sameSite: "Lax", expires } as const;
       await context.addCookies([
+        ...known.map((one) => ({ ...one, expires })),
         { ...cookie, name: "session", value: person.token, httpOnly: true },
         { ...cookie, name: "timezone", value: ZONE },
       ]);
       return context;
+    },
+    async close() {
+      known = await context!.cookies();
+      await context!.close();
     },
     async remove() {
       await context?.close();

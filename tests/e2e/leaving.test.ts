@@ -71,3 +71,77 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   await atRest(page);
   await expect(question).toHaveCount(0);
 });
+
+/** Opens a page, and waits until its document is kept. */
+async function visit(page: Page, path: string) {
+  await page.goto(path);
+  await atRest(page);
+}
+
+/** All that the browser has stored for the product: caches, databases, local and session storage, as one text. */
+const stored = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const name of await caches.keys()) {
+      if (name.startsWith("sevenfold-files-")) continue;
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) texts.push(url, await (await cache.match(url))!.text());
+    }
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name!);
+        opening.addEventListener("success", () => resolve(opening.result));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = await new Promise<unknown[]>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.addEventListener("success", () => resolve(reading.result));
+        });
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return texts.join("\n");
+  });
+
+test("who signs in after somebody logged out meets nothing of theirs: no clock, no text, no page, also in a tab left open", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  // The sockets of the session that ended.
+  expectedErrors.push(/\/live/, /status of 401/, /ERR_ABORTED/);
+  const project = await newProject(stage, person, "Quincey");
+  await newTodo(stage, person, project, { todo_title: "Quincey errand" });
+  await page.request.post("/api/pomodoro/start", { data: { project_id: project, duration_minutes: 25 } });
+  const left = await context.newPage();
+  await visit(left, "/calendar");
+  await visit(page, "/diary");
+  await page.locator('[name="diary_text"]').fill("Quincey thoughts");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await visit(page, "/app");
+  const timer = (one: Page) => one.getByRole("button", { name: /^(Start a pomodoro|Pomodoro), / });
+  for (const one of [page, left]) await expect(timer(one)).toContainText(/24:\d\d/);
+  expect(await stored(page)).toContain("Quincey");
+
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Try Demo" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await expect(timer(page)).toContainText("25:00");
+  await expect(page).not.toHaveTitle(/^\d\d:\d\d/);
+  for (const path of ["/calendar", "/diary", "/stats", "/settings", "/app"]) {
+    await visit(page, path);
+    await expect(page.getByText("Quincey")).toHaveCount(0);
+    await expect(timer(page)).toContainText("25:00");
+  }
+  // The tab that was left open is on its way too, or asks who is there.
+  await left.bringToFront();
+  await expect(left.getByText("Quincey")).toHaveCount(0);
+  await expect(left.getByText(/24:\d\d/)).toHaveCount(0);
+  await expect(left).not.toHaveTitle(/^\d\d:\d\d/);
+  const texts = await stored(page);
+  for (const secret of ["Quincey", person.username, person.id]) expect(texts).not.toContain(secret);
+});
