@@ -47,7 +47,7 @@ export function putText(made: Command, isEmpty = false): void {
 }
 
 /** Takes a text out of the store, to send it. */
-export function takeText(queue: string): void {
+function takeText(queue: string): void {
   if (texts.delete(queue)) notify();
 }
 
@@ -65,7 +65,7 @@ export function takeOverTexts(kept: readonly Command[]): void {
 }
 
 /** The text of a queue that is being typed or was refused. */
-export const useTextIn = (queue: string) =>
+const useTextIn = (queue: string) =>
   useSyncExternalStore(
     changed.on,
     () => texts.get(queue),
