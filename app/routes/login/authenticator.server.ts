@@ -1,15 +1,14 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
-import { LoginInput, type User } from "#app/domain/account/account.ts";
+import type { LoginInput, User } from "#app/domain/account/account.ts";
 import { logIn } from "#app/domain/account/account.server.ts";
 import { AppError } from "#app/domain/errors.ts";
 
-/** Signs in by the login form that `request` carries. The form was validated by `LoginInput` before. */
-export async function authenticate(context: AppContext, request: Request): Promise<User> {
+/** Signs in by the login form that `request` carries, whose parsed fields are `input`. */
+export async function authenticate(context: AppContext, request: Request, input: LoginInput): Promise<User> {
   // Programs sign in at /api/auth/login.
   if (request.headers.get("content-type")?.includes("json")) throw new AppError(400, "Send the login as a form");
-  const byForm = new FormStrategy<User>(({ form }) => logIn(context, z.parse(LoginInput, Object.fromEntries(form))));
+  const byForm = new FormStrategy<User>(() => logIn(context, input));
   return new Authenticator<User>().use(byForm).authenticate("form", request);
 }

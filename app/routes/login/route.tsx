@@ -19,8 +19,8 @@ export const meta = title("Login");
 export const action = pageAction({
   login: intent(
     LoginInput,
-    async (context, _input, { request, url }) => {
-      const user = await authenticate(context, request);
+    async (context, input, { request, url }) => {
+      const user = await authenticate(context, request, input);
       // The dialog of a session that ended stays where it is.
       if (url.searchParams.has("stay")) return { user };
       throw redirect("/app");
