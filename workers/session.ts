@@ -6,6 +6,7 @@ import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
+import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
@@ -111,7 +112,9 @@ export const session =
       c.header("Clear-Site-Data", '"cache"');
     const keptFor = c.res.headers.get(KEEP_FOR_HEADER);
     if (started) tellSessionId(started.token && publicId(started.token), started.expires);
-    else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure))) tellSessionId(keptFor);
+    // Without an end it would be gone with the browser, and the next visit would find no document.
+    else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure)))
+      tellSessionId(keptFor, new Date(c.var.context.now.getTime() + SESSION_DAYS * 86_400_000));
   };
 
 /** The id under which the browser may store documents; null while impersonating. */

@@ -11,7 +11,7 @@ import { adminEnd, seenToday } from "./last-seen.server.ts";
 import { ACTING, hashToken, newToken } from "./token.server.ts";
 
 /** Days that a sign-in lasts. */
-const SESSION_DAYS = 30;
+export const SESSION_DAYS = 30;
 /** Options of a new session: an impersonation, and statements for the same batch. */
 interface SessionStart {
   acting?: { admin_id: string; impersonation_id: string; acts_until: string };
