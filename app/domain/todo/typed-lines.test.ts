@@ -202,6 +202,7 @@ test("a word that needs what follows keeps it", () => {
   ]);
   expectMeanings({
     "Plan trip next week": "Plan trip | week 2026-11-30",
+    "Review every friday": "Review | FREQ=WEEKLY;BYDAY=FR from 2026-11-27",
     "Fix it tomorrow": "Fix it | 2026-11-26",
     "Call her fri": "Call her | 2026-11-27",
     "Log in tomorrow": "Log in | 2026-11-26",

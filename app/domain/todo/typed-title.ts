@@ -37,7 +37,9 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   const isName = kind === "priority" || kind === "project";
   if (OPEN.test(last) || language.needy.includes(last) || (isName && language.needyOfName.includes(last))) return false;
   if (isName) return true;
-  if (before.length === 1 && language.ofTime.includes(last)) return false;
+  // `Plan tomorrow` is about the day, but `Review every friday` is a rule.
+  const isRule = language.every.some((word) => words.includes(word));
+  if (before.length === 1 && language.ofTime.includes(last) && !isRule) return false;
   const first = words[0]!;
   const hasYear = /\d{4}/.test(words.join(" "));
   if (kind === "day" && /^\d/.test(first) && language.numbered.includes(last) && !hasYear) return false;
