@@ -19,6 +19,26 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   );
 }
 
+/**
+ * Streams a table as a CSV file in UTF-8. `read` gives the next rows and whether they are the last ones; it is called once
+ * the rows before have been sent.
+ */
+export function streamCsv(
+  head: readonly string[],
+  read: () => Promise<{ rows: readonly (readonly string[])[]; isLast: boolean }>,
+): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  return new ReadableStream({
+    // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
+    start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
+    async pull(controller) {
+      const { rows, isLast } = await read();
+      if (rows.length > 0) controller.enqueue(text.encode(writeCsv(rows)));
+      if (isLast) controller.close();
+    },
+  });
+}
+
 /** A table as it is written: its records with their first lines, or the line that cannot be read (null for the file). */
 export type ReadCsv = { records: string[][]; lines: number[] } | { line: number | null; message: string };
 

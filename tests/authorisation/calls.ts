@@ -384,6 +384,7 @@ export const CALLS: Record<string, Call> = {
   "GET /admin/analytics/landing": { who: admins },
   "GET /admin/analytics/overview": { who: admins },
   "GET /admin/users/list": { who: admins },
+  "GET /admin/users/export": { who: admins },
   "GET /admin/users/total": { who: admins },
   "GET /admin/users/verified": { who: admins },
   "GET /admin/users/admin": { who: admins },

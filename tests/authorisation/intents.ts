@@ -205,6 +205,7 @@ export const INTENTS: Record<string, Question> = {
 
   // Admitted, and led to the file.
   "/admin export-log": { who: admins },
+  "/admin export-users": { who: admins },
 
   "/admin create-agent-token": { who: admins, send: () => ({ host: fresh("host-") }) },
   "/admin renew-agent-token": { who: admins, of: "hostToken", send: ({ hostToken }) => ({ host: hostToken }) },

@@ -178,7 +178,7 @@ test("the audit log lists what admins did, and can be filtered and downloaded", 
   );
   await expect(lines(page).locator("td:last-child")).toHaveText(texts);
   const saved = page.waitForEvent("download");
-  await keys.enter("button", "CSV");
+  await keys.enter("button", "Log as CSV");
   const csv = await readFile(await (await saved).path(), "utf8");
   const [head, ...rows] = csv.trimEnd().split(/\r?\n/);
   expect(head).toBe("\uFEFFat,admin,admin_id,user,user_id,area,kind,target_kind,target_id,what,reason");

@@ -110,13 +110,19 @@ test("making an admin, opening learning and the log as a file ask for the passwo
   await password.press("Enter");
   await expect(page.getByText(`${ada.username} is an admin now`)).toBeVisible();
 
-  oldProof(stage, admin);
-  await page.getByRole("button", { name: "CSV" }).click();
-  await expect(password).toHaveAccessibleDescription(AGAIN);
-  const download = page.waitForEvent("download");
-  await password.fill(PASSWORD);
-  await password.press("Enter");
-  expect((await download).suggestedFilename()).toBe("audit-log.csv");
+  for (const [name, file] of [
+    ["Log as CSV", "audit-log.csv"],
+    ["Users as CSV", "users.csv"],
+  ]) {
+    oldProof(stage, admin);
+    await page.goto(`/admin?search=${ada.username}`);
+    await page.getByRole("button", { name }).click();
+    await expect(password).toHaveAccessibleDescription(AGAIN);
+    const download = page.waitForEvent("download");
+    await password.fill(PASSWORD);
+    await password.press("Enter");
+    expect((await download).suggestedFilename()).toBe(file);
+  }
 
   oldProof(stage, admin);
   await page.goto("/admin-language");

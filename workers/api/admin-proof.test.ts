@@ -44,16 +44,16 @@ test("what an admin does to an account asks for the password after ten minutes, 
   }
 });
 
-test("opening learning and taking the audit log along ask for the password after ten minutes", async () => {
+test("opening learning and downloading the audit log or the users ask for the password after ten minutes", async () => {
   const root = await newAdmin(10.5);
   expect(await root.put("/admin/language/access", { audience: "everyone" })).toMatchObject({
     status: 403,
     body: { success: false, details: [{ path: "password" }] },
   });
-  expect((await root.get("/admin/audit/export")).status).toBe(403);
+  for (const file of ["audit", "users"]) expect((await root.get(`/admin/${file}/export`)).status).toBe(403);
   expect((await root.get("/admin/audit")).status).toBe(200);
   expect((await root.put("/admin/language/access", { audience: "everyone", password: PASSWORD })).status).toBe(200);
-  expect((await root.get("/admin/audit/export")).status).toBe(200);
+  for (const file of ["audit", "users"]) expect((await root.get(`/admin/${file}/export`)).status).toBe(200);
   await env.DB.prepare("DELETE FROM language_setting").run();
 });
 

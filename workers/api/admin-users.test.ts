@@ -295,6 +295,49 @@ test("users are filtered by status and sorted", async () => {
   expect(Object.keys(first)).toEqual(["id", "name", "email", "role", "created_at"]);
 });
 
+test("the users of a search are exported in its order, with cells that are no formulas", async () => {
+  const root = await newAdmin();
+  const mark = `x${crypto.randomUUID().slice(0, 6)}`;
+  const people = [await newClient(), await newClient({ verified: false }), await newClient({ role: "demo" })];
+  for (const [i, { person }] of people.entries()) {
+    await env.DB.prepare("UPDATE user SET username = ?, last_seen_on = ? WHERE id = ?")
+      .bind(`=${mark}-${"bca"[i]}`, ["2026-01-01", null, "2026-01-03"][i], person.id)
+      .run();
+  }
+  await act(root, people[0]!, "suspend");
+  const file = await root.get<string>(`/admin/users/export?search=${mark}&sort=last_seen_on&order=asc`);
+  expect(file.headers.get("content-disposition")).toContain("users.csv");
+  const rows = parse<Record<string, string>>(file.body, { bom: true, columns: true });
+  expect(Object.keys(rows[0]!)).toEqual(["id", "name", "email", "role", "status", "created_at", "last_seen_on"]);
+  expect(
+    rows.map(({ id, name, email, role, status, last_seen_on }) => [id, name, email, role, status, last_seen_on]),
+  ).toEqual([
+    [people[1]!.person.id, `'=${mark}-c`, people[1]!.person.email, "user", "unverified", ""],
+    [people[0]!.person.id, `'=${mark}-b`, people[0]!.person.email, "user", "suspended", "2026-01-01"],
+    [people[2]!.person.id, `'=${mark}-a`, "", "demo", "", "2026-01-03"],
+  ]);
+  expect((await root.get("/admin/users/export?status=king")).status).toBe(400);
+});
+
+test("an export of more users than one part is complete in every order", async () => {
+  const root = await newAdmin();
+  const mark = `m${crypto.randomUUID().slice(0, 6)}`;
+  await env.DB.prepare(
+    `INSERT INTO user (id, username, username_key, email, role, created_at, last_seen_on)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2100)
+     SELECT ?1 || i, ?1 || '-' || i, ?1 || '-' || i, ?1 || i || '@example.com', 'user', '2026-01-01T00:00:00.000Z',
+       iif(i % 3 = 0, NULL, '2026-01-0' || (i % 3)) FROM n`,
+  )
+    .bind(mark)
+    .run();
+  for (const order of ["sort=created_at&order=desc", "sort=name&order=asc", "sort=last_seen_on&order=desc"]) {
+    const file = await root.get<string>(`/admin/users/export?search=${mark}&${order}`);
+    const rows = parse<Record<string, string>>(file.body, { bom: true, columns: true });
+    expect([order, new Set(rows.map(({ id }) => id)).size, rows.length]).toEqual([order, 2100, 2100]);
+  }
+  await env.DB.prepare("DELETE FROM user WHERE username LIKE ? || '-%'").bind(mark).run();
+});
+
 test("what admins do with packs, words, imports and hosts is logged, filtered, paged and exported", async () => {
   const root = await newAdmin();
   const language = `pack-${root.person.id.slice(0, 8)}`;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { Total, type TotalName, TOTALS, UserList, UserListQuery } from "#app/domain/admin/admin.ts";
+import { Total, type TotalName, TOTALS, UserExportQuery, UserList, UserListQuery } from "#app/domain/admin/admin.ts";
 import { listUsers, totals } from "#app/domain/admin/admin.server.ts";
+import { exportUsers } from "#app/domain/admin/export-users.server.ts";
 import { AuditExportQuery, AuditPage, AuditQuery } from "#app/domain/audit-log/audit-log.ts";
 import { auditLog, exportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domain/admin/users.ts";
@@ -60,7 +61,19 @@ const statistics = createRouter("admin")
     c.json(z.parse(UserList, await listUsers(c.var.context, c.req.valid("query")))),
   );
 
+/** The headers of a CSV file that is saved under `name`. */
+const csvFile = (name: string) => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+});
+
 const users = createRouter("admin")
+  .get(
+    "/export",
+    answers("Users as a CSV file; needs a password given in the last ten minutes"),
+    query(UserExportQuery),
+    async (c) => c.body(await exportUsers(c.var.context, c.req.valid("query")), 200, csvFile("users.csv")),
+  )
   .get("/:id/detail", answers("An account's dates, counts and storage", UserDetail), async (c) =>
     c.json(await userDetail(c.var.context, c.req.param("id"))),
   )
@@ -96,11 +109,7 @@ const audit = createRouter("admin")
     "/export",
     answers("Audit log as a CSV file; needs a password given in the last ten minutes"),
     query(AuditExportQuery),
-    async (c) =>
-      c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, {
-        "Content-Type": "text/csv; charset=utf-8",
-        "Content-Disposition": 'attachment; filename="audit-log.csv"',
-      }),
+    async (c) => c.body(await exportAuditLog(c.var.context, c.req.valid("query")), 200, csvFile("audit-log.csv")),
   );
 
 const mails = createRouter("admin")

@@ -95,8 +95,11 @@ test("a user who calls what only admins may has a line, one an hour for each are
   expect(await linesOf(ada.person.id)).toHaveLength(3);
 });
 
-test("taking the log along is a line of it", async () => {
+test.for([
+  ["audit", "export-log"],
+  ["users", "export-users"],
+])("downloading %s is a line of the log", async ([file, what]) => {
   const root = await newClient({ role: "admin" });
-  expect((await root.get("/admin/audit/export")).status).toBe(200);
-  expect(await linesOf(root.person.id)).toMatchObject([{ area: "users", kind: "write", what: "export-log" }]);
+  expect((await root.get(`/admin/${file}/export`)).status).toBe(200);
+  expect(await linesOf(root.person.id)).toMatchObject([{ area: "users", kind: "write", what }]);
 });

@@ -4,7 +4,7 @@ import { adminOnly, type AppContext } from "#app/context.ts";
 import { flag, adHocQuery, ownedQuery } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
 import { nameKey } from "../account/username.ts";
-import type { TotalName, Totals, UserList, UserListQuery, UserRow } from "./admin.ts";
+import type { TotalName, Totals, UserExportQuery, UserList, UserListQuery, UserRow } from "./admin.ts";
 
 /** The counter behind each total. Active demos are few, so they are counted through their index. */
 const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly">, string> = {
@@ -67,7 +67,35 @@ const statuses = {
   unverified: sql`${user.email_verified_at} IS NULL AND ${user.role} = 'user'`,
   suspended: sql`${user.suspended_at} IS NOT NULL`,
 };
-const orders = { created_at: user.created_at, name: sql`lower(${user.username})`, last_seen_on: user.last_seen_on };
+/** What the list is sorted by. */
+export const orders = {
+  created_at: user.created_at,
+  name: sql`lower(${user.username})`,
+  last_seen_on: user.last_seen_on,
+};
+
+/** The columns of the list. */
+export const listedUser = {
+  id: user.id,
+  name: sql<string>`${user.username}`.as("name"),
+  email: user.email,
+  role: user.role,
+  created_at: user.created_at,
+  is_verified: flag(isNotNull(user.email_verified_at), "is_verified"),
+  suspended_at: user.suspended_at,
+  last_seen_on: user.last_seen_on,
+};
+
+/** The condition for the users whose name or e-mail contains the search, of a role and a status. */
+export function matchingUsers({ search, role, status }: Pick<UserExportQuery, "search" | "role" | "status">) {
+  const matches = search
+    ? or(
+        ...[sql`lower(${user.username})`, user.email].map((text) => isLike(text, search.toLowerCase())),
+        isLike(user.username_key, nameKey(search)),
+      )
+    : undefined;
+  return and(role && eq(user.role, role), status && statuses[status], matches);
+}
 
 /** A page of users, newest first by default, searched by name and e-mail. */
 export async function listUsers(
@@ -75,25 +103,10 @@ export async function listUsers(
   { page, limit, search, role, status, sort, order }: UserListQuery,
 ): Promise<Omit<UserList, "users"> & { users: UserRow[] }> {
   await adminOnly(context);
-  const matches = search
-    ? or(
-        ...[sql`lower(${user.username})`, user.email].map((text) => isLike(text, search.toLowerCase())),
-        isLike(user.username_key, nameKey(search)),
-      )
-    : undefined;
-  const where = and(role && eq(user.role, role), status && statuses[status], matches);
+  const where = matchingUsers({ search, role, status });
   const direction = order === "asc" ? asc : desc;
   const list = new QueryBuilder()
-    .select({
-      id: user.id,
-      name: sql<string>`${user.username}`.as("name"),
-      email: user.email,
-      role: user.role,
-      created_at: user.created_at,
-      is_verified: flag(isNotNull(user.email_verified_at), "is_verified"),
-      suspended_at: user.suspended_at,
-      last_seen_on: user.last_seen_on,
-    })
+    .select(listedUser)
     .from(user)
     .where(where)
     .orderBy(direction(orders[sort]), ...(sort === "name" ? [] : [direction(user.id)]))

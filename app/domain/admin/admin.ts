@@ -25,9 +25,8 @@ const orAll = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 export const Total = z.object({ total: z.number() });
 
-export const UserListQuery = z.object({
-  page: number("page", 1_000_000, 1),
-  limit: number("limit", 100, 20),
+/** Which users, and in which order. */
+export const UserExportQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(100, "Search is too long")), ""),
   role: orAll(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),
   /** Verified or unverified regular accounts, or suspended accounts. */
@@ -37,6 +36,12 @@ export const UserListQuery = z.object({
     "created_at",
   ),
   order: z._default(z.enum(["asc", "desc"], "order must be asc or desc"), "desc"),
+});
+export type UserExportQuery = z.infer<typeof UserExportQuery>;
+
+export const UserListQuery = z.extend(UserExportQuery, {
+  page: number("page", 1_000_000, 1),
+  limit: number("limit", 100, 20),
 });
 export type UserListQuery = z.infer<typeof UserListQuery>;
 

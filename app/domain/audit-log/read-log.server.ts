@@ -7,7 +7,7 @@ import type { OwnPassword } from "../account/account.ts";
 import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
-import { writeCsv } from "../csv.server.ts";
+import { streamCsv } from "../csv.server.ts";
 import { mustHaveProof } from "../session/proof.server.ts";
 
 /** The username of an account; empty once it is deleted. */
@@ -59,6 +59,20 @@ function auditRows({ area, user: name, from, to, before }: Omit<AuditQuery, "lim
 
 /** Lines that the export reads at a time. */
 const EXPORT_PART = 1000;
+/** The columns of the export. */
+const EXPORT_HEAD = [
+  "at",
+  "admin",
+  "admin_id",
+  "user",
+  "user_id",
+  "area",
+  "kind",
+  "target_kind",
+  "target_id",
+  "what",
+  "reason",
+];
 
 /** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
 export async function mayExportAuditLog(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
@@ -71,41 +85,22 @@ export async function exportAuditLog(context: AppContext, query: AuditExportQuer
   const { id } = await adminOnly(context);
   await auditLine(context, { area: "users", kind: "write", admin_id: id, what: "export-log" });
   let before: string | null | undefined;
-  const head = [
-    "at",
-    "admin",
-    "admin_id",
-    "user",
-    "user_id",
-    "area",
-    "kind",
-    "target_kind",
-    "target_id",
-    "what",
-    "reason",
-  ];
-  const text = new TextEncoder();
-  return new ReadableStream({
-    // Spreadsheets read a file as UTF-8 when it starts with a byte order mark.
-    start: (controller) => controller.enqueue(text.encode(`\uFEFF${writeCsv([head])}`)),
-    async pull(controller) {
-      const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
-      before = next;
-      const rows = events.map(({ at, area, kind, target_kind, target_id, ...event }) => [
-        at,
-        event.admin_username,
-        shortId(event.admin_id),
-        event.user_username,
-        shortId(event.user_id ?? ""),
-        area,
-        kind,
-        target_kind,
-        target_id,
-        event.what,
-        event.reason,
-      ]);
-      if (rows.length > 0) controller.enqueue(text.encode(writeCsv(rows)));
-      if (next === null) controller.close();
-    },
+  return streamCsv(EXPORT_HEAD, async () => {
+    const { events, next } = await auditLog(context, { ...query, before: before ?? undefined, limit: EXPORT_PART });
+    before = next;
+    const rows = events.map(({ at, area, kind, target_kind, target_id, ...event }) => [
+      at,
+      event.admin_username,
+      shortId(event.admin_id),
+      event.user_username,
+      shortId(event.user_id ?? ""),
+      area,
+      kind,
+      target_kind,
+      target_id,
+      event.what,
+      event.reason,
+    ]);
+    return { rows, isLast: next === null };
   });
 }

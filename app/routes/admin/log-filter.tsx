@@ -4,13 +4,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
-import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
-import { areaText, type View, viewPath } from "./view.ts";
+import { areaText, type View } from "./view.ts";
 
-/** The log's filter, and its export. */
+/** The log's filter, and the button of its export. */
 export function LogFilter({ view }: { view: View }) {
   const { area, who, from, to, before: _, ...users } = view;
   const form = useRef<HTMLFormElement>(null);
@@ -49,26 +45,8 @@ export function LogFilter({ view }: { view: View }) {
       <Button type="submit">Filter</Button>
       <Button type="submit" form="log-export">
         <Icon of={Download} />
-        CSV
+        Log as CSV
       </Button>
-    </Form>
-  );
-}
-
-/** Downloads the filtered log. The document is loaded, because the answer is a file. */
-export function LogExport({ view }: { view: View }) {
-  const refused = actionErrorOf(useLastActionData());
-  const refusal = refused?.values.intent === "export-log" ? refused : null;
-  return (
-    <Form id="log-export" method="post" action={viewPath(view)} reloadDocument className="grid max-w-sm gap-3">
-      <FormError refusal={refusal} fields={["password"]} />
-      <input type="hidden" name="intent" value="export-log" />
-      <ProofField refusal={refusal} />
-      {refusal && (
-        <Button type="submit" className="justify-self-start">
-          Download the Log
-        </Button>
-      )}
     </Form>
   );
 }

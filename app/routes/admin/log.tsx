@@ -2,7 +2,8 @@ import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { wordsOf } from "./log-words.ts";
-import { LogExport, LogFilter } from "./log-filter.tsx";
+import { CsvExport } from "./csv-export.tsx";
+import { LogFilter } from "./log-filter.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface LogProps {
@@ -17,7 +18,7 @@ export function Log({ events, next, view }: LogProps) {
   return (
     <>
       <LogFilter view={view} />
-      <LogExport view={view} />
+      <CsvExport id="log-export" intent="export-log" view={view} text="Download the Log" />
       {events.length === 0 ? (
         <p className="text-ink-soft">No line is like that. What admins do is kept here for 12 months.</p>
       ) : (
@@ -119,7 +120,8 @@ function signInText(kind: AuditEvent["kind"], what: string): string {
 function What({ area, kind, what, reason, target_kind, target_id, user_id, user_username }: AuditEvent) {
   const target = kindText[target_kind] ?? target_kind;
   if (area === "sign-ins") return <>{signInText(kind, what)}</>;
-  if (what === "export-log") return <>Took the audit log along</>;
+  if (what === "export-log") return <>Downloaded the audit log</>;
+  if (what === "export-users") return <>Downloaded the list of users</>;
   if (kind === "refused" && area !== "impersonation") {
     return (
       <>

@@ -7,6 +7,7 @@ import { type Message, OwnPassword } from "#app/domain/account/account.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { impersonate } from "#app/domain/impersonation/impersonation.server.ts";
+import { mayExportUsers } from "#app/domain/admin/export-users.server.ts";
 import { mayExportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
 import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
@@ -27,7 +28,7 @@ import { Panel } from "./panel.tsx";
 import { Service } from "./service.tsx";
 import { Statistics } from "./statistics.tsx";
 import { Users } from "./users.tsx";
-import { exportPath, viewPath } from "./view.ts";
+import { logExportPath, usersExportPath, viewPath } from "./view.ts";
 import { Visits } from "./visits.tsx";
 import style from "./admin.css?inline";
 
@@ -72,7 +73,11 @@ export const action = pageAction({
   ),
   "export-log": intent(OwnPassword, async (context, input, { url }) => {
     await mayExportAuditLog(context, input);
-    throw redirectDocument(exportPath(viewOf(url.searchParams)));
+    throw redirectDocument(logExportPath(viewOf(url.searchParams)));
+  }),
+  "export-users": intent(OwnPassword, async (context, input, { url }) => {
+    await mayExportUsers(context, input);
+    throw redirectDocument(usersExportPath(viewOf(url.searchParams)));
   }),
   "create-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken),
   "renew-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), (context, { host, ...proof }) =>
@@ -100,8 +105,8 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 export default function Admin() {
   const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const refused = actionErrorOf(useLastActionData());
-  // Shown beside the tokens, and beside the log.
-  const refusal = /-agent-token$|^export-log$/.test(String(refused?.values.intent)) ? null : refused;
+  // Shown beside the tokens, the users and the log.
+  const refusal = /-agent-token$|^export-/.test(String(refused?.values.intent)) ? null : refused;
   return (
     <Page className="gap-10">
       <PageHead>

@@ -1,7 +1,9 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import Download from "lucide/dist/esm/icons/download.mjs";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { roleText, sorts, statusText, type View, viewPath } from "./view.ts";
 
 /** Milliseconds after the last key until the list is searched. */
@@ -96,6 +98,10 @@ export function UserSearch({ view }: { view: View }) {
           ))}
         </Select>
       </Field>
+      <Button type="submit" form="users-export">
+        <Icon of={Download} />
+        Users as CSV
+      </Button>
       <noscript>
         <Button type="submit">Search</Button>
       </noscript>

@@ -2,6 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { UserList } from "#app/domain/admin/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { CsvExport } from "./csv-export.tsx";
 import { ActDone } from "./user-act.tsx";
 import type { ShownDetail } from "./user-detail.tsx";
 import { UserRow, type ShownUser } from "./user-row.tsx";
@@ -22,6 +23,7 @@ export function Users({ list, view, locale }: UsersProps) {
   return (
     <>
       <UserSearch view={view} />
+      <CsvExport id="users-export" intent="export-users" view={view} text="Download the Users" />
       <ActDone />
       <div className={`grid grid-cols-1 gap-4 ${isWaiting ? "waiting" : ""}`} aria-busy={isWaiting || undefined}>
         {users.length === 0 ? (

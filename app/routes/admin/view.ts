@@ -62,8 +62,15 @@ export function viewPath({ page, sort, ...texts }: View): string {
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }
 
+/** The address of the export of the users. */
+export function usersExportPath({ search, role, status, sort: by }: UserView): string {
+  const { sort, order } = sorts[by];
+  const query = Object.entries({ search, role, status, sort, order }).filter(([, text]) => text);
+  return `/api/admin/users/export?${new URLSearchParams(query)}`;
+}
+
 /** The address of the log's export. */
-export function exportPath({ area, who, from, to }: LogView): string {
+export function logExportPath({ area, who, from, to }: LogView): string {
   const query = new URLSearchParams(Object.entries({ area, user: who, from, to }).filter(([, text]) => text));
   return `/api/admin/audit/export${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -1,0 +1,57 @@
+import { and, asc, desc, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/sqlite-core";
+import { adminOnly, type AppContext } from "#app/context.ts";
+import { adHocQuery } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import type { OwnPassword } from "../account/account.ts";
+import { auditLine } from "../audit-log/audit-log.server.ts";
+import { streamCsv } from "../csv.server.ts";
+import { mustHaveProof } from "../session/proof.server.ts";
+import { listedUser, matchingUsers, orders } from "./admin.server.ts";
+import type { UserExportQuery, UserRow } from "./admin.ts";
+
+/** Users that the export reads at a time. */
+const EXPORT_PART = 1000;
+/** The columns of the export. */
+const EXPORT_HEAD = ["id", "name", "email", "role", "status", "created_at", "last_seen_on"];
+
+/** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
+export async function mayExportUsers(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
+  await mustHaveProof(context, await adminOnly(context), password);
+}
+
+/** Streams the users that the list shows as CSV, in its order, and logs that. 403 when the last proof is too old. */
+export async function exportUsers(context: AppContext, query: UserExportQuery): Promise<ReadableStream> {
+  await mayExportUsers(context);
+  const { id } = await adminOnly(context);
+  await auditLine(context, { area: "users", kind: "write", admin_id: id, what: "export-users" });
+  let last: SortedUser | undefined;
+  return streamCsv(EXPORT_HEAD, async () => {
+    const [users] = await context.read(adHocQuery<SortedUser>(usersAfter(last, query)));
+    last = users.at(-1);
+    return { rows: users.map(cellsOf), isLast: users.length < EXPORT_PART };
+  });
+}
+
+type SortedUser = UserRow & { sort_key: string };
+
+/** The users after the last one that was read, in the order of the list. */
+function usersAfter(last: SortedUser | undefined, { sort, order, ...query }: UserExportQuery) {
+  // A comparison with null finds nothing; the empty text is sorted like it.
+  const key = sort === "last_seen_on" ? sql`coalesce(${orders[sort]}, '')` : sql`${orders[sort]}`;
+  const direction = order === "asc" ? asc : desc;
+  const isAfter = order === "asc" ? sql`>` : sql`<`;
+  return new QueryBuilder()
+    .select({ ...listedUser, sort_key: sql<string>`${key}`.as("sort_key") })
+    .from(user)
+    .where(and(matchingUsers(query), last && sql`(${key}, ${user.id}) ${isAfter} (${last.sort_key}, ${last.id})`))
+    .orderBy(direction(key), direction(user.id))
+    .limit(EXPORT_PART);
+}
+
+/** The cells of a user. A demo account's address is unreachable and needs no verification, so both stay empty. */
+function cellsOf({ id, name, email, role, is_verified, suspended_at, created_at, last_seen_on }: UserRow): string[] {
+  const isDemo = role === "demo";
+  const status = suspended_at ? "suspended" : isDemo ? "" : is_verified ? "verified" : "unverified";
+  return [id, name, isDemo ? "" : email, role, status, created_at, last_seen_on ?? ""];
+}

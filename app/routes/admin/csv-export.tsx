@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ProofField } from "#app/forms/proof-field.tsx";
+import { type View, viewPath } from "./view.ts";
+
+interface CsvExportProps {
+  /** The form's id, for its button elsewhere. */
+  id: string;
+  intent: "export-log" | "export-users";
+  view: View;
+  /** The text of the button below the password. */
+  text: string;
+}
+
+/** Downloads what the view shows as CSV. The document is loaded, because the answer is a file. */
+export function CsvExport({ id, intent, view, text }: CsvExportProps) {
+  const refused = actionErrorOf(useLastActionData());
+  const refusal = refused?.values.intent === intent ? refused : null;
+  return (
+    <Form id={id} method="post" action={viewPath(view)} reloadDocument className="grid max-w-sm gap-3">
+      <FormError refusal={refusal} fields={["password"]} />
+      <input type="hidden" name="intent" value={intent} />
+      <ProofField refusal={refusal} />
+      {refusal && (
+        <Button type="submit" className="justify-self-start">
+          {text}
+        </Button>
+      )}
+    </Form>
+  );
+}
