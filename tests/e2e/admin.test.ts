@@ -135,7 +135,7 @@ test("an admin impersonates somebody for a reason, under a red banner, and stops
   await page.goto(`/admin?who=${admin.username}`);
   // Each name is followed by the beginning of its account's id.
   const both = new RegExp(`${admin.username} [0-9a-f]{8} as ${ada.username} [0-9a-f]{8}`);
-  for (const what of ["Stopped", "Changed project POST /app add-project", "Refused 403 GET /admin"]) {
+  for (const what of ["Stopped", "Added a project", "Refused 403 GET /admin"]) {
     await expect(log(page).getByRole("row").filter({ hasText: both }).filter({ hasText: what }).first()).toBeVisible();
   }
 });

@@ -198,7 +198,7 @@ test("changes made while impersonating are logged with both people, also by form
   const both = `${admin.person.username} [0-9a-f]{8} as ${ada.person.username} [0-9a-f]{8}`;
   expect(log).toMatch(
     new RegExp(
-      `${both} Stopped .*${both} Refused 400 POST /app add-project .*${both} Changed project POST /app add-project .*${both} Started: “Ticket 42”`,
+      `${both} Stopped .*${both} Refused: add a project .*${both} Added a project .*${both} Started: “Ticket 42”`,
     ),
   );
 

@@ -1,6 +1,7 @@
 import { type AuditEvent, shortId } from "#app/domain/audit-log/audit-log.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
+import { impersonationWords } from "./impersonation-words.ts";
 import { wordsOf } from "./log-words.ts";
 import { CsvExport } from "./csv-export.tsx";
 import { LogFilter } from "./log-filter.tsx";
@@ -154,6 +155,10 @@ function What({ area, kind, what, reason, target_kind, target_id, user_id, user_
         Imported {what} into <b>{target_id}</b>
       </>
     );
+  }
+  if (area === "impersonation") {
+    const words = impersonationWords(what);
+    if (words !== null) return <span title={`${what} ${target_id}`.trimEnd()}>{words}</span>;
   }
   const words = area === "impersonation" ? null : wordsOf(what);
   if (words !== null) {
