@@ -1,5 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { EARLY_KEYS_SCRIPT } from "./early-keys.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { switchShortcuts, useShortcuts } from "./shortcuts.ts";
@@ -83,6 +84,31 @@ test("single keys can be switched off, and the arrow keys still move the focus",
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", code: "ArrowDown", bubbles: true }));
   expect(down).toHaveBeenCalledTimes(1);
   switchShortcuts(true);
+  unmount();
+  vi.useRealTimers();
+});
+
+test("keys do nothing while a button says why nothing can be added", async () => {
+  vi.useFakeTimers();
+  const { unmount } = render(
+    <>
+      <LimitedButton id="add-todo" reason="69 at most." className="todo-add">
+        Add Todo
+      </LimitedButton>
+      <ShortcutKeys />
+    </>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  navigate.mockClear();
+  const matches = vi.spyOn(document, "querySelector");
+  matches.mockImplementation((selector) => (selector.includes(":popover-open") ? document.body : null));
+  press("g");
+  press("c");
+  expect(navigate).not.toHaveBeenCalled();
+  matches.mockRestore();
+  press("g");
+  press("c");
+  expect(navigate).toHaveBeenCalledTimes(1);
   unmount();
   vi.useRealTimers();
 });

@@ -43,10 +43,16 @@ const isMeant = (event: KeyboardEvent) =>
 const mayUndo = ({ target }: KeyboardEvent) =>
   !(target as Element).closest?.(TEXT) && !document.querySelector("[role=alertdialog]:modal");
 
+/** A reason why nothing can be done is shown: whoever goes on typing means text. */
+const REASON = "[data-reason]:popover-open";
+
 const isForPage = (event: KeyboardEvent) =>
   (!event.repeat || event.key.startsWith("Arrow")) &&
-  (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !(event.target as Element).closest?.(TYPING))) &&
+  (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !isTyped(event))) &&
   !document.querySelector(":modal");
+
+const isTyped = (event: KeyboardEvent) =>
+  (event.target as Element).closest?.(TYPING) || (!isMove(event) && document.querySelector(REASON));
 
 /** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {

@@ -47,6 +47,8 @@ export interface Shortcut {
   keys: string;
   /** Its description in the list of shortcuts: `Edit the todo`. */
   does: string;
+  /** Moves the focus, or acts on what has it: the line offers it by its words only. */
+  isOfFocus?: true;
   /** Returns false when the key does not apply here. */
   run(event: KeyboardEvent): false | void;
 }

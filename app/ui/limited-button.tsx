@@ -22,7 +22,7 @@ export function LimitedButton({ id, reason, className, children }: LimitedButton
       >
         <span>{children}</span>
       </button>
-      <p id={`${id}-limit`} popover="auto" className="menu px-4 py-3">
+      <p id={`${id}-limit`} popover="auto" data-reason className="menu px-4 py-3">
         {reason}
       </p>
     </>

@@ -26,6 +26,7 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
     {
       keys: "d",
       does: "Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace",
+      isOfFocus: true,
       run() {
         const id = document.activeElement?.closest<HTMLElement>(".side-todo")?.dataset.lift;
         if (!id) return false;

@@ -37,12 +37,21 @@ function lead(choose: (rows: HTMLElement[], at: number) => HTMLElement[]): false
   row?.querySelector<HTMLElement>(row.querySelector(control) ? control : BOX)!.focus();
 }
 
+/** A key that moves the focus to another row. */
+const toRow = (keys: string, does: string, choose: Parameters<typeof lead>[0]): Shortcut => ({
+  keys,
+  does,
+  isOfFocus: true,
+  run: () => lead(choose),
+});
+
 /** The keys of rows that can wait until the page is at rest. */
 export function RowKeys({ todos, projects, onMove, onOrder, onPriority }: RowKeysProps) {
   const focusOn = useFocusOn();
   const onRow = (keys: string, does: string, run: (todo: ActiveTodo) => void): Shortcut => ({
     keys,
     does,
+    isOfFocus: true,
     run() {
       const todo = todos.find(({ id }) => id === focusedRow()?.dataset.id);
       if (!todo) return false;
@@ -55,10 +64,10 @@ export function RowKeys({ todos, projects, onMove, onOrder, onPriority }: RowKey
   }
   useOneRowInTabOrder();
   useShortcuts("Todos", [
-    { keys: "ArrowUp", does: "The todo above", run: () => lead((rows, at) => rows.slice(0, at).toReversed()) },
-    { keys: "ArrowDown", does: "The todo below", run: () => lead((rows, at) => rows.slice(at + 1)) },
-    { keys: "Home", does: "The first todo", run: () => lead((rows) => rows) },
-    { keys: "End", does: "The last todo", run: () => lead((rows) => rows.toReversed()) },
+    toRow("ArrowUp", "The todo above", (rows, at) => rows.slice(0, at).toReversed()),
+    toRow("ArrowDown", "The todo below", (rows, at) => rows.slice(at + 1)),
+    toRow("Home", "The first todo", (rows) => rows),
+    toRow("End", "The last todo", (rows) => rows.toReversed()),
     ...PRIORITY_KEYS.map(([key, category, word]) =>
       onRow(key, `${word} priority`, ({ id }) => {
         onPriority(id, category);

@@ -13,6 +13,7 @@ interface TodoKeysProps {
 const onRow = (keys: string, does: string, run: (id: string) => void): Shortcut => ({
   keys,
   does,
+  isOfFocus: true,
   run() {
     const id = focusedRow()?.dataset.id;
     if (!id) return false;
@@ -51,5 +52,6 @@ const projectKey = (place: number): Shortcut => ({
 const projectKeyInList = (place: number): Shortcut => ({
   keys: `Shift+Digit${place}`,
   does: `Project ${place}, from inside the list`,
+  isOfFocus: true,
   run: () => choose(place),
 });

@@ -1,5 +1,7 @@
+import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { RootData } from "../root-data.ts";
+import { useShortcuts } from "../shortcuts.ts";
 import { commandSections } from "./options.tsx";
 
 const user = { role: "user", learns: false } as NonNullable<RootData["user"]>;
@@ -36,6 +38,20 @@ test("a text with more in it than a day is not found as one", () => {
 test("an empty line shows all that it can do, and signs alone nothing", () => {
   expect(found(" ").titles).toEqual(["Go to", "Do"]);
   for (const query of ["😀", "%_", "!"]) expect([query, found(query).titles]).toEqual([query, []]);
+});
+
+test("keys that need the focus are found by their words, and not offered by an empty line", () => {
+  const run = vi.fn();
+  const { unmount } = renderHook(() =>
+    useShortcuts("Todos", [
+      { keys: "q", does: "Add a todo", run },
+      { keys: "ArrowUp", does: "The todo above", isOfFocus: true, run },
+    ]),
+  );
+  const ids = (query: string) => found(query).options.flatMap(({ id }) => (id.includes("todo") ? id : []));
+  expect(ids("")).toEqual(["do q Add a todo"]);
+  expect(ids("above")).toEqual(["do ArrowUp The todo above"]);
+  unmount();
 });
 
 test("what an account has is found by the words that people know, and leads to its place", () => {

@@ -111,7 +111,8 @@ function commandOptions(terms: readonly string[], { user, onRefused, today, navi
   const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
   const options = new Map<string, Option>();
   for (const { title, shortcuts } of shortcutGroups()) {
-    for (const { keys, does } of shortcuts) {
+    for (const { keys, does, isOfFocus } of shortcuts) {
+      if (isOfFocus && terms.length === 0) continue;
       if (goes(keys) || isOwn(keys) || options.has(keys + does) || !hasTerms(`${does} ${title}`, terms)) continue;
       const text = <Marked text={does} terms={terms} />;
       options.set(keys + does, { id: `do ${keys} ${does}`, text, keys, run: () => runCommand(keys, does, onRefused) });

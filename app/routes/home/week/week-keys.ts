@@ -22,10 +22,10 @@ function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
 }
 
 const ARROWS: readonly Shortcut[] = [
-  { keys: "ArrowLeft", does: "The day before", run: () => step(-1, 0) },
-  { keys: "ArrowRight", does: "The day after", run: () => step(1, 0) },
-  { keys: "ArrowUp", does: "Up in the day", run: () => step(0, -1) },
-  { keys: "ArrowDown", does: "Down to what the day holds", run: () => step(0, 1) },
+  { keys: "ArrowLeft", does: "The day before", isOfFocus: true, run: () => step(-1, 0) },
+  { keys: "ArrowRight", does: "The day after", isOfFocus: true, run: () => step(1, 0) },
+  { keys: "ArrowUp", does: "Up in the day", isOfFocus: true, run: () => step(0, -1) },
+  { keys: "ArrowDown", does: "Down to what the day holds", isOfFocus: true, run: () => step(0, 1) },
 ];
 
 /** `w`, then the first letter of a tab. */
@@ -44,6 +44,7 @@ export function useWeekKeys(address: WeekAddress, onPlan: (id: string) => void) 
     {
       keys: "d",
       does: "Plan the todo of a day",
+      isOfFocus: true,
       run() {
         const id = document.activeElement?.closest<HTMLElement>(".week-row [data-lift]")?.dataset.lift;
         if (!id) return false;
