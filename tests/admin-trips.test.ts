@@ -53,7 +53,8 @@ async function grow(users: number) {
 
 test("the admin screen takes two trips beside the test write, and reads as many rows of a full installation as of a small one", async () => {
   const admin = await newClient({ role: "admin" });
-  await grow(30);
+  // Twice the days of the visits, which are compared with those before.
+  await grow(60);
   // From here on each test write also deletes the previous row.
   await visit(admin, env.DB);
   const small = countD1(env.DB);

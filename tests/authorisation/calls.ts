@@ -381,6 +381,7 @@ export const CALLS: Record<string, Call> = {
   "POST /admin/stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "GET /admin/analytics/total": { who: admins },
   "GET /admin/analytics/daily": { who: admins },
+  "GET /admin/analytics/export": { who: admins },
   "GET /admin/analytics/landing": { who: admins },
   "GET /admin/analytics/overview": { who: admins },
   "GET /admin/users/list": { who: admins },

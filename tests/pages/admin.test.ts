@@ -81,6 +81,18 @@ test("the chart has a bar and a table row for each of 30 days, and every fifth l
   expect(text).toContain("landing 1,234 321");
 });
 
+test.for([
+  ["7", 7, 7],
+  ["90", 90, 6],
+  ["31", 30, 6],
+])("the chart of %s days has %i bars and %i labels", async ([asked, bars, labels]) => {
+  const { open } = await newAdmin();
+  const { html, text } = await open(`/admin?days=${asked}`);
+  expect(html.match(/<span title="[^"]* visits/g)).toHaveLength(bars as number);
+  expect(html.match(/<div class="visit-fold">[^<]+<\/div>/g)).toHaveLength(labels as number);
+  expect(text).toContain(`${bars} days in UTC`);
+});
+
 test("visits of public pages are counted when the server renders them, without bots", async () => {
   const admin = await newAdmin();
   const today = async (page: string) => {

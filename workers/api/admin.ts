@@ -8,8 +8,8 @@ import { DeleteUserInput, USER_ACTS, type UserAct, UserDetail } from "#app/domai
 import { userDetail } from "#app/domain/admin/user-detail.server.ts";
 import { actOnUser, deleteUser } from "#app/domain/admin/users.server.ts";
 import { OwnPassword } from "#app/domain/account/account.ts";
-import { Overview, OverviewQuery, PageStats, VisitDay } from "#app/domain/analytics/analytics.ts";
-import { overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
+import { Overview, OverviewQuery, PageStats, PageStatsQuery, VisitDay } from "#app/domain/analytics/analytics.ts";
+import { exportVisits, overview, pageStats, totalVisits } from "#app/domain/analytics/analytics.server.ts";
 import { ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { impersonate, stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
 import { AgentToken, AgentTokenInput, NewAgentToken } from "#app/domain/system-stats/agent-token.ts";
@@ -23,7 +23,11 @@ import { SentAgain, UnsentMails } from "#app/domain/mail/mail.ts";
 import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
-const DASHBOARD_DAYS = 30;
+/** The headers of a CSV file that is saved under `name`. */
+const csvFile = (name: string) => ({
+  "Content-Type": "text/csv; charset=utf-8",
+  "Content-Disposition": `attachment; filename="${name}"`,
+});
 
 /** An impersonation session may call it too, so the domain checks access. */
 const acting = createRouter("user").post(
@@ -45,14 +49,21 @@ const statistics = createRouter("admin")
   )
   .get(
     "/analytics/daily",
-    answers("Visits of the last 30 days", z.object({ daily_stats: z.array(VisitDay) })),
+    answers("Visits of each of the last days", z.object({ daily_stats: z.array(VisitDay) })),
+    query(PageStatsQuery),
     async (c) => {
-      const { daily_stats } = await overview(c.var.context, DASHBOARD_DAYS);
+      const { daily_stats } = await overview(c.var.context, c.req.valid("query").days);
       return c.json({ daily_stats });
     },
   )
-  .get("/analytics/landing", answers("Visits of the landing page", PageStats), async (c) =>
-    c.json(await pageStats(c.var.context, "landing", DASHBOARD_DAYS)),
+  .get(
+    "/analytics/export",
+    answers("Visits of each of the last days as a CSV file"),
+    query(PageStatsQuery),
+    async (c) => c.body(await exportVisits(c.var.context, c.req.valid("query").days), 200, csvFile("visits.csv")),
+  )
+  .get("/analytics/landing", answers("Visits of the landing page", PageStats), query(PageStatsQuery), async (c) =>
+    c.json(await pageStats(c.var.context, "landing", c.req.valid("query").days)),
   )
   .get("/analytics/overview", answers("Visits of all pages", Overview), query(OverviewQuery), async (c) =>
     c.json(await overview(c.var.context, c.req.valid("query").days)),
@@ -60,12 +71,6 @@ const statistics = createRouter("admin")
   .get("/users/list", answers("Users, newest first", UserList), query(UserListQuery), async (c) =>
     c.json(z.parse(UserList, await listUsers(c.var.context, c.req.valid("query")))),
   );
-
-/** The headers of a CSV file that is saved under `name`. */
-const csvFile = (name: string) => ({
-  "Content-Type": "text/csv; charset=utf-8",
-  "Content-Disposition": `attachment; filename="${name}"`,
-});
 
 const users = createRouter("admin")
   .get(

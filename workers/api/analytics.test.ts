@@ -101,6 +101,30 @@ test("the overview covers all pages and names each", async () => {
   expect(body.summary.total_visits).toBeGreaterThanOrEqual(1);
 });
 
+test("the overview compares whole days with as many days before, and visits are exported by day", async () => {
+  const admin = await newClient({ role: "admin" });
+  const add = env.DB.prepare("INSERT INTO visit_day (page, day, visits, unique_visitors) VALUES ('*', ?, ?, ?)");
+  // The week before, its last day, which is compared with no day, yesterday, and today.
+  const days = [
+    ["2024-03-01", 50, 10],
+    ["2024-03-07", 900, 900],
+    ["2024-03-13", 56, 10],
+    ["2024-03-14", 700, 700],
+  ];
+  await env.DB.batch(days.map((day) => add.bind(...day)));
+  const at = "2024-03-14T12:00:00.000Z";
+  const overview = async (query: string) => (await admin.get(`/admin/analytics/overview?${query}`, { at })).body;
+  expect(await overview("days=7")).toMatchObject({
+    summary: { total_visits: 756, unique_visitors: 710 },
+    change: { visits: 12, unique_visitors: 0 },
+  });
+  expect((await overview("days=90")).change).toEqual({ visits: null, unique_visitors: null });
+  expect((await admin.get("/admin/analytics/daily?days=90", { at })).body.daily_stats).toHaveLength(90);
+  const file = await admin.get<string>("/admin/analytics/export?days=2", { at });
+  expect(file.body).toBe("date,visits,unique_visitors\r\n2024-03-13,56,10\r\n2024-03-14,700,700\r\n");
+  await env.DB.prepare("DELETE FROM visit_day WHERE day LIKE '2024-03-%'").run();
+});
+
 test("invalid input is a 400, and a page without visits has zeros", async () => {
   const admin = await newClient({ role: "admin" });
   for (const page of ["", "Not A Page", "x".repeat(41), 7, null]) {

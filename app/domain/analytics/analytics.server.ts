@@ -6,6 +6,7 @@ import { adminOnly, type AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { counter, visit_day, visit_referrer, visit_salt, visitor } from "#app/db/schema.ts";
 import { isCounted, type Overview, type PageStats, referrerHost, type Visit, type VisitDay } from "./analytics.ts";
+import { writeCsv } from "../csv.server.ts";
 import { countAttempt, HOUR, type Limit, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { addDays, utcDate } from "../week/week.ts";
 
@@ -145,12 +146,43 @@ export async function pageStats(context: AppContext, page: string, days: number)
   return toStats(period, days, ...(await context.read(countsOf(period), referrersOf(period))));
 }
 
-/** The visits of all pages together, and of each page. */
+/** The visits of all pages together and of each page, and how they differ from those of the days before. */
 export async function overview(context: AppContext, days: number): Promise<Overview> {
   await adminOnly(context);
   const period = periodOf(context, ALL, days);
-  const [counts, tops, pages] = await context.read(countsOf(period), referrersOf(period), everyPage(period));
-  return { ...toStats(period, days, counts, tops), pages };
+  const earlier = addDays(period.first, -days);
+  const [counts, tops, pages] = await context.read(
+    countsOf({ ...period, first: earlier }),
+    referrersOf(period),
+    everyPage(period),
+  );
+  const change = {
+    visits: changeOf(period, days, counts, "visits"),
+    unique_visitors: changeOf(period, days, counts, "unique_visitors"),
+  };
+  return { ...toStats(period, days, counts, tops), change, pages };
+}
+
+/** Percent by which the days from the first to yesterday differ from the same number of days, `days` before each. */
+function changeOf(
+  { first, last }: { first: string; last: string },
+  days: number,
+  rows: VisitDay[],
+  of: "visits" | "unique_visitors",
+): number | null {
+  const sumOf = (from: string, end: string) =>
+    rows.reduce((total, row) => (row.date >= from && row.date < end ? total + row[of] : total), 0);
+  const before = sumOf(addDays(first, -days), addDays(last, -days));
+  return before === 0 ? null : Math.round((100 * (sumOf(first, last) - before)) / before);
+}
+
+/** The visits of each day as CSV. */
+export async function exportVisits(context: AppContext, days: number): Promise<string> {
+  const { daily_stats } = await pageStats(context, ALL, days);
+  return writeCsv([
+    ["date", "visits", "unique_visitors"],
+    ...daily_stats.map((day) => [day.date, `${day.visits}`, `${day.unique_visitors}`]),
+  ]);
 }
 
 /** The number of all visits. */

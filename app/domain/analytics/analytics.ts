@@ -36,6 +36,11 @@ export const PageStats = z.object({
 export type PageStats = z.infer<typeof PageStats>;
 
 export const Overview = z.extend(PageStats, {
+  /**
+   * By how many percent the period's whole days differ from those as many days before. Today is left out. Null when there
+   * were none before.
+   */
+  change: z.object({ visits: z.nullable(z.number()), unique_visitors: z.nullable(z.number()) }),
   pages: z.array(z.object({ page: z.string(), visits: z.number(), unique_visitors: z.number() })),
 });
 export type Overview = z.infer<typeof Overview>;

@@ -15,10 +15,7 @@ import { AppError } from "#app/domain/errors.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { RELEASE } from "#app/release.ts";
 import { loadPart } from "#app/forms/part.server.ts";
-import { sorts, type View } from "./view.ts";
-
-/** Days of the visits. */
-const DAYS = 30;
+import { PERIOD, PERIODS, sorts, type View } from "./view.ts";
 
 /** The view in the address; the default when it is invalid. */
 export function viewOf(search: URLSearchParams): View {
@@ -41,6 +38,7 @@ export function viewOf(search: URLSearchParams): View {
     from: lines.from ?? "",
     to: lines.to ?? "",
     before: lines.before ?? "",
+    days: PERIODS.find((days) => String(days) === asked.days) ?? PERIOD,
   };
 }
 
@@ -51,7 +49,7 @@ export async function contentOf(context: AppContext, view: View) {
     part("Failed to load the state of the service", () => serviceOf(context)),
     part("Failed to load the agents' tokens", () => agentsOf(context)),
     part("Failed to load statistics", () => statisticsOf(context)),
-    part("Failed to load analytics data", () => visitsOf(context)),
+    part("Failed to load analytics data", () => visitsOf(context, view)),
     part("Failed to load users", () => usersOf(context, view)),
     part("Failed to load the audit log", () => logOf(context, view)),
   ]);
@@ -97,15 +95,13 @@ async function statisticsOf(context: AppContext) {
   };
 }
 
-async function visitsOf(context: AppContext) {
-  const { daily_stats, summary, top_referrers, pages } = await overview(context, DAYS);
+async function visitsOf(context: AppContext, { days }: View) {
+  const { daily_stats, ...stats } = await overview(context, days);
   const { locale } = context;
   return {
     days: daily_stats.map((day) => ({ ...day, label: dateLabel(day.date, locale, "short") })),
     period: dateRangeLabel(daily_stats[0]!.date, daily_stats.at(-1)!.date, locale),
-    summary,
-    top_referrers,
-    pages,
+    ...stats,
   };
 }
 

@@ -8,7 +8,7 @@ import { areaText, type View } from "./view.ts";
 
 /** The log's filter, and the button of its export. */
 export function LogFilter({ view }: { view: View }) {
-  const { area, who, from, to, before: _, ...users } = view;
+  const { area, who, from, to, before: _, ...others } = view;
   const form = useRef<HTMLFormElement>(null);
 
   // Back and forward change the filter.
@@ -20,7 +20,7 @@ export function LogFilter({ view }: { view: View }) {
 
   return (
     <Form ref={form} action="/admin" role="search" aria-label="Audit log" className="log-filter" preventScrollReset>
-      {Object.entries(users).map(
+      {Object.entries(others).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <Field label="Area">

@@ -122,8 +122,8 @@ export default function Admin() {
       <Panel id="statistics" heading="Statistics" part={statistics} note={(now) => `As of ${now.moment}`}>
         {(content) => <Statistics {...content} locale={locale} />}
       </Panel>
-      <Panel id="visits" heading="Visits" part={visits} note={(now) => `${now.period}, 30 days in UTC`}>
-        {(content) => <Visits {...content} locale={locale} />}
+      <Panel id="visits" heading="Visits" part={visits} note={(now) => `${now.period}, ${view.days} days in UTC`}>
+        {(content) => <Visits {...content} view={view} locale={locale} />}
       </Panel>
       <Panel id="users" heading="Users" part={users}>
         {(content) => <Users list={content} view={view} locale={locale} />}

@@ -50,14 +50,24 @@ export interface LogView {
   before: string;
 }
 
+/** The periods of the visits in days, and the one that is shown unless another is chosen. */
+export const PERIODS = [7, 30, 90] as const;
+export const PERIOD = 30;
+
+/** The period of the visits. */
+export interface VisitView {
+  days: (typeof PERIODS)[number];
+}
+
 /** The parts of the address. */
-export type View = UserView & LogView;
+export type View = UserView & LogView & VisitView;
 
 /** The address of a view, without defaults. */
-export function viewPath({ page, sort, ...texts }: View): string {
+export function viewPath({ page, sort, days, ...texts }: View): string {
   const query = new URLSearchParams();
   for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
   if (sort !== "newest") query.set("sort", sort);
+  if (days !== PERIOD) query.set("days", String(days));
   if (page > 1) query.set("page", String(page));
   return query.size > 0 ? `/admin?${query}` : "/admin";
 }

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Chart } from "#app/ui/chart.tsx";
 import { axisTop } from "#app/ui/axis-top.ts";
 
@@ -10,17 +11,18 @@ export interface Day {
   unique_visitors: number;
 }
 
-/** Days per label: every fifth label is shown. */
-const FOLD = 5;
+/** Labels of a period that is longer than a week: of 30 days every fifth one has its label. */
+const LABELS = 6;
 
-/** A bar for every day, over folds of five; the table below has the same figures. */
+/** A bar for every day, over folds with a label each; the table below has the same figures. */
 export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));
   const top = axisTop(most);
-  const folds = days.filter((_, i) => i % FOLD === 0);
+  const fold = days.length > 7 ? days.length / LABELS : 1;
+  const folds = days.filter((_, i) => i % fold === 0);
   return (
-    <figure className="visit-chart">
+    <figure className="visit-chart" style={{ "--days": days.length } as CSSProperties}>
       <div aria-hidden className="visit-plot">
         <div className="visit-scale">
           <span>{written.format(top)}</span>

@@ -1,26 +1,55 @@
+import Download from "lucide/dist/esm/icons/download.mjs";
 import type { Overview } from "#app/domain/analytics/analytics.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
 import { Ranking } from "./ranking.tsx";
+import { PERIODS, type View, viewPath } from "./view.ts";
 import { type Day, VisitChart } from "./visit-chart.tsx";
 
-interface VisitsProps extends Pick<Overview, "summary" | "top_referrers" | "pages"> {
+interface VisitsProps extends Pick<Overview, "summary" | "change" | "top_referrers" | "pages"> {
   days: Day[];
+  view: View;
   locale: string;
 }
 
 /** The visits of public pages in the last days, their referrers and pages. */
-export function Visits({ days, summary, top_referrers, pages, locale }: VisitsProps) {
+export function Visits({ days, view, summary, change, top_referrers, pages, locale }: VisitsProps) {
   const written = new Intl.NumberFormat(locale);
   const today = days.at(-1)!;
   return (
     <>
+      <nav aria-label="Period of the visits" className="visit-periods">
+        {PERIODS.map((period) => (
+          <LinkButton
+            key={period}
+            to={viewPath({ ...view, days: period })}
+            variant={period === view.days ? "quiet" : "plain"}
+            aria-current={period === view.days ? "true" : undefined}
+            preventScrollReset
+          >
+            {period} days
+          </LinkButton>
+        ))}
+        <a href={`/api/admin/analytics/export?days=${view.days}`} download className="btn btn-quiet">
+          <span>
+            <Icon of={Download} />
+            Visits as CSV
+          </span>
+        </a>
+      </nav>
       <dl className="visit-sum">
         <div>
           <dt>Visits</dt>
-          <dd>{written.format(summary.total_visits)}</dd>
+          <dd>
+            {written.format(summary.total_visits)} <Change percent={change.visits} days={days.length} locale={locale} />
+          </dd>
         </div>
         <div>
           <dt>Unique visitors, each counted once a day</dt>
-          <dd>{written.format(summary.unique_visitors)}</dd>
+          <dd>
+            {written.format(summary.unique_visitors)}{" "}
+            <Change percent={change.unique_visitors} days={days.length} locale={locale} />
+          </dd>
         </div>
         <div>
           <dt>Visits today so far</dt>
@@ -47,5 +76,28 @@ export function Visits({ days, summary, top_referrers, pages, locale }: VisitsPr
         </div>
       )}
     </>
+  );
+}
+
+interface ChangeProps {
+  /** Null without visits before. */
+  percent: number | null;
+  days: number;
+  locale: string;
+}
+
+/** How a sum differs from that of the days before: `+12%`, and in words for readers. */
+function Change({ percent, days, locale }: ChangeProps) {
+  if (percent === null) return null;
+  const written = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });
+  const words =
+    percent === 0
+      ? `as many as in the ${days} days before`
+      : `${Math.abs(percent)} percent ${percent > 0 ? "more" : "fewer"} than in the ${days} days before`;
+  return (
+    <small title={`${words}, without today`}>
+      <span aria-hidden>{written.format(percent / 100)}</span>
+      <span className="sr-only">{words}, without today</span>
+    </small>
   );
 }
