@@ -133,7 +133,7 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   language_pack: { holds: null, forever: "until an admin deletes the pack" },
   language_audio: { holds: null, deletedWith: "language_pack" },
-  language_batch: { holds: null, deletedWith: "language_pack" },
+  language_batch: { holds: "which recordings you uploaded as an administrator", deletedWith: "language_pack" },
   language_setting: { holds: null, forever: "one row" },
   language_access: { holds: "which languages an administrator opened to you", deletedWith: "user" },
   language_word: { holds: "your own words with pronunciation and meaning", deletedWith: "user" },

@@ -714,8 +714,15 @@ export const language_batch = sqliteTable(
     total_files: integer().notNull(),
     /** The result for each file: a list of `{ original, hash, status }`. */
     mapping: text().notNull(),
+    /** Who uploaded it; null for the installation, and once the account is deleted. */
+    admin_id: text(),
   },
-  (t) => [index("language_batch_history").on(t.language, t.created_at)],
+  (t) => [
+    index("language_batch_history").on(t.language, t.created_at),
+    index("language_batch_admin")
+      .on(t.admin_id)
+      .where(sql`admin_id IS NOT NULL`),
+  ],
 );
 
 export const language_word = sqliteTable(

@@ -1,5 +1,8 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { connect } from "#app/db/database.ts";
+import { deleteUsers } from "#app/domain/account/deletion.server.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { audioForm, csvForm, mp3 } from "../../tests/recordings.ts";
 
@@ -92,7 +95,8 @@ test("requests that name the same batch of a pack share it", async () => {
   ]);
   expect(second).toMatchObject({ trips: 3 + AUDIT_TRIPS });
   const history = (await root.get("/admin/language/batch-history/Batch")).body.data;
-  expect(history).toMatchObject([{ batch_id, total_files: 5 }]);
+  const { id, username } = root.person;
+  expect(history).toMatchObject([{ batch_id, total_files: 5, admin_id: id, admin_username: username }]);
   const mapping = await root.get(`/admin/language/download-mapping/Batch/${batch_id}`);
   expect(mapping.body.split("\r\n").map((line: string) => line.split(",")[0])).toEqual([
     "original",
@@ -115,6 +119,17 @@ test("requests that name the same batch of a pack share it", async () => {
   }
   await env.DB.prepare("UPDATE language_batch SET total_files = 998 WHERE batch_id = ?").bind(batch_id).run();
   expect((await send("Batch", ["x.mp3", "y.mp3", "z.mp3"], batch_id)).status).toBe(413);
+});
+
+test("an upload names who made it until their account is deleted", async () => {
+  const root = await adminWith("Leaving");
+  const other = await newClient({ role: "admin" });
+  await upload(other, "Leaving", [["a.mp3", mp3("leaving")]]);
+  const history = async () => (await root.get("/admin/language/batch-history/Leaving")).body.data;
+  const { id, username } = other.person;
+  expect(await history()).toMatchObject([{ admin_id: id, admin_username: username }]);
+  await deleteUsers({ db: connect(env.DB), env }, sql`id = ${id}`);
+  expect(await history()).toMatchObject([{ admin_id: null, admin_username: "", uploaded: 1 }]);
 });
 
 test("a hundred recordings take as many statements as one", async () => {
@@ -234,8 +249,10 @@ test("the uploads of a pack are listed newest first, and their mappings can be d
     { at: "2026-11-20T11:00:00.000Z" },
   );
   const { batch_id } = second.body.data;
+  const by = { admin_id: root.person.id, admin_username: root.person.username };
   expect((await root.get("/admin/language/batch-history/History")).body.data).toEqual([
     {
+      ...by,
       batch_id,
       created_at: "2026-11-20T11:00:00.000Z",
       total_files: 2,
@@ -245,6 +262,7 @@ test("the uploads of a pack are listed newest first, and their mappings can be d
       refused: ["x.txt: Only MP3 files allowed"],
     },
     {
+      ...by,
       batch_id: first.body.data.batch_id,
       created_at: "2026-11-20T10:00:00.000Z",
       total_files: 1,

@@ -47,6 +47,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM language_word WHERE user_id IN ${whom}`,
     sql`DELETE FROM language_undo WHERE user_id IN ${whom}`,
     sql`DELETE FROM language_access WHERE user_id IN ${whom}`,
+    sql`UPDATE language_batch SET admin_id = NULL WHERE admin_id IN ${whom}`,
     sql`DELETE FROM language_day WHERE user_id IN ${whom}`,
     sql`DELETE FROM import_part WHERE user_id IN ${whom}`,
     sql`DELETE FROM import_file WHERE user_id IN ${whom}`,

@@ -20,6 +20,7 @@ const ABOUT_THE_ACCOUNT = [
   "pomodoro_month",
   "import_file",
   "language_access",
+  "language_batch",
   "visitor",
   "visit_salt",
   "impersonation",

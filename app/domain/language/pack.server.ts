@@ -201,8 +201,11 @@ export async function batchHistory(context: AppContext, language: string): Promi
           FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = 'error' LIMIT ${REFUSED_SHOWN}))`
           .mapWith((list: string) => JSON.parse(list) as string[])
           .as("refused"),
+        admin_id: language_batch.admin_id,
+        admin_username: sql<string>`coalesce(${user.username}, '')`.as("admin_username"),
       })
       .from(language_batch)
+      .leftJoin(user, eq(user.id, language_batch.admin_id))
       .where(eq(language_batch.language, language))
       .orderBy(desc(language_batch.created_at), desc(language_batch.batch_id)),
   ]);

@@ -74,6 +74,9 @@ export const LanguageBatch = z.object({
   errors: z.number(),
   /** The first refused files, with the reasons. */
   refused: z.array(z.string()),
+  /** Who uploaded it: null and empty for the installation, and once the account is deleted. */
+  admin_id: z.nullable(z.string()),
+  admin_username: z.string(),
 });
 export type LanguageBatch = z.infer<typeof LanguageBatch>;
 

@@ -113,6 +113,7 @@ export async function recordUpload(
   files: CheckedFile[],
 ): Promise<UploadResult> {
   const { db } = context;
+  const admin = context.byInstallation ? null : ((await context.user())?.id ?? null);
   const at = context.now.toISOString();
   const rows = JSON.stringify(
     files
@@ -143,7 +144,7 @@ export async function recordUpload(
             WHEN f.value ->> 'status' = 'uploaded' AND a.batch_id IS NOT ${batch_id}
             THEN json_set(f.value, '$.status', 'duplicate_skipped') ELSE f.value END))
           FROM json_each(${mapping}) f
-          LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'hash')
+          LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'hash'), ${admin}
         FROM language_pack p WHERE p.language = ${language}`,
       )
       .onConflictDoUpdate({

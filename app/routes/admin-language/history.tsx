@@ -1,4 +1,5 @@
 import Download from "lucide/dist/esm/icons/download.mjs";
+import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/language/pack.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "./view.ts";
@@ -18,6 +19,11 @@ export function Batches({ language, batches }: BatchesProps) {
         <li key={batch_id}>
           <time dateTime={created_at} className="min-w-0 flex-1">
             {day}
+            {batch.admin_id && (
+              <span className="block text-sm text-ink-soft">
+                by {batch.admin_username} <code>{shortId(batch.admin_id)}</code>
+              </span>
+            )}
           </time>
           <span className="text-ink-soft">
             {counted(batch.total_files, "file")}: {outcomeOf(batch)}
