@@ -187,3 +187,30 @@ test("an impersonation ends by itself when its time is up", async ({ page, admin
   await expect(page).toHaveURL("/settings");
   await expect(page.getByText(admin.email)).toBeVisible();
 });
+
+test("the visits of 7, 30 or 90 days are shown, compared with the days before, and saved", async ({
+  page,
+  admin,
+  stage,
+  expectAccessible,
+}) => {
+  const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  write(stage, (database) => {
+    const add = database.prepare(
+      "INSERT OR REPLACE INTO visit_day (page, day, visits, unique_visitors) VALUES ('*', ?, ?, ?)",
+    );
+    for (let i = 1; i < 14; i++) add.run(dayBefore(i), i < 7 ? 56 : 50, i < 7 ? 9 : 10);
+  });
+  await page.goto(`/admin?search=${admin.username}`);
+  await page.getByRole("link", { name: "7 days" }).click();
+  await expect(page).toHaveURL(`/admin?search=${admin.username}&days=7`);
+  await expect(page.getByRole("link", { name: "7 days" })).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("12 percent more than in the 7 days before, without today")).toBeAttached();
+  await expect(page.getByText("10 percent fewer than in the 7 days before, without today")).toBeAttached();
+  await expectAccessible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Visits as CSV" }).click();
+  expect((await saved).suggestedFilename()).toBe("visits.csv");
+  await page.getByRole("link", { name: "90 days" }).click();
+  await expect(page.getByText("90 days in UTC")).toBeVisible();
+});

@@ -17,14 +17,14 @@ export function Batches({ language, batches }: BatchesProps) {
     <ul className="files">
       {batches.map(({ batch_id, created_at, day, ...batch }) => (
         <li key={batch_id}>
-          <time dateTime={created_at} className="min-w-0 flex-1">
-            {day}
+          <div className="min-w-0 flex-1">
+            <time dateTime={created_at}>{day}</time>
             {batch.admin_id && (
               <span className="block text-sm text-ink-soft">
                 by {batch.admin_username} <code>{shortId(batch.admin_id)}</code>
               </span>
             )}
-          </time>
+          </div>
           <span className="text-ink-soft">
             {counted(batch.total_files, "file")}: {outcomeOf(batch)}
             {batch.refused.map((text) => (
