@@ -31,7 +31,10 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
   return (
     <header className="header print:hidden">
       <div className="header-line">
-        <Link to="/app" className="flex h-control min-w-control items-center gap-2.5 font-semibold tracking-tight">
+        <Link
+          to="/app"
+          className="flex h-control min-w-control flex-none items-center gap-2.5 font-semibold tracking-tight"
+        >
           <Mark />
           <span className={user ? "max-lg:sr-only" : "max-xs:sr-only"}>Sevenfold</span>
         </Link>

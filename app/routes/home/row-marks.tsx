@@ -30,7 +30,7 @@ export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesP
   return (
     <>
       {minutes > 0 && (
-        <span className="todo-waiting">
+        <span className="todo-waiting whitespace-nowrap">
           {minutes} min<span className="sr-only"> of focus</span>
         </span>
       )}
