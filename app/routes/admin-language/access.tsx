@@ -46,13 +46,14 @@ export function AccessForm({ language, audience, people }: AccessProps) {
     toast.show({ text: `Saved: ${texts[now]}`, ...(last && { action: { label: "Undo", run: undo } }) });
   });
   return (
-    <div className="grid max-w-prose gap-4">
-      <fetcher.Form method="post" className="grid gap-3">
+    <div className="grid max-w-prose grid-cols-1 gap-4">
+      <fetcher.Form method="post" className="grid grid-cols-1 gap-3">
         <input type="hidden" name="intent" value="set-audience" />
         {language !== null && <input type="hidden" name="language" value={language} />}
         <Field
           label={language === null ? "Language learning is open to" : "This pack is open to"}
           error={asksAgain ? undefined : refusal?.error}
+          className="grid-cols-1"
         >
           <Select
             name="audience"

@@ -34,7 +34,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
         {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
-            <p className="min-w-48 flex-1 py-2">
+            <p className="min-w-0 grow basis-48 py-2">
               <span className="font-semibold">{clientName(client)}</span>
               {is_current && <span className="text-ink-soft"> · This one</span>}
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { applyMeeting } from "#app/domain/meeting-note/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -65,10 +65,11 @@ export function WeekDashboard(props: DashboardProps) {
   const data = (project_id && week.byProject[project_id]) || EMPTY_WEEK;
   const areEqual = useEqualProjects(props.areEqual);
   const [isJumping, setJumping] = useState(false);
-  function jump(isAsked: boolean) {
+  // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
+  const jump = useCallback((isAsked: boolean) => {
     if (isAsked) holdKeys("dialog [name=week_number]");
     setJumping(isAsked);
-  }
+  }, []);
   const slide = useSlide(week.monday);
   const isNow = week.monday === thisMonday;
   const isWide = useMediaQuery(WIDE);
