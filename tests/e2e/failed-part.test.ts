@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
@@ -81,6 +82,8 @@ test("a failing Refresh Projects keeps the list and shows an error", async ({
 }) => {
   expectedErrors.push(/status of 500/);
   await newProject(stage, person, "Work");
+  // With live updates the page may be read again before the button is pressed.
+  await deafen(page);
   await page.goto("/settings");
   const recover = await failReads(page);
   await page.getByRole("button", { name: "Refresh Projects" }).click();
