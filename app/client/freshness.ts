@@ -7,8 +7,8 @@ import { dayOf } from "./own-day.ts";
 import { PAGE, queryClient } from "./query-client.ts";
 
 /**
- * What makes the data of all pages old. A page is read again `before` it is shown the next time, or `behind` the data that it
- * shows. `cancels`: the reads that run now may lack the change, so they are cancelled.
+ * The events that make the data of all pages old. Each page is then read again: `before` it is shown the next time, or
+ * `behind` its old data. `cancels`: the running reads are cancelled, because their answers may lack the change.
  */
 export const EVENTS = {
   /** A form was answered, or a call to the API. What it changed is known to the server only. */
@@ -73,7 +73,7 @@ export const dayStart = () => Number(told.exec(document.cookie)?.[1] ?? 0);
 /** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until the day is over. */
 export const isOfToday = (time: number) => dayOf(time, dayStart()) === dayOf(Date.now(), dayStart());
 
-/** What is read again now because of a command, another device or a new day: the page, or the header and the menu too. */
+/** The extent of a read after a command, a change on another device or the start of a day: the page, or the header and the menu too. */
 export type RevalidationScope = "page" | "all" | null;
 
 let scope: RevalidationScope = null;

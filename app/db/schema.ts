@@ -306,7 +306,7 @@ export const mail = sqliteTable(
     user_id: text().notNull(),
     recipient: text().notNull(),
     kind: text().$type<MailKind>().notNull(),
-    /** What the mail is about, as a sentence of it; null for mails that say the same to everybody. */
+    /** A sentence of the mail about its occasion; null for mails with one text for everybody. */
     about: text(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),
     tries: integer().notNull(),
@@ -714,7 +714,7 @@ export const language_batch = sqliteTable(
     total_files: integer().notNull(),
     /** The result for each file: a list of `{ original, hash, status }`. */
     mapping: text().notNull(),
-    /** Who uploaded it; null for the installation, and once the account is deleted. */
+    /** The admin who uploaded it; null for the installation and for a deleted account. */
     admin_id: text(),
   },
   (t) => [
@@ -959,7 +959,7 @@ export const audit_event = sqliteTable(
     area: text({ enum: ["impersonation", "sign-ins", "users", "languages", "hosts", "mail"] })
       .notNull()
       .default("impersonation"),
-    /** Who acted. Of a failed sign-in, the account that somebody tried. */
+    /** The account that acted; for a failed sign-in, the account that somebody tried to use. */
     admin_id: text().notNull().default(""),
     /** The account that it is about. */
     user_id: text(),

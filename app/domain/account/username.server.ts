@@ -19,7 +19,7 @@ const storedKey = sql`iif(username_key = '', lower(username), username_key)`;
 /** Whether a user has this name, in any capitals. */
 export const isNamed = (name: string) => sql`(username_key = ${nameKey(name)} OR lower(username) = lower(${name}))`;
 
-/** What a look-up of a name finds: that it is taken, or the name of an admin. */
+/** A name that was found: the claimed one, which is taken (1 and an empty text), or that of an admin (0 and the name). */
 export interface NameFound {
   is_taken: number;
   admin: string;

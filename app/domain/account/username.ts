@@ -19,7 +19,7 @@ export function mixesScripts(name: string): boolean {
 export const nameKey = (name: string) =>
   name.normalize("NFKC").toUpperCase().toLowerCase().replaceAll("ς", "σ").normalize("NFKC");
 
-/** What looks alike, after the sign that stands for it. */
+/** Groups of signs that look alike. The first sign of a group stands for the others. */
 const LOOKALIKES = [
   "aаα@",
   "bвβьЪ",

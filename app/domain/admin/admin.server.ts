@@ -67,7 +67,7 @@ const statuses = {
   unverified: sql`${user.email_verified_at} IS NULL AND ${user.role} = 'user'`,
   suspended: sql`${user.suspended_at} IS NOT NULL`,
 };
-/** What the list is sorted by. */
+/** The columns that sort the list of users. */
 export const orders = {
   created_at: user.created_at,
   name: sql`lower(${user.username})`,

@@ -23,7 +23,7 @@ interface Rule {
   with?: (context: AppContext, whose: SQL) => readonly BatchItem<"sqlite">[];
   /** Which sessions end: all, or the sign-ins only. */
   ends?: "all" | "sign-ins";
-  /** What becomes of API tokens that do not end. */
+  /** The statement that pauses or resumes the API tokens that stay. */
   tokens?: typeof pauseTokens;
   done: (name: string) => string;
   refusal: string;

@@ -74,7 +74,7 @@ export const LanguageBatch = z.object({
   errors: z.number(),
   /** The first refused files, with the reasons. */
   refused: z.array(z.string()),
-  /** Who uploaded it: null and empty for the installation, and once the account is deleted. */
+  /** The admin who uploaded it: null and an empty name for the installation and for a deleted account. */
   admin_id: z.nullable(z.string()),
   admin_username: z.string(),
 });

@@ -16,7 +16,7 @@ const DIGRAPHS = "aa ch cs dd dh dz dzs dž ff gh gj gy kh lj ll ly ng nh nj ny 
   " ",
 );
 
-/** What one letter may stand for: æ, ĳ, œ and ß. */
+/** The two letters that æ, ĳ, œ and ß stand for. */
 const PAIRS = ["ae", "ij", "oe", "ss"];
 
 /** Follows a letter to sort directly after all texts that start with that letter. */

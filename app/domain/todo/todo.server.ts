@@ -111,7 +111,7 @@ export async function deleteTodo(
   return { message: "Todo deleted" };
 }
 
-/** What is left of a todo whose addition was undone. */
+/** The fields of a todo whose addition was undone. */
 const EMPTY = {
   todo_title: "",
   todo_description: "",
