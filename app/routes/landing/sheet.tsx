@@ -80,7 +80,7 @@ export function Sheet() {
 
 function Todos({ rows }: { rows: readonly Row[] }) {
   return (
-    <ul className="day-todos">
+    <ul className="day-todos pt-2 max-md:pt-1">
       {rows.map(([look, title]) => (
         <li key={title} className={`day-todo priority ${looks[look]}`}>
           <span>{title}</span>
