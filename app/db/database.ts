@@ -48,7 +48,8 @@ const byUser = sql`${sql.placeholder("user_id")}`;
 
 /**
  * Declares a query for the signed-in user's rows. It is compiled once, on first use, and bound per request.
- * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Called without values it always
+ * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Each selected field has its key as its
+ * name in SQL (a column's, or `.as(key)`), or the first use throws. Called without values it always
  * returns the same read, which a request runs once however often it is used; its rows are shared, so do not mutate
  * them.
  * `provesSession` saves reading the session's row beside it. `inlineAsJson` is for rows that together always stay far
@@ -141,9 +142,19 @@ function compile(select: Select<unknown>): Compiled {
     }
   }
   const names = Object.keys(fields);
+  for (const name of names) {
+    const stored = columnName(fields[name]);
+    if (stored !== name) throw new Error(`The field ${name} of a query has the name ${stored} in its SQL`);
+  }
   const columns = names.map((name) => `"${name}"`).join(", ");
   const asText = `SELECT json_group_array(json_array(${columns})) FROM (${text})`;
   return { text, asText, params, decoders, names };
+}
+
+/** The name of a selected field in the rows of D1; undefined for an expression without an alias. */
+function columnName(field: unknown): string | undefined {
+  if (is(field, SQLClass.Aliased)) return field.fieldAlias;
+  return is(field, Column) ? field.name : undefined;
 }
 
 /** An SQLite boolean (0 or 1) under its column name. */

@@ -1,0 +1,20 @@
+import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ownedQuery, readAll } from "./database.ts";
+import { project, user } from "./schema.ts";
+
+const owner = { user_id: "nobody" };
+const run = (read: ReturnType<ReturnType<typeof ownedQuery<unknown>>>) => readAll(env.DB, [read], owner);
+
+test("a query whose fields have their keys as names in SQL is read under these keys", async () => {
+  const counted = ownedQuery((query) => query.select({ users: sql<number>`count(*)`.as("users") }).from(user));
+  expect([...(await run(counted())).values()]).toEqual([[{ users: expect.any(Number) }]]);
+});
+
+test.each([
+  ["an alias", () => ownedQuery((query) => query.select({ people: sql<number>`count(*)`.as("users") }).from(user))],
+  ["a column", () => ownedQuery((query) => query.select({ title: project.proje_title }).from(project))],
+])("a query throws when a key differs from the name in SQL: %s", async (_, query) => {
+  await expect(run(query()())).rejects.toThrow(/has the name/);
+});
