@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { countD1, type D1Use } from "./d1.ts";
 import { expect } from "vitest";
-import { describedStatuses } from "./described.ts";
+import { describedCallAt } from "./described.ts";
 import { newPerson, type Person } from "./people.ts";
 import worker from "./worker.ts";
 
@@ -30,26 +30,26 @@ export function client(cookie: string | null = null) {
   async function call<Body = Json>(
     method: string,
     path: string,
-    body?: unknown,
+    sent?: unknown,
     options: Options = {},
   ): Promise<Answer<Body>> {
     const headers = new Headers(options.headers);
     if (cookie && !headers.has("cookie")) headers.set("cookie", cookie);
     if (options.at) headers.set("x-now", new Date(options.at).toISOString());
     const isForm =
-      body instanceof FormData ||
-      typeof body === "string" ||
-      body instanceof Uint8Array ||
-      body instanceof Blob ||
-      body instanceof ReadableStream;
-    if (body !== undefined && !isForm) headers.set("content-type", "application/json");
+      sent instanceof FormData ||
+      typeof sent === "string" ||
+      sent instanceof Uint8Array ||
+      sent instanceof Blob ||
+      sent instanceof ReadableStream;
+    if (sent !== undefined && !isForm) headers.set("content-type", "application/json");
     const { d1, use } = countD1(env.DB);
     const ctx = createExecutionContext();
     const request = new Request(`http://localhost/api${path}`, {
       method,
       headers,
       redirect: "manual",
-      ...(body !== undefined && { body: isForm ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(sent !== undefined && { body: isForm ? (sent as BodyInit) : JSON.stringify(sent) }),
     });
     const answer = await worker.fetch(
       request as Request<unknown, IncomingRequestCfProperties>,
@@ -59,14 +59,19 @@ export function client(cookie: string | null = null) {
     const text = new TextDecoder().decode(await answer.arrayBuffer());
     const counted = { ...use };
     await waitOnExecutionContext(ctx);
-    const known = await describedStatuses(method, path);
-    // Every status must be documented: `answers(summary, schema, status, { 409: "why" })`.
-    if (known && answer.status !== 500) expect(known, `${method} ${path}`).toContain(String(answer.status));
     const isJson = answer.headers.get("content-type")?.includes("json");
+    const body = (isJson ? JSON.parse(text) : text) as Body;
+    const known = await describedCallAt(method, path);
+    // Every status must be documented: `answers(summary, schema, status, { 409: "why" })`.
+    if (known && answer.status !== 500) expect(known.statuses, `${method} ${path}`).toContain(String(answer.status));
+    if (known && answer.ok && isJson)
+      expect(known.problem(answer.status, body), `The body of ${method} ${path} is as openapi.json describes it`).toBe(
+        null,
+      );
     return {
       status: answer.status,
       headers: answer.headers,
-      body: (isJson ? JSON.parse(text) : text) as Body,
+      body,
       ...counted,
     };
   }

@@ -1,29 +1,63 @@
 import { env } from "cloudflare:workers";
 import { createExecutionContext } from "cloudflare:test";
+import * as z from "zod";
+import type { ApiDocument, Call, Schema } from "../workers/api/openapi-document.ts";
 import worker from "./worker.ts";
 
-interface ApiDocument {
-  paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+interface DescribedCall {
+  /** The documented statuses. */
+  statuses: string[];
+  /** What the JSON body of an answer with that status has that is not documented, or lacks; null if nothing. */
+  problem(status: number, body: unknown): string | null;
 }
 
-let described: Promise<[RegExp, ApiDocument["paths"][string]][]> | undefined;
+let described: Promise<[RegExp, Record<string, DescribedCall>][]> | undefined;
 
 async function readDescription() {
   const request = new Request("http://localhost/api/openapi.json") as Request<unknown, IncomingRequestCfProperties>;
   const answer = await worker.fetch(request, env, createExecutionContext());
-  const { paths } = await answer.json<ApiDocument>();
+  const { paths, components } = await answer.json<ApiDocument>();
   const placeholders = (path: string) => path.split("{").length;
   return Object.entries(paths)
     .toSorted(([a], [b]) => placeholders(a) - placeholders(b))
-    .map(([path, calls]) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`), calls] as const)
-    .map(([pattern, calls]) => [pattern, calls] as [RegExp, ApiDocument["paths"][string]]);
+    .map(([path, calls]): [RegExp, Record<string, DescribedCall>] => [
+      new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}/?$`),
+      Object.fromEntries(
+        Object.entries(calls).map(([method, call]) => [method, describedCall(call!, components!.schemas!)]),
+      ),
+    ]);
 }
 
-/** The documented statuses of a call; null for an unknown call. */
-export async function describedStatuses(method: string, path: string): Promise<string[] | null> {
+function describedCall({ responses }: Call, schemas: Record<string, Schema>): DescribedCall {
+  const known = new Map<number, z.ZodType | null>();
+  const schemaOf = (status: number) => {
+    const schema = responses[status]?.content?.["application/json"]?.schema;
+    return schema ? z.fromJSONSchema(closed({ ...schema, $defs: schemas })) : null;
+  };
+  return {
+    statuses: Object.keys(responses),
+    problem(status, body) {
+      if (!known.has(status)) known.set(status, schemaOf(status));
+      const schema = known.get(status);
+      if (!schema) return body === null ? null : `has a JSON body, but its ${status} has no schema`;
+      const { error } = schema.safeParse(body);
+      return error ? z.prettifyError(error) : null;
+    },
+  };
+}
+
+/** `schema` without fields that it does not name. */
+function closed(schema: object): z.core.JSONSchema.BaseSchema {
+  const text = JSON.stringify(schema, (_, value) =>
+    value?.type === "object" && value.properties ? { additionalProperties: false, ...value } : value,
+  );
+  return JSON.parse(text.replaceAll("#/components/schemas/", "#/$defs/"));
+}
+
+/** How the API documents a call; null for an unknown call. */
+export async function describedCallAt(method: string, path: string): Promise<DescribedCall | null> {
   // Calls in parallel wait for one description.
   described ??= readDescription();
   const at = path.split("?")[0]!;
-  const call = (await described).find(([pattern]) => pattern.test(at))?.[1][method.toLowerCase()];
-  return call ? Object.keys(call.responses) : null;
+  return (await described).find(([pattern]) => pattern.test(at))?.[1][method.toLowerCase()] ?? null;
 }
