@@ -126,6 +126,8 @@ export interface AppContext {
   readonly foundUser: string | null;
   /** The request's id in the log and in the response. */
   readonly requestId: string;
+  /** The client's name for the act that it asks for; null when it gives none. */
+  readonly idempotencyKey: string | null;
   /** False without a session cookie: nobody is signed in, and no query is needed to know it. */
   readonly mayBeSignedIn: boolean;
   /** Continues `work` after the response. */

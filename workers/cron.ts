@@ -16,6 +16,7 @@ import { purgeImports } from "#app/domain/import/import.server.ts";
 import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
+import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
 import { purgeWordUndo } from "#app/domain/language/own-word-undo.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
@@ -53,6 +54,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
     notes: ({ db, now }) => purgeNotes(db, now),
+    keys: ({ db, now }) => purgeIdempotencyKeys(db, now),
     "word-undo": ({ db, now }) => purgeWordUndo(db, now),
     "old-mails": ({ db, now }) => purgeMails(db, now),
     authenticators: ({ db, now }) => purgeAuthenticators(db, now),

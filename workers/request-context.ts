@@ -7,6 +7,7 @@ import { kindsReadBy } from "#app/domain/audit-log/audit-log.server.ts";
 import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
 import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
+import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/idempotency.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/domain/errors.ts";
@@ -128,6 +129,10 @@ export class RequestContext implements AppContext {
   get byInstallation(): boolean {
     const { START_SECRET } = this.env;
     return Boolean(START_SECRET) && this.#parts.headers.get(START_SECRET_HEADER) === START_SECRET;
+  }
+
+  get idempotencyKey(): string | null {
+    return idempotencyKey(this.#parts.headers.get(IDEMPOTENCY_HEADER));
   }
 
   get isWithoutDiary(): boolean {

@@ -1,4 +1,5 @@
 /** The one way to call /api from the browser. */
+import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./connection.ts";
 import { clientId } from "./live.ts";
@@ -11,6 +12,8 @@ interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** A file, a form with files, or what is sent as JSON. */
   body?: object;
+  /** The name of the act: a repeated call with the same one is done once. */
+  key?: string;
   /** Gives up the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
   /** This page is told of the change by its socket, as all others are, and reads it again. */
@@ -41,12 +44,13 @@ export interface ApiAnswer<Body> {
  * `path` begins behind /api. Rejects only when the call is given up.
  */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiAnswer<Body>> {
-  const { method = "GET", body, signal, isToldHere, onProgress } = call;
+  const { method = "GET", body, key, signal, isToldHere, onProgress } = call;
   const isFile = body instanceof Blob || body instanceof FormData;
   const type = body instanceof Blob ? body.type : body && !isFile ? "application/json" : "";
   const headers = {
     ...personHeader(),
     ...(!isToldHere && { [CLIENT_ID_HEADER]: clientId() }),
+    ...(key && { [IDEMPOTENCY_HEADER]: key }),
     ...(type && { "Content-Type": type }),
   };
   const data = isFile || body === undefined ? body : JSON.stringify(body);

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { nextLocation, postToPage, preloadPage } from "../remix-internals.client.ts";
 import { type Command, kindOf, type CommandError } from "./command.ts";
@@ -101,8 +102,8 @@ async function finish(made: Command): Promise<void> {
 }
 
 /** Resolves with the page's response. */
-async function send({ path, change }: Command): Promise<unknown> {
-  const headers = { ...personHeader(), [CLIENT_ID_HEADER]: clientId() };
+async function send({ id, path, change }: Command): Promise<unknown> {
+  const headers = { ...personHeader(), [CLIENT_ID_HEADER]: clientId(), [IDEMPOTENCY_HEADER]: id };
   const { data, status } = await postToPage(path, change, headers).catch((error): never => {
     throw new NoAnswer(failureText(error));
   });

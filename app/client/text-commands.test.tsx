@@ -397,3 +397,26 @@ test("a conflict is asked about only in the tab where the text was typed, also a
   expect(server.meetings.get("m1")!.meeting_note).toBe("from the phone\nfrom this tab");
   expect([other.typed(), other.kept()]).toEqual([[], []]);
 });
+
+test("a text whose row was deleted meanwhile is kept and not sent, until it is typed on: then it makes a new row", async () => {
+  const typing = await newTab("ada");
+  typing.add("m1");
+  await later(200);
+  typing.read();
+  const take = server.take.bind(server);
+  server.take = (change) =>
+    change.intent === "change-meeting" && !server.meetings.has(change.meeting_id)
+      ? change.updated_at
+        ? { data: { error: "Gone", status: 409, current: null }, status: 409 }
+        : take({ ...change, intent: "add-meeting" } as MeetingChange)
+      : take(change);
+  server.meetings.delete("m1");
+  typing.type("m1", "milk");
+  await later(LONG_MS);
+  expect(server.meetings.has("m1")).toBe(false);
+  expect(typing.typed().map(({ held }) => held?.status)).toEqual([409]);
+  typing.type("m1", "and eggs");
+  await later(LONG_MS);
+  expect(server.meetings.get("m1")!.meeting_note).toContain("and eggs");
+  expect([typing.typed(), typing.kept()]).toEqual([[], []]);
+});

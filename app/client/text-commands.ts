@@ -131,9 +131,11 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const { held } = before ?? {};
       if (trimmed(change) === base.trim()) return discardText(queue);
       // A changed text may be valid, or have room.
+      const isGone = held?.status === 409 && held.current === null;
       const isFinal = held && (held.current || ![400, 409].includes(held.status));
       put(
-        { ...dated(change), updated_at },
+        // A text whose row was deleted, and that is typed on, makes a new row.
+        { ...dated(change), updated_at: isGone ? null : updated_at },
         {
           base,
           ...(follows && { follows }),

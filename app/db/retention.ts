@@ -131,6 +131,11 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "imports", until: "a day without an import, or 30 days" },
   },
+  idempotency_key: {
+    holds: "what you deleted, restored and began to write lately: ids without contents, so that nothing is done twice",
+    deletedWith: "user",
+    purge: { job: "keys", until: "a week later" },
+  },
   language_pack: { holds: null, forever: "until an admin deletes the pack" },
   language_audio: { holds: null, deletedWith: "language_pack" },
   language_batch: { holds: "which recordings you uploaded as an administrator", deletedWith: "language_pack" },

@@ -774,6 +774,18 @@ export const language_word = sqliteTable(
   ],
 );
 
+/** What was done once for a client that may send its request again: an act with its row and the client's key for it. */
+export const idempotency_key = sqliteTable(
+  "idempotency_key",
+  {
+    user_id: text().notNull(),
+    /** The act, its row and the key, such as `restore-todo <id> <key>`. */
+    act: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.act] }), index("idempotency_key_purge").on(t.created_at)],
+);
+
 /** The data to undo a change of own words: a deleted word with its progress, or the ids of imported words. */
 export const language_undo = sqliteTable(
   "language_undo",

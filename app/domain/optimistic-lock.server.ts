@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 import { AppError } from "./errors.ts";
-import { VERSION_CONFLICT_MESSAGE, type SeenVersion } from "./optimistic-lock.ts";
+import { GONE_MESSAGE, VERSION_CONFLICT_MESSAGE, type SeenVersion } from "./optimistic-lock.ts";
 
 /** A table whose texts may be open in two tabs. */
 interface Versioned {
@@ -23,6 +23,6 @@ export function nextVersion(table: Versioned, now: Date, unchanged: SQL): SQL<st
   return sql`CASE WHEN ${unchanged} THEN ${table.updated_at} ELSE max(${now.toISOString()}, ${later}) END`;
 }
 
-/** The 409 with the stored row, so that both texts can be shown. */
+/** The 409 with the stored row, so that both texts can be shown; null when it was deleted. */
 export const versionConflict = (current: unknown) =>
-  new AppError(409, VERSION_CONFLICT_MESSAGE, { extra: { current } });
+  new AppError(409, current === null ? GONE_MESSAGE : VERSION_CONFLICT_MESSAGE, { extra: { current } });

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 export const VERSION_CONFLICT_MESSAGE =
   "This text was changed somewhere else in the meantime. Compare both before saving.";
 
+export const GONE_MESSAGE = "This text was deleted somewhere else in the meantime. Go on typing to save it again.";
+
 /**
  * The version of the text that the client edited: its `updated_at`, or null (empty in a form) when there was no text.
  * Without it, the last save wins.
@@ -15,5 +17,6 @@ export const SeenVersion = z.optional(
 );
 export type SeenVersion = z.infer<typeof SeenVersion>;
 
-/** The 409 of a save whose version is not current, with the stored row. */
-export const VersionConflict = <Row extends z.core.$ZodType>(row: Row) => z.object({ error: z.string(), current: row });
+/** The 409 of a save whose version is not current, with the stored row; null when that was deleted. */
+export const VersionConflict = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ error: z.string(), current: z.nullable(row) });

@@ -184,8 +184,10 @@ test("another person's entries are 404", async () => {
   ]);
   for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { error: "Not found" } });
   expect((await eve.get("/diary/")).body).toEqual([]);
-  const made = await eve.post("/diary/", { diary_text: "Eve's", updated_at: body.updated_at }, { at });
-  expect(made.status).toBe(201);
+  const onHers = await eve.post("/diary/", { diary_text: "Eve's", updated_at: body.updated_at }, { at });
+  // A text that was typed on an entry does not make one.
+  expect(onHers).toMatchObject({ status: 409, body: { current: null } });
+  expect((await eve.post("/diary/", { diary_text: "Eve's", updated_at: null }, { at })).status).toBe(201);
   expect((await client().get("/diary/")).status).toBe(401);
 });
 

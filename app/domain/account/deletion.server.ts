@@ -46,6 +46,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM language_review WHERE user_id IN ${whom}`,
     sql`DELETE FROM language_word WHERE user_id IN ${whom}`,
     sql`DELETE FROM language_undo WHERE user_id IN ${whom}`,
+    sql`DELETE FROM idempotency_key WHERE user_id IN ${whom}`,
     sql`DELETE FROM language_access WHERE user_id IN ${whom}`,
     sql`UPDATE language_batch SET admin_id = NULL WHERE admin_id IN ${whom}`,
     sql`DELETE FROM language_day WHERE user_id IN ${whom}`,

@@ -77,6 +77,7 @@ async function fillTheRest(id: string) {
       deleted_at: at,
     }),
     row("language_access", { language: "", user_id: id, created_at: at }),
+    row("idempotency_key", { user_id: id, act: "restore-todo", created_at: at }),
     row("language_undo", { id, user_id: id, language: "x", kind: "imported", content: "[]", created_at: at }),
     row("language_word", {
       id,

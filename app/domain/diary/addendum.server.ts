@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import {
   ADDENDA_FULL_MESSAGE,
@@ -14,6 +14,7 @@ import {
 import { DATE_MESSAGE, DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
 import { getDiaryEntry, getDiaryEntryOn } from "./diary.server.ts";
 import { AppError, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 
@@ -50,25 +51,36 @@ export async function addToDay(
   const { timezone } = context;
   const [today] = writableDates(context.days, context.now);
   const now = context.now.toISOString();
-  if ("entry_date" in day) await addEmptyDay(context, day.entry_date, id);
+  const once = doneOnce(context, user_id, `add-addendum ${id}`);
+  if ("entry_date" in day) await addEmptyDay(context, day.entry_date, id, once.isNew);
   const ofDay = "entry_date" in day ? sql`e.entry_date = ${day.entry_date}` : sql`e.id = ${day.entry_id}`;
-  const [added] = await context.db.all<DiaryAddendum>(sql`
+  const add = sql`
     INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
     SELECT ${id}, e.user_id, e.id, ${addendum_text}, ${today}, ${timezone}, ${now}, ${now} FROM diary_entry e
     WHERE ${ofDay} AND e.user_id = ${user_id} AND e.entry_date < ${today}
       AND (SELECT count(*) FROM diary_addendum a WHERE a.user_id = e.user_id AND a.entry_id = e.id) < ${MAX_ADDENDA}
+      AND ${once.isNew}
     ON CONFLICT DO NOTHING
-    RETURNING id, entry_id, addendum_text, written_on, timezone, created_at, updated_at`);
+    RETURNING id, entry_id, addendum_text, written_on, timezone, created_at, updated_at`;
+  const [[added]] = await context.db.batch([
+    statement<DiaryAddendum>(context.db, add),
+    statement(
+      context.db,
+      once.remember(sql`EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id} AND user_id = ${user_id})`),
+    ),
+  ]);
   if (added) return added;
   const entryOf = () =>
     "entry_date" in day ? getDiaryEntryOn(context, day.entry_date) : getDiaryEntry(context, day.entry_id);
   const [[[again]], entry] = await Promise.all([context.read(addendumById({ id })), entryOf()]);
   if (again) return again;
+  // Deleted since it was added.
+  if (await once.wasDone()) throw notFound();
   throw new AppError(409, entry.entry_date < today ? ADDENDA_FULL_MESSAGE : DAY_OPEN_MESSAGE);
 }
 
 /** Makes the entry of a day that was never written, without a text, for the addendum `id`. */
-async function addEmptyDay(context: AppContext, date: string, id: string): Promise<void> {
+async function addEmptyDay(context: AppContext, date: string, id: string, isNew: SQL): Promise<void> {
   const { id: user_id } = await mayWrite(context, "diary_entry");
   const [today] = writableDates(context.days, context.now);
   if (!isDate(date) || date < DATE_RANGE.min) throw new AppError(400, DATE_MESSAGE);
@@ -77,7 +89,7 @@ async function addEmptyDay(context: AppContext, date: string, id: string): Promi
   await context.db.run(sql`
     INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
     SELECT ${newId()}, ${user_id}, ${date}, '', ${context.timezone}, ${now}, ${now}
-    WHERE NOT EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id})
+    WHERE NOT EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id}) AND ${isNew}
     ON CONFLICT DO NOTHING`);
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "./addendum.ts";
 import {
@@ -15,6 +15,7 @@ import {
   writableDates,
 } from "./diary.ts";
 import { AppError, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import type { DiaryPicture } from "./picture.ts";
 import { deletePictures, deletingPicture, pictureKey } from "./picture-store.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
@@ -143,8 +144,8 @@ export async function getDiaryEntryOn(context: AppContext, date: string): Promis
 /**
  * Writes today's entry or, until two minutes after midnight, yesterday's when the input names it, or that of a day in which
  * the text was written and which is over by less than three days. There is one a day: a second write changes it. 403 when
- * the day is over, 400 when it has not come, 409 with the stored entry when the client's version is not current; a late
- * text always needs a version.
+ * the day is over, 400 when it has not come, 409 with the stored entry when the client's version is not current, and with
+ * null when the entry was deleted since the text was typed; a late text always needs a version.
  */
 export async function writeDiaryEntry(
   context: AppContext,
@@ -163,18 +164,31 @@ export async function writeDiaryEntry(
   const id = newId();
   const now = context.now.toISOString();
   const unchanged = eq(diary_entry.diary_text, diary_text);
-  const [saved] = await context.db
-    .insert(diary_entry)
-    .values({ id, user_id, entry_date: date, diary_text, timezone, created_at: now, updated_at: now })
-    .onConflictDoUpdate({
-      target: [diary_entry.user_id, diary_entry.entry_date],
-      set: { diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) },
-      // A day that only has additions has no text to lose.
-      setWhere: or(isCurrentVersion(diary_entry, seen, unchanged), eq(diary_entry.diary_text, "")),
-    })
-    .returning(columns);
+  const once = doneOnce(context, user_id, `write-diary ${date}`);
+  const isThere = sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${user_id} AND entry_date = ${date})`;
+  const [[saved]] = await context.db.batch([
+    context.db
+      .insert(diary_entry)
+      // A text that was typed on an entry does not bring that back when it is deleted.
+      .select(
+        sql`SELECT ${id}, ${user_id}, ${date}, ${diary_text}, ${timezone}, ${now}, ${now}
+          WHERE ${once.isNew} AND (${seen ?? null} IS NULL OR ${isThere})`,
+      )
+      .onConflictDoUpdate({
+        target: [diary_entry.user_id, diary_entry.entry_date],
+        set: { diary_text, timezone, updated_at: nextVersion(diary_entry, context.now, unchanged) },
+        // A day that only has additions has no text to lose.
+        setWhere: or(isCurrentVersion(diary_entry, seen, unchanged), eq(diary_entry.diary_text, "")),
+      })
+      .returning(columns),
+    // Only what makes an entry can bring it back.
+    statement(context.db, once.remember(sql`EXISTS (SELECT 1 FROM diary_entry WHERE id = ${id})`)),
+  ]);
   if (saved) return { saved: asEntry(saved), created: saved.id === id };
-  throw versionConflict(await getDiaryEntryOn(context, date));
+  const [current] = await listDiaryEntries(context, { limit: 1, offset: 0, date_start: date, date_end: date });
+  // Sent again, because the first response was lost.
+  if (current?.diary_text === diary_text) return { saved: current, created: false };
+  throw versionConflict(current ?? null);
 }
 
 /** The same by id. 403 when its day is over, 404 unless it is the user's. */

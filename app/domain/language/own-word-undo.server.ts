@@ -5,6 +5,7 @@ import { type Database, runAll } from "#app/db/database.ts";
 import { language_progress, language_review, language_word } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import type { OwnWordChoice } from "./own-word.ts";
 import { mayChangeWords, roomForWords } from "./own-word.server.ts";
 import { WORD_NOT_FOUND_MESSAGE } from "./word.ts";
@@ -48,6 +49,8 @@ const deleting = (user_id: string, language: SQL, ids: SQL) => {
 export async function deleteOwnWord(context: AppContext, id: string): Promise<Message> {
   const user_id = await mayChangeWords(context, id);
   const mine = sql`user_id = ${user_id} AND word_id = ${id}`;
+  const once = doneOnce(context, user_id, `delete-word ${id}`);
+  const word = sql`language_word WHERE id = ${id} AND user_id = ${user_id} AND ${once.isNew}`;
   const results = await runAll(context.db, [
     sql`INSERT INTO language_undo (id, user_id, language, kind, content, created_at)
       SELECT id, user_id, language, 'deleted', json_object('word', json_array(${columns(WORD)}),
@@ -55,16 +58,14 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
         'reviews', (SELECT json_group_array(json(review)) FROM (SELECT json_array(${columns(REVIEW)}) AS review
           FROM language_review WHERE ${mine} ORDER BY number DESC LIMIT ${MAX_REVIEWS}))),
         ${context.now.toISOString()}
-      FROM language_word WHERE id = ${id} AND user_id = ${user_id}
+      FROM ${word}
       ON CONFLICT (id) DO UPDATE SET content = excluded.content, created_at = excluded.created_at
         WHERE user_id = excluded.user_id`,
-    ...deleting(
-      user_id,
-      sql`(SELECT language FROM language_word WHERE id = ${id} AND user_id = ${user_id})`,
-      sql`(SELECT id FROM language_word WHERE id = ${id} AND user_id = ${user_id})`,
-    ),
+    ...deleting(user_id, sql`(SELECT language FROM ${word})`, sql`(SELECT id FROM ${word})`),
+    once.remember(sql`EXISTS (SELECT 1 FROM language_undo
+      WHERE id = ${id} AND user_id = ${user_id} AND kind = 'deleted')`),
   ]);
-  if (results.at(-1)!.length === 0) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  if (results.at(-2)!.length === 0 && !(await once.wasDone())) throw notFound(WORD_NOT_FOUND_MESSAGE);
   return { message: "The word was deleted" };
 }
 
@@ -74,8 +75,9 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
  */
 export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): Promise<Message> {
   const user_id = await mayChangeWords(context, id);
+  const once = doneOnce(context, user_id, `undo-words ${id}`);
   const undo = (kind: string) => sql`FROM language_undo u
-    WHERE u.id = ${id} AND u.user_id = ${user_id} AND u.kind = ${kind}`;
+    WHERE u.id = ${id} AND u.user_id = ${user_id} AND u.kind = ${kind} AND ${once.isNew}`;
   const isThere = sql`EXISTS (SELECT 1 ${undo("deleted")})
     AND EXISTS (SELECT 1 FROM language_word WHERE id = ${id} AND user_id = ${user_id})`;
   const counts = sql`(SELECT u.content ->> ${at("progress", PROGRESS, "met_on")} AS met_on,
@@ -99,11 +101,12 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
       RETURNING id`,
     ...deleting(user_id, sql`(SELECT u.language ${undo("imported")})`, imported),
     sql`DELETE FROM language_undo WHERE id = ${id} AND user_id = ${user_id} AND kind = 'imported' RETURNING id`,
+    once.remember(sql`EXISTS (SELECT 1 FROM language_word WHERE id = ${id} AND user_id = ${user_id})`),
   ]);
   const kinds = (known as { kind: string }[]).map(({ kind }) => kind);
   if (kinds.length === 0) throw notFound();
-  if (removed.at(-1)!.length > 0) return { message: `${removed.at(-2)!.length} words were taken out again` };
-  if (back!.length === 0 && !kinds.includes("back")) {
+  if (removed.at(-2)!.length > 0) return { message: `${removed.at(-3)!.length} words were taken out again` };
+  if (back!.length === 0 && !kinds.includes("back") && !(await once.wasDone())) {
     throw new AppError(409, "You have this word again, or no room for it");
   }
   return { message: "The word is back" };

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
 import { getProject } from "../project/project.server.ts";
@@ -148,20 +149,22 @@ export async function deleteMeetingNote(
 ): Promise<{ message: string }> {
   const { id: user_id } = await mayWrite(context, "meeting_note", id);
   const { db } = context;
-  const which = sql`id = ${id} AND user_id = ${user_id}`;
+  const once = doneOnce(context, user_id, `delete-meeting ${id}`);
+  const which = sql`id = ${id} AND user_id = ${user_id} AND ${once.isNew}`;
   const [moved, deleted] = moveToTrash(db, "meeting_note", which, context.now.toISOString());
   const [, left, gone, projects] = await db.batch([
     moved,
     db
       .update(todo)
       .set({ meeting_note_id: null, meeting_line: null })
-      .where(and(eq(todo.meeting_note_id, id), eq(todo.user_id, user_id)))
+      .where(and(eq(todo.meeting_note_id, id), eq(todo.user_id, user_id), once.isNew))
       .returning({ id: todo.id }),
     deleted,
     db
       .select({ id: project.id })
       .from(project)
       .where(and(eq(project.id, project_id), eq(project.user_id, user_id))),
+    statement(db, once.remember(sql`EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id} AND user_id = ${user_id})`)),
   ]);
   if (gone.length + projects.length === 0) throw notFound();
   if (left.length > 0) context.trail.also.add("todo");

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import { type Database, ownedQuery } from "#app/db/database.ts";
+import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import {
   type EndedPomodoro,
@@ -135,14 +136,23 @@ export async function deletePomodoro(
   { mayRepeat = false } = {},
 ): Promise<{ message: string }> {
   const user = await mayWrite(context, "pomodoro", id);
-  const [deleted] = await context.db
-    .update(pomodoro)
-    .set({ deleted_at: sql`COALESCE(${pomodoro.deleted_at}, ${context.now.toISOString()})` })
-    .where(and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id), mayRepeat ? undefined : isNull(pomodoro.deleted_at)))
-    .returning({ id: pomodoro.id });
-  if (!deleted) throw notFound();
+  const { db } = context;
+  const once = doneOnce(context, user.id, `delete-pomodoro ${id}`);
+  const isIt = and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id));
+  const [[deleted]] = await db.batch([
+    db
+      .update(pomodoro)
+      .set({ deleted_at: sql`COALESCE(${pomodoro.deleted_at}, ${context.now.toISOString()})` })
+      .where(and(isIt, mayRepeat ? undefined : isNull(pomodoro.deleted_at), once.isNew))
+      .returning({ id: pomodoro.id }),
+    statement(db, once.remember(isDeleted(id, user.id, true))),
+  ]);
+  if (!deleted && !(await once.wasDone())) throw notFound();
   return { message: "Pomodoro session deleted" };
 }
+
+const isDeleted = (id: string, user_id: string, so: boolean) => sql`EXISTS (SELECT 1 FROM pomodoro
+  WHERE id = ${id} AND user_id = ${user_id} AND (deleted_at IS NOT NULL) = ${so})`;
 
 const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 86_400_000).toISOString();
 
@@ -150,17 +160,18 @@ const restorableSince = (now: Date) => new Date(now.getTime() - RESTORE_DAYS * 8
 export async function restorePomodoro(context: AppContext, id: string): Promise<EndedPomodoro> {
   const user = await mayWrite(context, "pomodoro", id);
   const since = restorableSince(context.now);
-  const [restored] = await context.db
-    .update(pomodoro)
-    .set({ deleted_at: null })
-    .where(
-      and(
-        eq(pomodoro.id, id),
-        eq(pomodoro.user_id, user.id),
-        or(isNull(pomodoro.deleted_at), gt(pomodoro.deleted_at, since)),
-      ),
-    )
-    .returning(columns);
+  const { db } = context;
+  const once = doneOnce(context, user.id, `restore-pomodoro ${id}`);
+  const isIt = and(eq(pomodoro.id, id), eq(pomodoro.user_id, user.id));
+  const isThere = isNull(pomodoro.deleted_at);
+  const [[restored]] = await db.batch([
+    db
+      .update(pomodoro)
+      .set({ deleted_at: null })
+      .where(and(isIt, or(isThere, and(gt(pomodoro.deleted_at, since), once.isNew))))
+      .returning(columns),
+    statement(db, once.remember(isDeleted(id, user.id, false))),
+  ]);
   if (!restored) throw notFound();
   return restored;
 }

@@ -3,6 +3,7 @@ import { type AppContext, mayWrite } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
 import { notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { clockOf } from "../pomodoro/clock.server.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
@@ -20,7 +21,8 @@ export async function deleteProject(
   const user = await mayWrite(context, "project", id);
   const { db } = context;
   const now = context.now.toISOString();
-  const its = sql`project_id = (SELECT id FROM project WHERE ${mine(user.id, id)})`;
+  const once = doneOnce(context, user.id, `delete-project ${id}`);
+  const its = sql`project_id = (SELECT id FROM project WHERE ${mine(user.id, id)} AND ${once.isNew})`;
   // Every index of todo is partial, so open and completed ones are found through their own index.
   const todos = (isDone: SQL) =>
     statement(
@@ -36,10 +38,18 @@ export async function deleteProject(
     db
       .update(project)
       .set({ deleted_at: sql`COALESCE(${project.deleted_at}, ${now})` })
-      .where(mayRepeat ? and(eq(project.id, id), eq(project.user_id, user.id)) : mine(user.id, id))
+      .where(and(mayRepeat ? and(eq(project.id, id), eq(project.user_id, user.id)) : mine(user.id, id), once.isNew))
       .returning({ id: project.id }),
+    statement(
+      db,
+      once.remember(sql`EXISTS (SELECT 1 FROM project
+        WHERE id = ${id} AND user_id = ${user.id} AND deleted_at IS NOT NULL)`),
+    ),
   ]);
-  if (results[6].length === 0) throw notFound();
+  if (results[6].length === 0) {
+    if (await once.wasDone()) return { message: "Project deleted" };
+    throw notFound();
+  }
   context.waitUntil(clockOf(context, user.id).leaveProject(id, context.now.getTime()));
   return { message: "Project deleted" };
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import type { Database } from "#app/db/database.ts";
+import { type Database, statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
 import { PROJECT_GONE_MESSAGE } from "../trash/trash.ts";
@@ -102,14 +103,23 @@ export async function deleteTodo(
       .returning({ id: todo.id });
     if (undone.length > 0) return { message: "Todo deleted" };
   }
-  const [deleted] = await context.db
-    .update(todo)
-    .set({ deleted_at: sql`COALESCE(${todo.deleted_at}, ${context.now.toISOString()})` })
-    .where(and(eq(todo.id, id), eq(todo.user_id, user_id), mayRepeat ? undefined : isNull(todo.deleted_at)))
-    .returning({ id: todo.id });
-  if (!deleted && !isUndo) throw notFound();
+  const { db } = context;
+  const once = doneOnce(context, user_id, `delete-todo ${id}`);
+  const [[deleted]] = await db.batch([
+    db
+      .update(todo)
+      .set({ deleted_at: sql`COALESCE(${todo.deleted_at}, ${context.now.toISOString()})` })
+      .where(
+        and(eq(todo.id, id), eq(todo.user_id, user_id), mayRepeat ? undefined : isNull(todo.deleted_at), once.isNew),
+      )
+      .returning({ id: todo.id }),
+    statement(db, once.remember(sql`EXISTS (SELECT 1 FROM todo WHERE ${own(id, user_id)} AND deleted_at IS NOT NULL)`)),
+  ]);
+  if (!deleted && !isUndo && !(await once.wasDone())) throw notFound();
   return { message: "Todo deleted" };
 }
+
+const own = (id: string, user_id: string) => sql`id = ${id} AND user_id = ${user_id}`;
 
 /** The fields of a todo whose addition was undone. */
 const EMPTY = {
@@ -127,7 +137,7 @@ export const isRestorable = ne(todo.todo_title, "");
 
 /**
  * Restores a deleted todo at its old position, or first in the own project `to`. 409 at the limit, and while its project is
- * deleted; 404 after 30 days. If the line that it was made of has another todo by now, that keeps it.
+ * deleted; 404 after 30 days, and when it was restored by the same request and deleted again. If the line that it was made of has another todo by now, that keeps it.
  */
 export async function restoreTodo(context: AppContext, id: string, to?: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);
@@ -144,27 +154,43 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
           position: sql`(SELECT ${newPosition(undefined)} FROM project WHERE id = ${to})`,
         };
   const isAlive = to === undefined ? isNull(todo.deleted_at) : undefined;
-  const [restored] = await context.db
-    .update(todo)
-    .set({ deleted_at: null, ...place })
-    .where(
-      and(
-        eq(todo.id, id),
-        eq(todo.user_id, user_id),
-        isRestorable,
-        sql`${home} IS NOT NULL`,
-        or(isAlive, and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id, to)))),
-      ),
-    )
-    .returning(todoColumns);
+  const { db } = context;
+  const once = doneOnce(context, user_id, `restore-todo ${id}`);
+  const isThere = sql`EXISTS (SELECT 1 FROM todo WHERE ${own(id, user_id)} AND deleted_at IS NULL)`;
+  const [[restored]] = await db.batch([
+    db
+      .update(todo)
+      .set({ deleted_at: null, ...place })
+      .where(
+        and(
+          eq(todo.id, id),
+          eq(todo.user_id, user_id),
+          isRestorable,
+          sql`${home} IS NOT NULL`,
+          or(isAlive, and(gt(todo.deleted_at, since), or(isNotNull(todo.is_checked_date), hasRoom(user_id, to)))),
+          once.isNew,
+        ),
+      )
+      .returning(todoColumns),
+    statement(db, once.remember(isThere)),
+  ]);
   if (restored?.meeting_line) context.trail.also.add("meeting_note");
   if (restored) return restored;
+  if (await once.wasDone()) return storedTodo(context, user_id, id);
   const mayComeBack = and(
     isRestorable,
     gt(todo.deleted_at, since),
     sql`(${to ?? null} IS NULL OR ${home} IS NOT NULL)`,
   );
   throw await refusal(context, user_id, id, mayComeBack, to === undefined);
+}
+
+/** A todo that was restored by an earlier request. 404 when it was deleted since. */
+async function storedTodo({ db }: AppContext, user_id: string, id: string): Promise<Todo> {
+  const isIt = and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at));
+  const [stored] = await db.select(todoColumns).from(todo).where(isIt);
+  if (!stored) throw notFound();
+  return stored;
 }
 
 /** Whether no other todo has a meeting's line. */

@@ -4,6 +4,7 @@ import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { deleted_note, project, todo } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, appErrorIn, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { MAX_PROJECTS } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
@@ -18,7 +19,7 @@ const since = sql.placeholder("since");
 
 const deletedTodo = ownedQuery((query, owner) =>
   query
-    .select({ title: sql<string>`${todo.todo_title}`.as("title") })
+    .select({ title: sql<string>`${todo.todo_title}`.as("title"), deleted_at: todo.deleted_at })
     .from(todo)
     .where(
       and(
@@ -35,6 +36,7 @@ const deletedNote = ownedQuery((query, owner) =>
     .select({
       kind: deleted_note.kind,
       title: deleted_note.title,
+      deleted_at: deleted_note.deleted_at,
       project_id: deleted_note.project_id,
       is_project_deleted: flag(
         sql`EXISTS (SELECT 1 FROM project WHERE id = ${deleted_note.project_id} AND deleted_at IS NOT NULL)`,
@@ -56,8 +58,8 @@ const deletedProject = ownedQuery((query, owner) =>
     ),
 );
 
-/** Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old. */
-export async function findDeleted(context: AppContext, item_id: string) {
+/** Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old, and was deleted at that instant if one is given. */
+export async function findDeleted(context: AppContext, item_id: string, deleted_at?: string) {
   // First, so that an expired demo account is refused whatever it asks for.
   await notExpired(context);
   const values = { id: item_id, since: restorableSince(context.now) };
@@ -67,7 +69,7 @@ export async function findDeleted(context: AppContext, item_id: string) {
     deletedProject(values),
   );
   const found = ofTodo ?? ofNote ?? ofProject;
-  if (!found) throw notFound();
+  if (!found || (deleted_at !== undefined && found.deleted_at !== deleted_at)) throw notFound();
   return { name: found.title ? `“${found.title}”` : "The notes", todo: ofTodo, note: ofNote, project: ofProject };
 }
 
@@ -79,10 +81,10 @@ export async function findDeleted(context: AppContext, item_id: string) {
 export async function restoreItem(
   context: AppContext,
   item_id: string,
-  { project_id }: RestoreInput,
+  { project_id, deleted_at }: RestoreInput,
   { mayRepeat = false } = {},
 ): Promise<Message> {
-  const found = await findDeleted(context, item_id).catch(async (error: unknown) => {
+  const found = await findDeleted(context, item_id, deleted_at).catch(async (error: unknown) => {
     if (!mayRepeat || appErrorIn(error)?.status !== 404) throw error;
     return { name: `“${(await getProject(context, item_id)).proje_title}”`, isBack: true as const };
   });
@@ -106,13 +108,14 @@ async function restoreProject(context: AppContext, project_id: string, deleted_a
   const went = sql`project_id = ${project_id} AND deleted_at = ${deleted_at} AND user_id = ${user_id}`;
   const itsTodos = sql`(SELECT count(*) FROM todo WHERE ${went} AND deleted_at IS NOT NULL AND is_checked_date IS NULL)`;
   const todosFit = sql`(archived_at IS NOT NULL OR ${activeTodos(user_id)} + ${itsTodos} <= ${MAX_ACTIVE_TODOS})`;
+  const once = doneOnce(context, user_id, `restore-project ${project_id}`);
   const andIsBack = sql`AND EXISTS (SELECT 1 FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL)`;
   const [restored] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE project SET deleted_at = NULL WHERE id = ${project_id} AND user_id = ${user_id}
-        AND deleted_at = ${deleted_at} AND ${room} AND ${todosFit} RETURNING id`,
+        AND deleted_at = ${deleted_at} AND ${room} AND ${todosFit} AND ${once.isNew} RETURNING id`,
     ),
     statement(
       db,
@@ -124,9 +127,11 @@ async function restoreProject(context: AppContext, project_id: string, deleted_a
     ),
     statement(db, sql`DELETE FROM deleted_note WHERE ${went} ${andIsBack}`),
     statement(db, sql`UPDATE todo SET deleted_at = NULL WHERE ${went} AND deleted_at IS NOT NULL ${andIsBack}`),
+    statement(db, once.remember(sql`true ${andIsBack}`)),
   ]);
   for (const kind of ["todo", "meeting_note", "weekly_update"] as const) context.trail.also.add(kind);
-  if (restored.length > 0) return;
+  // One that was restored by this request, and deleted again since, stays deleted.
+  if (restored.length > 0 || (await once.wasDone())) return;
   const [counted] = await db.all<{ has_room: number }>(sql`SELECT ${room} AS has_room`);
   throw new AppError(409, counted!.has_room ? NO_ROOM_FOR_TODOS_MESSAGE : NO_ROOM_FOR_PROJECT_MESSAGE);
 }

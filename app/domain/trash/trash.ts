@@ -47,5 +47,8 @@ export const RestoreInput = z.object({
   project_id: z.optional(
     checked(z.string(), z.describe("Another project, for a todo, a meeting or notes whose project is deleted")),
   ),
+  deleted_at: z.optional(
+    checked(z.string(), z.describe("The deletion that is undone: 404 when it was restored and deleted again since")),
+  ),
 });
 export type RestoreInput = z.infer<typeof RestoreInput>;

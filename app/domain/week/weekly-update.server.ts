@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import { type AppContext, mayWrite } from "#app/context.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { weekly_update } from "#app/db/schema.ts";
 import { AppError, notFound } from "../errors.ts";
+import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
@@ -104,20 +105,35 @@ export async function saveWeeklyUpdate(
   const id = newId();
   const now = context.now.toISOString();
   const unchanged = eq(weekly_update.update_text, update_text);
-  const [saved] = await context.db.all<WeeklyUpdate>(sql`
+  const { updated_at: seen } = input;
+  const once = doneOnce(context, user_id, `write-notes ${project_id} ${week_start}`);
+  const save = sql`
     INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
     SELECT ${id}, user_id, id, ${update_text}, ${week_start}, ${now}, ${now}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
+      AND ${once.isNew} AND (${seen ?? null} IS NULL OR EXISTS (SELECT 1 FROM weekly_update
+        WHERE project_id = ${project_id} AND week_start = ${week_start}))
     ON CONFLICT (project_id, week_start) DO UPDATE
     SET update_text = excluded.update_text, updated_at = ${nextVersion(weekly_update, context.now, unchanged)}
-    WHERE ${isCurrentVersion(weekly_update, input.updated_at, unchanged)}
-    RETURNING id, project_id, update_text, week_start, created_at, updated_at`);
+    WHERE ${isCurrentVersion(weekly_update, seen, unchanged)}
+    RETURNING id, project_id, update_text, week_start, created_at, updated_at`;
+  const [[saved]] = await context.db.batch([
+    statement<WeeklyUpdate>(context.db, save),
+    // Only what makes notes can bring them back.
+    statement(context.db, once.remember(sql`EXISTS (SELECT 1 FROM weekly_update WHERE id = ${id})`)),
+  ]);
   if (saved) {
     context.trail.target = { kind: "weekly_update", id: saved.id };
     return { saved, created: saved.id === id };
   }
-  const [[current]] = await context.read(notesOfWeek(project_id, week_start));
-  throw current ? versionConflict(current) : notFound();
+  const [[[current]]] = await Promise.all([
+    context.read(notesOfWeek(project_id, week_start)),
+    // Throws 404 for somebody else's.
+    getProject(context, project_id),
+  ]);
+  // Sent again, because the first response was lost.
+  if (current?.update_text === update_text) return { saved: current, created: false };
+  throw versionConflict(current ?? null);
 }
 
 /** Throws 404 unless it is the user's, 409 with the stored notes when the client's version is not current. */

@@ -45,6 +45,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
         <fetcher.Form method="post" className="flex flex-wrap items-center gap-2">
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="deleted_at" value={deleted_at} />
           {needsProject && (
             <Field label={`Project for ${name}`} hideLabel>
               <Select name="project_id">

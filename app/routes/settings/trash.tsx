@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import * as z from "zod/mini";
 import { emptyTrash, eraseItem } from "#app/domain/trash/erase.server.ts";
 import { restoreItem } from "#app/domain/trash/restore.server.ts";
-import { TRASH_DAYS, TRASH_PAGE, type TrashItem } from "#app/domain/trash/trash.ts";
+import { RestoreInput, TRASH_DAYS, TRASH_PAGE, type TrashItem } from "#app/domain/trash/trash.ts";
 import { listTrash } from "#app/domain/trash/trash.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateLabel, timeLabel } from "#app/domain/time/date-label.ts";
@@ -65,9 +65,7 @@ function byDay(items: TrashItem[], timezone: string) {
 const Which = z.object({ id: z.string() });
 
 export const action = pageAction({
-  restore: intent(z.extend(Which, { project_id: z.optional(z.string()) }), (context, { id, ...to }) =>
-    restoreItem(context, id, to),
-  ),
+  restore: intent(z.extend(Which, RestoreInput.shape), (context, { id, ...to }) => restoreItem(context, id, to)),
   erase: intent(Which, (context, { id }) => eraseItem(context, id)),
   "erase-all": intent(z.object({}), emptyTrash),
 });

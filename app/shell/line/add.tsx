@@ -80,10 +80,10 @@ function wordOption(text: string, adding: Adding): Option | null {
 function noteOption(text: string, { today, tell }: Adding): Option | null {
   const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
   if (!note) return null;
-  async function run(at = new Date().toISOString()) {
-    const problem = await addToDiary(note!, today, at);
+  async function run(at = new Date().toISOString(), key = newId()) {
+    const problem = await addToDiary(note!, today, at, key);
     if (problem === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
-    const action = { label: "Try Again", run: () => void run(at) };
+    const action = { label: "Try Again", run: () => void run(at, key) };
     tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
   }
   async function takeBack() {

@@ -8,10 +8,10 @@ const TRIES = 3;
 
 /**
  * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. An empty day starts with the template.
- * The open pages hear of it from the server. Resolves to an error text, or null.
+ * The open pages hear of it from the server. Repeated with the same `key`, it makes an entry once. Resolves to an error text, or null.
  */
-export const addToDiary = (text: string, date: string, written_at: string): Promise<string | null> =>
-  changeDiary(date, written_at, async (entry) => {
+export const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<string | null> =>
+  changeDiary({ date, written_at, key }, async (entry) => {
     if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
     const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
     if (template && template.problem !== null) return template;
@@ -24,7 +24,7 @@ export const addToDiary = (text: string, date: string, written_at: string): Prom
  * error text, or null; a line that is gone is none.
  */
 export const takeFromDiary = (text: string, date: string, written_at: string): Promise<string | null> =>
-  changeDiary(date, written_at, async (entry) => {
+  changeDiary({ date, written_at }, async (entry) => {
     if (!entry) return null;
     const all = `\n${entry.diary_text}\n`;
     const at = all.lastIndexOf(`\n${text}\n`);
@@ -38,8 +38,7 @@ type Changed = string | null | ApiAnswer<unknown>;
 
 /** Changes the entry of `date`, again if it has changed meanwhile. Resolves to an error text, or null. */
 async function changeDiary(
-  date: string,
-  written_at: string,
+  { date, written_at, key }: { date: string; written_at: string; key?: string },
   change: (entry: DiaryEntry | undefined) => Promise<Changed>,
 ): Promise<string | null> {
   for (let left = TRIES; left > 0; left--) {
@@ -50,7 +49,9 @@ async function changeDiary(
     if (changed === null) return null;
     const body = { diary_text: changed, entry_date: date, written_at, updated_at: entry?.updated_at ?? null };
     const saved =
-      typeof changed === "string" ? await callApi("/diary", { method: "POST", body, isToldHere: true }) : changed;
+      typeof changed === "string"
+        ? await callApi("/diary", { method: "POST", body, isToldHere: true, ...(key && { key }) })
+        : changed;
     if (saved.status !== 409 || left === 1) return saved.problem;
   }
   return SERVER_ERROR;
