@@ -1,4 +1,5 @@
 /** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+import { sessionIdCookie } from "#app/domain/session/kept-document.ts";
 import { isSessionTag } from "#app/domain/notification/messages.ts";
 import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
@@ -9,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const PATIENCE_MS = 1_000;
 
 export function listenToPushes() {
-  self.addEventListener("push", (event) => event.waitUntil(show(noticeIn(event.data))));
+  self.addEventListener("push", (event) => event.waitUntil(receive(event.data)));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
     event.waitUntil(open((event.notification.data as { path?: string } | null)?.path ?? "/app"));
@@ -17,14 +18,30 @@ export function listenToPushes() {
   self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain()));
 }
 
-/** A push that cannot be read shows something nevertheless: a browser may end a subscription whose pushes show nothing. */
-function noticeIn(data: PushMessageData | null): Notice {
-  const known = { title: "Sevenfold", body: "", tag: "notice", path: "/app" };
+/** A notice that says nothing: a browser may end a subscription whose pushes show nothing. */
+const NEUTRAL: Notice = { title: "Sevenfold", body: "Open Sevenfold to see what is new.", tag: "notice", path: "/app" };
+
+/** Shows a push, without its text unless it is for whoever is signed in: it may have been on its way during a logout. */
+async function receive(data: PushMessageData | null): Promise<void> {
+  const { session, ...notice } = pushIn(data);
+  const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
+  await show(isOwn ? { ...NEUTRAL, body: "", ...notice } : NEUTRAL);
+}
+
+function pushIn(data: PushMessageData | null): Partial<Notice> & { session?: string } {
   try {
-    return { ...known, ...(data?.json() as Partial<Notice>) };
+    return (data?.json() ?? {}) as Partial<Notice>;
   } catch {
-    return known;
+    return {};
   }
+}
+
+/** Whether the session of this browser has that id. */
+async function isSignedIn(session: string): Promise<boolean> {
+  const cookies = self.cookieStore as CookieStore | undefined;
+  if (cookies) return (await cookies.get(sessionIdCookie(location.protocol === "https:")))?.value === session;
+  const answer = await fetch("/api/notification");
+  return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
 }
 
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });

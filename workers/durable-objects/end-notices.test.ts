@@ -64,6 +64,7 @@ test("the end of a session reaches each device once, however often the alarm run
       tag: `pomodoro-${session_id}`,
       path: "/app#pomodoro",
       rings: true,
+      session: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     expect(received[0]!.ttl).toBeGreaterThan(14 * 60);
     expect(received[0]!.ttl).toBeLessThanOrEqual(15 * 60);

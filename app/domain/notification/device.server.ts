@@ -124,7 +124,7 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   const { id: user_id } = await mayWrite(context, "account");
   await notWhileImpersonating(context);
   const [target] = await context.db.all<Device & Target>(
-    sql`SELECT id, endpoint, p256dh, auth FROM push_subscription WHERE id = ${id} AND user_id = ${user_id}`,
+    sql`SELECT id, endpoint, p256dh, auth, session_hash FROM push_subscription WHERE id = ${id} AND user_id = ${user_id}`,
   );
   if (!target) throw notFound();
   await countAttempt(context, [{ key: `push ${user_id}`, seconds: HOUR, most: TESTS_AN_HOUR }]);
@@ -140,7 +140,7 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
 /** The devices of a person whose sessions have not ended. */
 export const devicesOf = (db: Database, now: Date, user_id: string) =>
   db.all<Target & { id: string }>(sql`
-    SELECT p.id, p.endpoint, p.p256dh, p.auth FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
+    SELECT p.id, p.endpoint, p.p256dh, p.auth, p.session_hash FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
     WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`);
 
 /** Stores that a notification was taken, or deletes a device that is gone. */

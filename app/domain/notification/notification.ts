@@ -60,7 +60,7 @@ export function endpointProblem(endpoint: string, service?: string): string | nu
   return isKnown || (service && origin === service) ? null : ADDRESS_MESSAGE;
 }
 
-/** The content of a notification. The service worker reads it. */
+/** The content of a notification. The service worker reads it, with the id of the `session` that it is for. */
 export interface Notice {
   title: string;
   body: string;

@@ -2,6 +2,7 @@ import { buildPushPayload } from "@block65/webcrypto-web-push";
 import { hash } from "node:crypto";
 import type { Env } from "#app/context.ts";
 import { logRetry } from "#app/log.ts";
+import { sessionIdOf } from "../session/token.server.ts";
 import type { Notice } from "./notification.ts";
 
 export type PushEnv = Pick<Env, "VAPID_KEYS" | "APP_URL" | "ALERT_EMAIL" | "MAIL_FROM">;
@@ -11,6 +12,8 @@ export interface Target {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** The hash of the session that the device was added in. */
+  session_hash: string;
 }
 
 /**
@@ -55,7 +58,10 @@ export async function push(env: PushEnv, target: Target, notice: Notice, ttl: nu
       keys: { p256dh: target.p256dh, auth: target.auth },
     };
     const { headers, body } = await buildPushPayload(
-      { data: { ...notice }, options: { ttl, urgency: "high", topic: topicOf(notice.tag) } },
+      {
+        data: { ...notice, session: sessionIdOf(target.session_hash) },
+        options: { ttl, urgency: "high", topic: topicOf(notice.tag) },
+      },
       subscription,
       { ...vapid, subject: subjectOf(env) },
     );
