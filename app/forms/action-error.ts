@@ -74,6 +74,8 @@ export function useToastsElsewhere() {
 export interface Done {
   id: string;
   text: string;
+  /** The page that shows it, when this one does not. */
+  path?: Path;
   undo(): void;
 }
 

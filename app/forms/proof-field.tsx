@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { PROOF_MESSAGE } from "#app/domain/session/proof.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -17,11 +18,23 @@ export function ProofField({ refusal }: { refusal: ActionError | null }) {
   const hasPasskey = isAsked && (mayPass || refusal.has_passkey === true);
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
+  // Nothing is wrong yet when it is asked for.
+  const isFirst = error === PROOF_MESSAGE;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) place.current?.querySelector("input")!.focus();
+  }, [isFirst]);
   if (!isAsked) return null;
   if (confirmed === refusal) return <Resubmit />;
   return (
-    <div className="grid gap-2">
-      <PasswordField label="Your password" name="password" autoComplete="current-password" required error={error} />
+    <div ref={place} className="grid gap-2">
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        required
+        {...(isFirst ? { hint: <span role="status">{error}</span> } : { error })}
+      />
       {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(refusal)} />}
     </div>
   );

@@ -46,6 +46,12 @@ const mayUndo = ({ target }: KeyboardEvent) =>
 /** A reason why nothing can be done is shown: whoever goes on typing means text. */
 const REASON = "[data-reason]:popover-open";
 
+/** A space of that text must not scroll the page. */
+const isOfReason = ({ key, target }: KeyboardEvent) =>
+  key === " " &&
+  !(target as Element).closest?.("a, button, input, textarea, select, summary") &&
+  document.querySelector(REASON) !== null;
+
 const isForPage = (event: KeyboardEvent) =>
   (!event.repeat || event.key.startsWith("Arrow")) &&
   (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !isTyped(event))) &&
@@ -109,6 +115,7 @@ function listener() {
     act(key, pressed);
   };
   function press(event: KeyboardEvent) {
+    if (isOfReason(event)) event.preventDefault();
     if (!isMeant(event)) return;
     isHeard = false;
     pressed = event;

@@ -73,6 +73,15 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   await page.keyboard.press("Enter");
   await expect(dialog.getByRole("checkbox", { name: "Complete Sow the tomatoes" })).toBeEnabled();
   await expect(dialog.getByLabel("New todo")).toHaveValue("");
+  // One for another day says where it went, and the focus stays where the next one is typed.
+  await title.fill("Water the beans 12 march 2027");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("“Water the beans” added to Garden. Planned for")).toBeVisible();
+  await expect(title).toBeFocused();
+  await expectAccessible();
+  await dialog.getByRole("link", { name: "Show it" }).click();
+  await expect(dialog.getByRole("checkbox", { name: "Complete Water the beans" })).toBeEnabled();
+  await page.goto("/calendar?month=2027-03&day=2027-03-10");
 
   await dialog.getByText("Move to…").click();
   const date = dialog.getByLabel("New date");

@@ -180,6 +180,24 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   await expect.poll(active).toMatchObject({ session: { project_id: garden, duration_minutes: 45 } });
 });
 
+test("the line opens again right after Enter, and what was entered is added", async ({ page, person, stage }) => {
+  const garden = await newProject(stage, person, "Garden");
+  await page.goto("/app");
+  await atRest(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Plant quinces");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Buy pears");
+  await expect(option(page, "Add todo “Buy pears”")).toBeVisible();
+  await page.keyboard.press("Enter");
+  const titles = async () => {
+    const todos = (await (await page.request.get(`/api/todo/project/${garden}`)).json()) as { todo_title: string }[];
+    return todos.map(({ todo_title }) => todo_title).sort();
+  };
+  await expect.poll(titles).toEqual(["Buy pears", "Plant quinces"]);
+});
+
 test("one logs out from the line, which asks first when something would be lost", async ({
   page,
   person: _,

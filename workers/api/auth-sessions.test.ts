@@ -144,6 +144,15 @@ test("a sign-in with a new browser is mailed, one with a known browser is not", 
   expect(settings()).toBe(2);
 });
 
+test("the first sign-in to an account that no browser is known for is mailed, such as the first admin's", async () => {
+  const { fields } = await newMember();
+  await env.DB.prepare("DELETE FROM device WHERE user_id = (SELECT id FROM user WHERE email = ?)")
+    .bind(fields.email)
+    .run();
+  await client().post("/auth/login", fields, stranger().from);
+  expect(linksTo(fields.email).filter(({ hash }) => hash === "#sessions")).toHaveLength(1);
+});
+
 test("the mail of a sign-in says which browser, where and when", async () => {
   const { fields } = await newMember();
   const headers = {

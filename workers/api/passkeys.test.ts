@@ -42,7 +42,12 @@ for (const algorithm of ["ES256", "RS256"] as const) {
     expect((await ada.delete(`/auth/passkeys/${authenticator.id}`)).body.message).toContain("“Phone”");
     expect((await ada.get("/auth/passkeys")).body).toEqual([]);
     expect(await signInBy(authenticator)).toMatchObject({ status: 401, body: { error: PASSKEY_REFUSED_MESSAGE } });
-    expect(linksTo(ada.person.email).map(({ hash }) => hash)).toEqual(["#sign-in", "#sessions", "#sign-in"]);
+    expect(linksTo(ada.person.email).map(({ hash }) => hash)).toEqual([
+      "#sign-in",
+      "#sessions",
+      "#sessions",
+      "#sign-in",
+    ]);
   });
 }
 

@@ -39,9 +39,8 @@ function signInText({ client, now, timezone }: AppContext): string {
 export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
   const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
-  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in. Only the
-  // first admin's account, which the installation makes, knows none.
-  const unusual = sql`${!account.is_known} AND id = ${account.id} AND EXISTS (SELECT 1 FROM device WHERE user_id = ${account.id})`;
+  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
+  const unusual = sql`${!account.is_known} AND id = ${account.id}`;
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {

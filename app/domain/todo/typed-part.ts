@@ -51,6 +51,15 @@ export function markOf(word: string, context: Context): Mark | null {
   return project_id ? { kind: "project", project_id } : null;
 }
 
+/** Whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
+export function isUnfinishedMark(word: string, { language, projects }: Context): boolean {
+  if (word.startsWith("!")) return Object.keys(language.priorities).some((name) => name.startsWith(word));
+  return /^[#+]/.test(word) && projects.some(({ proje_title }) => nameOf(proje_title).startsWith(word.slice(1)));
+}
+
+/** The name of a project as it is typed behind a sign. */
+const nameOf = (title: string) => title.toLowerCase().replaceAll(" ", "");
+
 /** The longest phrase at the end of `words` that can be beside the parts that are known; null for none. */
 export function lastPhrase(words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null {
   if (!mayBePart(words.at(-1), context)) return null;
@@ -132,7 +141,7 @@ const own = <Value>(values: Record<string, Value>, name: string) =>
 function projectOf(word: string, { projects }: Context): string | null {
   if (!/^(?:#.*[\p{L}\d]|\+.*\p{L})/u.test(word)) return null;
   const name = word.slice(1);
-  const titles = projects.map(({ id, proje_title }) => ({ id, title: proje_title.toLowerCase().replaceAll(" ", "") }));
+  const titles = projects.map(({ id, proje_title }) => ({ id, title: nameOf(proje_title) }));
   const exact = titles.find(({ title }) => title === name);
   const found = /\p{L}/u.test(name) ? titles.filter(({ title }) => title.startsWith(name)) : [];
   return exact?.id ?? (found.length === 1 ? found[0]!.id : null);

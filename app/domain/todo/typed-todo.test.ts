@@ -190,6 +190,18 @@ test("parts of several kinds are recognised in any order", () => {
   expect(read("Send report !1 !2")).toBe("Send report !1 | medium");
 });
 
+test("what was recognised stays so while a priority or a project is typed behind it", () => {
+  expect(read("Call Ana fri #")).toBe("Call Ana # | 2026-11-20");
+  // Work or Workshop.
+  expect(read("Call Ana fri #wo")).toBe("Call Ana #wo | 2026-11-20");
+  expect(read("Call Ana fri !hi")).toBe("Call Ana !hi | 2026-11-20");
+  expect(read("Call Ana fri !high")).toBe("Call Ana | 2026-11-20 | high");
+  expect(read("Call Ana fri #gar", { plain: ["#gar"] })).toBe("Call Ana fri #gar");
+  // No project begins so, and a number is no name.
+  expect(read("Fix the bug of fri #12")).toBe("Fix the bug of fri #12");
+  expect(read("#")).toBe("#");
+});
+
 test("what is a name, is ambiguous or stands in the middle stays text", () => {
   const lines = [
     ..."|fri|today|!high|#work|next week|in 3 days|27 nov|on fri".split("|"),

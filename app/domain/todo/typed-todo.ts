@@ -6,7 +6,16 @@ import type { TodoFields } from "./changes.ts";
 import { firstDate } from "./first-date.ts";
 import { parseRepeat } from "./repeat.ts";
 import { ENGLISH } from "./typed-english.ts";
-import { type Context, firstPhrase, isInstead, lastPhrase, markOf, type Meaning, type Phrase } from "./typed-part.ts";
+import {
+  type Context,
+  firstPhrase,
+  isInstead,
+  isUnfinishedMark,
+  lastPhrase,
+  markOf,
+  type Meaning,
+  type Phrase,
+} from "./typed-part.ts";
 import { canBegin, canEnd, isHalf, type Word, wordsOf } from "./typed-title.ts";
 import type { TypedWords } from "./typed-words.ts";
 
@@ -53,6 +62,10 @@ export function typedTodo(text: string, { plain = [], language = ENGLISH, ...aro
     parts: [],
   };
   takeMarks(reading);
+  // It stays in the title, but what was recognised before it stays recognised while it is typed.
+  const last = reading.left.at(-1)?.text ?? "";
+  const isUnfinished = !reading.plainWords.includes(last) && isUnfinishedMark(last, context);
+  if (reading.left.length > 1 && isUnfinished) reading.left.pop();
   while (takeLast(reading));
   while (takeFirst(reading));
   const parts = reading.parts.sort((a, b) => a.start - b.start);

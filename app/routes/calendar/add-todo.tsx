@@ -1,18 +1,21 @@
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/new-id.ts";
-import { CATEGORY_CHOICES, type Category, titleProblem } from "#app/domain/todo/todo.ts";
+import { plannedText } from "#app/domain/todo/plan-text.ts";
+import { CATEGORY_CHOICES, type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import { todoCommands } from "#app/forms/todo-commands.ts";
+import type { Done } from "#app/forms/action-error.ts";
+import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
 import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useTypedTitle } from "#app/forms/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
+import { monthPath } from "./month.ts";
 import { isOfLine, keptLine } from "./given-back.ts";
 
 interface AddTodoProps {
@@ -25,10 +28,12 @@ interface AddTodoProps {
   focus: boolean;
   /** Of a form that was posted without scripts. */
   refusal: ActionError | null;
+  /** Tells of a todo that went to another project, day or week than those of the field. */
+  onElsewhere(done: Done): void;
 }
 
 /** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
-export function AddTodo({ date, today, locale, projects, focus, refusal: posted }: AddTodoProps) {
+export function AddTodo({ date, today, locale, projects, focus, refusal: posted, onElsewhere }: AddTodoProps) {
   const field = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
@@ -83,16 +88,31 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted 
     const found = titleProblem(typed.fields.todo_title);
     setProblem(found ?? undefined);
     if (found || !chosen) return field.current!.focus();
+    const todo_id = newId();
+    const project = typed.project ?? chosen;
     todoCommands.send({
       intent: "add-todo",
-      todo_id: newId(),
+      todo_id,
       isOfDay: true,
-      project_id: typed.project?.id ?? chosen.id,
+      project_id: project.id,
       todo_description: "",
       todo_category,
       todo_due_date: date,
       ...typed.fields,
     });
+    const { todo_due_date = date, todo_week = null } = typed.fields;
+    const day = todo_due_date && dateOf(todo_due_date);
+    if (day !== date || project !== chosen) {
+      const name = shortTitle(typed.fields.todo_title);
+      const plan = plannedText({ todo_due_date, todo_week }, today, locale);
+      const search = new URLSearchParams({ project: project.id, todo: todo_id });
+      onElsewhere({
+        id: todo_id,
+        text: `“${name}” added to ${project.proje_title}. ${plan}`,
+        path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
+        undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
+      });
+    }
     setTitle("");
     typed.restart();
     forget();

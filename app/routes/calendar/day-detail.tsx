@@ -116,6 +116,7 @@ export function DayDetail({
           projects={projects}
           focus={add || todos.length === 0}
           refusal={refusal}
+          onElsewhere={setLast}
         />
       )}
     </>
@@ -126,18 +127,29 @@ export function DayDetail({
 const TITLE = "day-title";
 
 /** Reports a change inside the dialog, because a toast behind it could not be reached. Its button takes the focus. */
-function DoneLine({ done }: { done: Done }) {
+function DoneLine({ done: { text, path, undo } }: { done: Done }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const line = ref.current!;
     const dialog = line.closest("dialog");
-    line.querySelector("button")!.focus();
-    return () => dialog?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
-  }, []);
+    // Whoever adds goes on typing.
+    if (!path) line.querySelector("button")!.focus();
+    return () => {
+      const hadFocus = [document.body, dialog].includes(document.activeElement as HTMLElement | null);
+      if (hadFocus) dialog?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
+    };
+  }, [path]);
   return (
     <div ref={ref} role="status" className="flex items-center gap-2 rounded-md bg-sunken ps-3">
-      <p className="min-w-0 flex-1">{done.text}</p>
-      <Button variant="plain" onClick={done.undo}>
+      <p className="min-w-0 flex-1">
+        {text}{" "}
+        {path && (
+          <Link to={path} className="link">
+            Show it
+          </Link>
+        )}
+      </p>
+      <Button variant="plain" onClick={undo}>
         Undo
       </Button>
     </div>

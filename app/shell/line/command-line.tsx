@@ -10,7 +10,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { focusedElement } from "#app/ui/typed-ahead.ts";
 import { Keys } from "../keys.tsx";
 import { useRootData } from "../root-data.ts";
-import { FIND, useShortcutGroups } from "../shortcuts.ts";
+import { FIND, showOverlay, useShortcutGroups } from "../shortcuts.ts";
 import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
 import { commandSections, type Option, resultSections, type Section } from "./options.tsx";
 import { useFound } from "./use-found.ts";
@@ -33,6 +33,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
   const [isEntered, setEntered] = useState(false);
+  const opensAgain = useRef(false);
   const hasRun = useRef(false);
   const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
 
@@ -46,7 +47,16 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     hasRun.current = true;
     onClose();
     // The focus has returned to where it was, for commands that concern it.
-    setTimeout(option.run);
+    setTimeout(() => {
+      option.run();
+      if (opensAgain.current) showOverlay("line");
+    });
+  }
+  /** Whoever goes on with the next line does not wait for what is found: the text is added as it stands. */
+  function goOn() {
+    if (!isEntered) return onClose();
+    opensAgain.current = true;
+    run(options[0]);
   }
   function move(by: number) {
     const at = current ? options.indexOf(current) : -1;
@@ -60,7 +70,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     else if (key === "Enter" && (event.ctrlKey || event.metaKey)) run(options.find(({ isAdded }) => isAdded));
     else if (key === "Enter" && current) run(current);
     else if (key === "Enter") setEntered(true);
-    else if (key === "k" && (event.ctrlKey || event.metaKey)) onClose();
+    else if (key === "k" && (event.ctrlKey || event.metaKey)) goOn();
     else if (key === "Backspace" && part) keepAsText(part);
     else return;
     event.preventDefault();
