@@ -1,4 +1,4 @@
-import { AppError } from "./domain/errors.ts";
+import { AppError } from "./errors.ts";
 
 /** Maximum bytes of a request body, unless it carries files. */
 const MAX_BODY_BYTES = 128 * 1024;

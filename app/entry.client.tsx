@@ -2,10 +2,10 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { queryClient } from "./client/query-client.ts";
-import { watchConnection } from "./client/connection.ts";
+import { queryClient } from "#app/client/cache/query-client.ts";
+import { watchConnection } from "#app/client/live/connection.ts";
 import { readInitialData } from "./remix-internals.client.ts";
-import { tellZone } from "./shell/own-zone.ts";
+import { tellZone } from "#app/shell/client-zone.ts";
 
 tellZone();
 watchConnection();

@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { newQueryClient } from "./client/query-client.ts";
+import { newQueryClient } from "#app/client/cache/query-client.ts";
 import sheet from "./app.css?inline";
 import { logError } from "./log.ts";
 import { takeLoaderData } from "./remix-internals.server.ts";

@@ -10,8 +10,8 @@ import {
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
 import print from "./print.css?url";
-import { revalidationScope } from "./client/freshness.ts";
-import { isLearner } from "./domain/language/practice.server.ts";
+import { revalidationScope } from "#app/client/cache/freshness.ts";
+import { isLearner } from "#app/domain/learning/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
@@ -20,9 +20,9 @@ import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, zoneScript } from "./shell/
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { pageLoader } from "./forms/action.server.ts";
-import { shownClock, SHOWS_POMODORO } from "./shell/pomodoro/running.server.ts";
-import { projectCookie } from "./shell/project-cookie.ts";
-import { type RootData, useRootData } from "./shell/root-data.ts";
+import { shownClock, SHOWS_POMODORO } from "#app/parts/pomodoro/running.server.ts";
+import { projectCookie } from "#app/parts/project/project-cookie.ts";
+import { type RootData, useRootData } from "#app/parts/account/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";

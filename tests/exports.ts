@@ -8,7 +8,7 @@ import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import * as schema from "#app/db/schema.ts";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
-import { contentHash } from "#app/domain/language/audio-store.server.ts";
+import { contentHash } from "#app/domain/pack/audio-store.server.ts";
 import { cleanPhoto } from "./pictures.ts";
 import worker from "./worker.ts";
 

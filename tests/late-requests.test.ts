@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import type { AppContext } from "../app/context.ts";
 import { addToDay, deleteAddendum } from "../app/domain/diary/addendum.server.ts";
 import { deleteDiaryEntry, listDiaryEntries, writeDiaryEntry } from "../app/domain/diary/diary.server.ts";
-import { appErrorIn } from "../app/domain/errors.ts";
-import { createOwnWord, changeOwnWord } from "../app/domain/language/own-word.server.ts";
-import { deleteOwnWord, undoOwnWords } from "../app/domain/language/own-word-undo.server.ts";
+import { appErrorIn } from "../app/errors.ts";
+import { createOwnWord, changeOwnWord } from "../app/domain/own-word/own-word.server.ts";
+import { deleteOwnWord, undoOwnWords } from "../app/domain/own-word/undo.server.ts";
 import {
   changeMeetingNote,
   createMeetingNote,

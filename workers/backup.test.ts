@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import type { Dump } from "#app/domain/backup/dump-step.server.ts";
 import { dumpSql } from "#app/domain/backup/dump.server.ts";
-import { contentHash } from "#app/domain/language/audio-store.server.ts";
+import { contentHash } from "#app/domain/pack/audio-store.server.ts";
 import { client, newClient } from "../tests/api.ts";
 import { newProject, newTodo } from "../tests/todos.ts";
 import { runCron } from "./cron.ts";

@@ -17,7 +17,7 @@ import { retryMails } from "#app/domain/mail/delivery.server.ts";
 import { purgeAuditLog } from "#app/domain/audit-log/audit-log.server.ts";
 import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
-import { purgeWordUndo } from "#app/domain/language/own-word-undo.server.ts";
+import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
@@ -27,7 +27,7 @@ import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
-import { purgeAuthenticators } from "#app/domain/second-step/second-step.server.ts";
+import { purgeAuthenticators } from "#app/domain/two-factor/two-factor.server.ts";
 import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;

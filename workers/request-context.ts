@@ -10,7 +10,7 @@ import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/idempotency.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
-import { AppError, authenticationRequired } from "#app/domain/errors.ts";
+import { AppError, authenticationRequired } from "#app/errors.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
 import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";

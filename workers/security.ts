@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
 
 /** Methods that change nothing. */

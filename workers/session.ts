@@ -4,7 +4,7 @@ import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
-import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/kept-document.ts";
+import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";

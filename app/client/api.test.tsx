@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
-import { NETWORK_ERROR } from "./connection.ts";
-import { clientId } from "./live.ts";
+import { NETWORK_ERROR } from "./live/connection.ts";
+import { clientId } from "./live/live.ts";
 import { setPerson } from "./person.ts";
 
 const server = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();

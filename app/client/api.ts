@@ -1,8 +1,8 @@
 /** The one way to call /api from the browser. */
 import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
-import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./connection.ts";
-import { clientId } from "./live.ts";
+import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./live/connection.ts";
+import { clientId } from "./live/live.ts";
 import { personHeader } from "./person.ts";
 
 /** Milliseconds after which a call times out. The body of an upload may take any time. */

@@ -1,4 +1,4 @@
-import { forgetPagesForGood } from "./persisted-pages.ts";
+import { forgetPagesForGood } from "./cache/persisted-pages.ts";
 
 /** Milliseconds that leaving waits for the browser's storage. */
 const PATIENCE_MS = 1_000;

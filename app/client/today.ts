@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
-import { dayOf } from "./own-day.ts";
-import { dayStart } from "./freshness.ts";
+import { dayOf } from "./client-date.ts";
+import { dayStart } from "./cache/freshness.ts";
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 import { ACCOUNT_FULL_MESSAGE } from "../domain/account/size.ts";
-import { AppError } from "../domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /** A request's use of the database, for its log line. */
 export interface DatabaseUse {

@@ -1,5 +1,5 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
-import { AppError } from "./errors.ts";
+import { AppError } from "#app/errors.ts";
 import { GONE_MESSAGE, VERSION_CONFLICT_MESSAGE, type SeenVersion } from "./optimistic-lock.ts";
 
 /** A table whose texts may be open in two tabs. */

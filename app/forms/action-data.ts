@@ -1,4 +1,4 @@
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import type { ActionError } from "./action.server.ts";
 
 /** The action error of an answer, or null. */

@@ -2,9 +2,9 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
-import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/domain/errors.ts";
+import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/errors.ts";
 import { logError, logTransientError } from "#app/log.ts";
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { isCommand } from "./redirect-after-post.server.ts";
 
 /** An unexpected error on the server, for the error page. */

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import type { ActionError } from "./action.server.ts";
 import { errorText } from "./action-data.ts";
 

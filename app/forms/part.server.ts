@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
 import type { Part } from "./part.ts";
 

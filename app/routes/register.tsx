@@ -5,11 +5,11 @@ import { emailProblem, passwordProblem, RegisterInput, usernameProblem } from "#
 import { register } from "#app/domain/account/account.server.ts";
 import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
-import { AccountFields } from "#app/forms/account-fields.tsx";
+import { AccountFields } from "#app/parts/account/account-fields.tsx";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
-import { NewPassword } from "#app/forms/new-password.tsx";
+import { NewPassword } from "#app/parts/account/new-password.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";

@@ -19,7 +19,7 @@ import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { isChecked } from "#app/forms/checkbox.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
-import { NewPassword } from "#app/forms/new-password.tsx";
+import { NewPassword } from "#app/parts/account/new-password.tsx";
 import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

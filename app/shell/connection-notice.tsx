@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import { useOutdatedSince } from "#app/client/page-cache.ts";
+import { useOutdatedSince } from "#app/client/cache/page-cache.ts";
 import { useToast } from "#app/ui/toast.tsx";
-import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/connection.ts";
+import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/live/connection.ts";
 import { useToastsElsewhere } from "#app/forms/action-error.ts";
 import { SignInDialog } from "./lazy-overlays.ts";
 

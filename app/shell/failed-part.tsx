@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { retry, useConnection } from "#app/client/connection.ts";
+import { retry, useConnection } from "#app/client/live/connection.ts";
 
 /** The error in place of a part that failed to load, with a retry button. */
 export function FailedPart({ error }: { error: string }) {

@@ -1,8 +1,8 @@
 import { useContext } from "react";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
-import { OWN_ZONE, ZONE_COOKIE } from "./own-zone.ts";
+import { OWN_ZONE, ZONE_COOKIE } from "./client-zone.ts";
 import { THEME_KEY } from "./theme.ts";
 
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */

@@ -6,14 +6,14 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Mark } from "#app/ui/mark.tsx";
 import { Navigation } from "./navigation.tsx";
 import { OverlayButtons } from "./overlay-buttons.tsx";
-import { PomodoroControl } from "./pomodoro/control.tsx";
-import type { RootData } from "./root-data.ts";
+import { PomodoroControl } from "#app/parts/pomodoro/control.tsx";
+import type { RootData } from "#app/parts/account/root-data.ts";
 import { isThemed } from "./theme.ts";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Few requests ask for it, so its code is fetched at rest. */
-const RunningText = lazyPart(() => import("./pomodoro/pomodoro-effects.tsx"), "RunningText");
+const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
 
 interface HeaderProps {
   /** Undefined when the page failed before the user was known. */

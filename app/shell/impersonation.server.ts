@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import type { ShownImpersonation } from "./root-data.ts";
+import type { ShownImpersonation } from "#app/parts/account/root-data.ts";
 
 /** The banner's data, or null. */
 export async function shownImpersonation(context: AppContext): Promise<ShownImpersonation | null> {

@@ -1,12 +1,12 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { NETWORK_ERROR } from "#app/client/connection.ts";
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import styles from "./impersonation.css?url";
-import type { RootData, ShownImpersonation } from "./root-data.ts";
+import type { RootData, ShownImpersonation } from "#app/parts/account/root-data.ts";
 
 const TICK_MS = 10_000;
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { forgetCommands } from "#app/client/kept-commands.ts";
-import { forgetPagesForGood } from "#app/client/persisted-pages.ts";
-import { closeLive } from "#app/client/live.ts";
+import { forgetCommands } from "#app/client/commands/command-storage.ts";
+import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
+import { closeLive } from "#app/client/live/live.ts";
 import { personId } from "#app/client/person.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";

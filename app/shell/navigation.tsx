@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { placesOf } from "./places.ts";
-import type { RootData } from "./root-data.ts";
-import { useKeysShown } from "./shortcuts.ts";
+import { placesOf } from "./destinations.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
+import { useKeysShown } from "#app/parts/command-bar/shortcuts.ts";
 
 /** The places, in the header or, on phones, as a bar at the bottom. */
 export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {

@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { revalidationScope, setRevalidationScope } from "#app/client/freshness.ts";
+import { revalidationScope, setRevalidationScope } from "#app/client/cache/freshness.ts";
 
 const remix = vi.hoisted(() => ({ revalidate: vi.fn() }));
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => remix }));

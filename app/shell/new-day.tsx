@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { setRevalidationScope } from "#app/client/freshness.ts";
+import { setRevalidationScope } from "#app/client/cache/freshness.ts";
 import { followClock } from "#app/client/today.ts";
 
 /** Reads a page that is left open overnight again, because its "today" is over. The other pages stay in the cache. */

@@ -1,5 +1,5 @@
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { FIND, showOverlay } from "./shortcuts.ts";
+import { FIND, showOverlay } from "#app/parts/command-bar/shortcuts.ts";
 
 /** Opens the line, and the list of keys, which phones don't have. Without scripts neither does anything. */
 export function OverlayButtons() {

@@ -1,31 +1,31 @@
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { LiveUpdates } from "#app/client/live-updates.tsx";
+import { LiveUpdates } from "#app/client/live/live-updates.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
-import { CachedPages } from "#app/client/cached-pages.tsx";
-import { useKeeps } from "#app/client/keeping.ts";
-import { askToSignIn } from "#app/client/connection.ts";
+import { CachedPages } from "#app/client/cache/cached-pages.tsx";
+import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
+import { askToSignIn } from "#app/client/live/connection.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { usePageHandle } from "./handle.ts";
 import { Header } from "./header.tsx";
 import { useFocusAfterNavigation } from "./focus.ts";
-import { ownZone } from "./own-zone.ts";
+import { ownZone } from "./client-zone.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { NewDay } from "./new-day.tsx";
-import { ClockForms } from "./pomodoro/clock-forms.tsx";
-import { PREFETCHED } from "./places.ts";
-import { useRootData } from "./root-data.ts";
+import { ClockForms } from "#app/parts/pomodoro/clock-forms.tsx";
+import { PREFETCHED } from "./destinations.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 
 // Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
 // They work at rest, so their code is fetched then.
-const prefetching = lazyCode(() => import("#app/client/prefetched-places.tsx"));
+const prefetching = lazyCode(() => import("#app/client/cache/prefetched-pages.tsx"));
 const others = lazyCode(() => import("./unsent-of-others.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */

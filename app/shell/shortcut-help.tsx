@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Keys } from "./keys.tsx";
-import { EVERYWHERE, useShortcutGroups } from "./shortcuts.ts";
+import { EVERYWHERE, useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 
 /** The shortcuts of this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {

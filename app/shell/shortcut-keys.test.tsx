@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { EARLY_KEYS_SCRIPT } from "./early-keys.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
-import { switchShortcuts, useShortcuts } from "./shortcuts.ts";
+import { switchShortcuts, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 
 const navigate = vi.fn<(to: string) => void>();
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));

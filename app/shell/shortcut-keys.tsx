@@ -8,7 +8,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
-import { placesWithKeys } from "./places.ts";
+import { placesWithKeys } from "./destinations.ts";
 import {
   areShortcutsOn,
   EVERYWHERE,
@@ -17,7 +17,7 @@ import {
   showOverlay,
   useOverlay,
   useShortcuts,
-} from "./shortcuts.ts";
+} from "#app/parts/command-bar/shortcuts.ts";
 
 /** In a text field a key types a letter. */
 const TYPING =

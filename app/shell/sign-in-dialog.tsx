@@ -5,9 +5,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
-import { endSignIn } from "#app/client/connection.ts";
+import { endSignIn } from "#app/client/live/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
-import { CodeField } from "#app/forms/code-field.tsx";
+import { CodeField } from "#app/parts/account/code-field.tsx";
 import { EmailControl, FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 

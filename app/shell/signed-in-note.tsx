@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRootData } from "./root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 
 /** Leads a signed-in person home from a form that is for visitors. The form still signs in as somebody else. */
 export function SignedInNote() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { countOthers, forgetOthers, keepOthers } from "#app/client/kept-commands.ts";
+import { countOthers, forgetOthers, keepOthers } from "#app/client/commands/command-storage.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */

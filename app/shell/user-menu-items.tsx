@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { LogoutItem } from "./logout.tsx";
 import { menuLinks } from "./menu-links.ts";
-import { keysTo } from "./places.ts";
-import type { RootData } from "./root-data.ts";
-import { useKeysShown } from "./shortcuts.ts";
+import { keysTo } from "./destinations.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
+import { useKeysShown } from "#app/parts/command-bar/shortcuts.ts";
 import { ThemeItems } from "./theme-items.tsx";
 
 interface UserMenuItemsProps {

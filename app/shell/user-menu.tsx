@@ -1,7 +1,7 @@
-import { useUnsent } from "#app/client/commands.ts";
+import { useUnsent } from "#app/client/commands/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { LogoutDialog } from "./logout.tsx";
-import type { RootData } from "./root-data.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
 interface UserMenuProps {

@@ -21,7 +21,7 @@ export function serviceWorker(): Plugin {
         const [manifest] = globSync(`${ASSETS}/manifest-*.js`);
         const { version, routes } = JSON.parse(/{.*}/s.exec(readFileSync(manifest!, "utf8"))![0]) as Manifest;
         await build({
-          entryPoints: ["app/client/service-worker.ts"],
+          entryPoints: ["app/client/worker/service-worker.ts"],
           outfile: "build/client/sw.js",
           bundle: true,
           minify: true,

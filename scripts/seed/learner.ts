@@ -1,9 +1,9 @@
 /** A simulated learner: what the schedule, the limit and the days off make of a year in which days are missed. */
 import { default_w, fsrs, type FSRS, type FSRSState, Rating } from "ts-fsrs";
-import { reschedule, type Schedule } from "../../app/domain/language/schedule.server.ts";
-import { aimOf, isDayOff, newWords, shareOf } from "../../app/domain/language/load.ts";
-import { RETENTION_DAYS } from "../../app/domain/language/figures.ts";
-import { DEFAULT_SETTINGS, type LearningSettings } from "../../app/domain/language/settings.ts";
+import { reschedule, type Schedule } from "../../app/domain/learning/schedule.server.ts";
+import { aimOf, isDayOff, newWords, shareOf } from "../../app/domain/learning/load.ts";
+import { RETENTION_DAYS } from "../../app/domain/learning/figures.ts";
+import { DEFAULT_SETTINGS, type LearningSettings } from "../../app/domain/learning/settings.ts";
 import { addDays } from "../../app/domain/week/week.ts";
 import { random as seeded } from "./random.ts";
 

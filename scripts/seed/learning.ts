@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import type { Schedule } from "../../app/domain/language/schedule.server.ts";
+import type { Schedule } from "../../app/domain/learning/schedule.server.ts";
 import { addDays, utcDate } from "../../app/domain/week/week.ts";
 import { inserter } from "./full-account.ts";
 import { type LearnerAnswer, learnerYear } from "./learner.ts";

@@ -1,8 +1,8 @@
 import { describeRoute } from "hono-openapi";
-import { AUDIO_NOT_FOUND_MESSAGE, isAudioPath } from "#app/domain/language/audio.ts";
-import { readAudio } from "#app/domain/language/audio-store.server.ts";
-import { mayLearn } from "#app/domain/language/practice.server.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { AUDIO_NOT_FOUND_MESSAGE, isAudioPath } from "#app/domain/pack/audio.ts";
+import { readAudio } from "#app/domain/pack/audio-store.server.ts";
+import { mayLearn } from "#app/domain/learning/practice.server.ts";
+import { notFound } from "#app/errors.ts";
 import { rangeOf } from "./byte-range.ts";
 import { matches } from "./etag.ts";
 import { createRouter } from "./router.ts";

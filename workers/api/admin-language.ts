@@ -11,7 +11,7 @@ import {
   AudioUpload,
   MAX_AUDIO_REQUEST_BYTES,
   UploadResult,
-} from "#app/domain/language/audio.ts";
+} from "#app/domain/pack/audio.ts";
 import {
   createFolder,
   deleteAudio,
@@ -19,14 +19,14 @@ import {
   exploreAudio,
   listAudio,
   renameAudio,
-} from "#app/domain/language/audio.server.ts";
-import { Access, AccessInput, AccessQuery, PersonChoice, PersonInput } from "#app/domain/language/audience.ts";
-import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/language/audience.server.ts";
-import { exportWords } from "#app/domain/language/export.server.ts";
-import { csvTooLarge, importWords } from "#app/domain/language/import.server.ts";
-import { MatchInput, MatchResult } from "#app/domain/language/match.ts";
-import { assignAudio, bulkMatchAudio } from "#app/domain/language/match.server.ts";
-import { importPack, packFile, packTooLarge } from "#app/domain/language/file.server.ts";
+} from "#app/domain/pack/audio.server.ts";
+import { Access, AccessInput, AccessQuery, PersonChoice, PersonInput } from "#app/domain/pack/audience.ts";
+import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/pack/audience.server.ts";
+import { exportWords } from "#app/domain/pack/export.server.ts";
+import { csvTooLarge, importWords } from "#app/domain/pack/import.server.ts";
+import { MatchInput, MatchResult } from "#app/domain/pack/match.ts";
+import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
+import { importPack, packFile, packTooLarge } from "#app/domain/pack/file.server.ts";
 import {
   LanguageBatch,
   LanguageChoice,
@@ -36,7 +36,7 @@ import {
   NewPack,
   PackLocale,
   PackName,
-} from "#app/domain/language/pack.ts";
+} from "#app/domain/pack/pack.ts";
 import {
   batchHistory,
   batchMapping,
@@ -46,8 +46,8 @@ import {
   packNames,
   setLocale,
   userProgress,
-} from "#app/domain/language/pack.server.ts";
-import { tooLarge, uploadAudio } from "#app/domain/language/upload.server.ts";
+} from "#app/domain/pack/pack.server.ts";
+import { tooLarge, uploadAudio } from "#app/domain/pack/upload.server.ts";
 import {
   CsvResult,
   CsvUpload,
@@ -57,8 +57,8 @@ import {
   WordPage,
   WordPatch,
   WordQuery,
-} from "#app/domain/language/word.ts";
-import { changeWord, createWord, deleteWord, listWords } from "#app/domain/language/word.server.ts";
+} from "#app/domain/pack/word.ts";
+import { changeWord, createWord, deleteWord, listWords } from "#app/domain/pack/word.server.ts";
 import { answers, body, createRouter, form, Message, orAnswers, query, wrapped } from "./router.ts";
 
 const data = (summary: string, schema: z.core.$ZodType, status: 200 | 201 = 200, conflict?: string) =>

@@ -10,7 +10,7 @@ import {
   CODE_USED_MESSAGE,
   CODE_WRONG_MESSAGE,
   RECOVERY_CODES,
-} from "#app/domain/second-step/second-step.ts";
+} from "#app/domain/two-factor/two-factor.ts";
 
 const start = Date.parse("2027-01-01T09:00:00.000Z");
 const time = (seconds: number) => new Date(start + seconds * 1000);

@@ -40,7 +40,7 @@ import {
 } from "#app/domain/diary/picture.server.ts";
 import { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { getTemplate, setTemplate } from "#app/domain/diary/template.server.ts";
-import { notFound } from "#app/domain/errors.ts";
+import { notFound } from "#app/errors.ts";
 import { VersionConflict } from "#app/domain/optimistic-lock.ts";
 import { matches } from "./etag.ts";
 import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";

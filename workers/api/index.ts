@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AppError, appErrorIn } from "#app/domain/errors.ts";
+import { AppError, appErrorIn } from "#app/errors.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";

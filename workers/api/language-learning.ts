@@ -1,9 +1,9 @@
 import { describeRoute } from "hono-openapi";
 import * as z from "zod/mini";
-import { recordKnown, recordResult } from "#app/domain/language/answer.server.ts";
-import { undoResult } from "#app/domain/language/undo.server.ts";
-import { PracticeAnswer, PracticeInput, PracticeKnown, PracticeUndo, Progress } from "#app/domain/language/practice.ts";
-import { csvTooLarge } from "#app/domain/language/import.server.ts";
+import { recordKnown, recordResult } from "#app/domain/learning/answer.server.ts";
+import { undoResult } from "#app/domain/learning/undo.server.ts";
+import { PracticeAnswer, PracticeInput, PracticeKnown, PracticeUndo, Progress } from "#app/domain/learning/practice.ts";
+import { csvTooLarge } from "#app/domain/pack/import.server.ts";
 import {
   MAX_NOTES_BYTES,
   OwnWord,
@@ -14,25 +14,25 @@ import {
   OwnWordPage,
   OwnWordQuery,
   OwnWordUpload,
-} from "#app/domain/language/own-word.ts";
-import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/language/own-word.server.ts";
-import { exportOwnWords } from "#app/domain/language/own-word-export.server.ts";
-import { importOwnWords } from "#app/domain/language/own-word-import.server.ts";
-import { deleteOwnWord, undoOwnWords } from "#app/domain/language/own-word-undo.server.ts";
+} from "#app/domain/own-word/own-word.ts";
+import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/own-word/own-word.server.ts";
+import { exportOwnWords } from "#app/domain/own-word/export.server.ts";
+import { importOwnWords } from "#app/domain/own-word/import.server.ts";
+import { deleteOwnWord, undoOwnWords } from "#app/domain/own-word/undo.server.ts";
 import {
   allWords,
   learnedWords,
   learnerLanguages,
   learnerProgress,
   reviewWords,
-} from "#app/domain/language/practice.server.ts";
-import { LearningFigures } from "#app/domain/language/figures.ts";
-import { learningFigures } from "#app/domain/language/figures.server.ts";
-import { LearningSettings } from "#app/domain/language/settings.ts";
-import { changeSettings, learningSettings } from "#app/domain/language/settings.server.ts";
-import { dueWords } from "#app/domain/language/day.server.ts";
-import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
-import { Word, WordPatch } from "#app/domain/language/word.ts";
+} from "#app/domain/learning/practice.server.ts";
+import { LearningFigures } from "#app/domain/learning/figures.ts";
+import { learningFigures } from "#app/domain/learning/figures.server.ts";
+import { LearningSettings } from "#app/domain/learning/settings.ts";
+import { changeSettings, learningSettings } from "#app/domain/learning/settings.server.ts";
+import { dueWords } from "#app/domain/learning/day.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/learning/today.server.ts";
+import { Word, WordPatch } from "#app/domain/pack/word.ts";
 import { answers, body, createRouter, form, Message, orAnswers, query } from "./router.ts";
 
 const words = (summary: string) => answers(summary, z.array(Word));

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { signedIn } from "#app/context.ts";
-import { AppError, authenticationRequired } from "#app/domain/errors.ts";
+import { signedIn } from "#app/domain/session/access.server.ts";
+import { AppError, authenticationRequired } from "#app/errors.ts";
 import { LiveMessage, LiveQuery } from "#app/domain/live/live-message.ts";
-import { clockOf } from "#app/domain/pomodoro/clock.server.ts";
+import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { isSessionOpen } from "#app/domain/session/session.server.ts";
 import type { Hears } from "../durable-objects/live-sockets.ts";

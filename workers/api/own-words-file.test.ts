@@ -3,8 +3,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { newClient } from "../../tests/api.ts";
 import { csvForm, wordsForm } from "../../tests/recordings.ts";
-import { FILES_AN_HOUR } from "#app/domain/language/own-word.ts";
-import { textOf } from "#app/domain/language/note-html.server.ts";
+import { FILES_AN_HOUR } from "#app/domain/own-word/own-word.ts";
+import { textOf } from "#app/domain/own-word/note-html.server.ts";
 
 const MONDAY = "2026-11-16T10:00:00.000Z";
 const LATER = "2026-11-20T10:00:00.000Z";

@@ -2,12 +2,13 @@ import { Hono, type HonoRequest, type MiddlewareHandler } from "hono";
 import { type DescribeRouteOptions, describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
-import { type AppContext, adminOnly, type Env, signedIn } from "#app/context.ts";
+import type { AppContext, Env } from "#app/context.ts";
+import { adminOnly, signedIn } from "#app/domain/session/access.server.ts";
 import type { DatabaseUse } from "#app/db/retry.ts";
-import { AppError, authenticationRequired, invalidInput } from "#app/domain/errors.ts";
+import { AppError, authenticationRequired, invalidInput } from "#app/errors.ts";
 import { mayImpersonate } from "#app/domain/impersonation/impersonation.server.ts";
 import { SAFE_METHODS } from "../security.ts";
-import { mayLearn } from "#app/domain/language/practice.server.ts";
+import { mayLearn } from "#app/domain/learning/practice.server.ts";
 
 export type ApiEnv = {
   Bindings: Env;

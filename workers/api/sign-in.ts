@@ -25,14 +25,14 @@ import {
   NewAuthenticator,
   RecoveryCodes,
   SecondStep,
-} from "#app/domain/second-step/second-step.ts";
+} from "#app/domain/two-factor/two-factor.ts";
 import {
   confirmCodes,
   renewRecoveryCodes,
   secondStepOf,
   startCodes,
   stopCodes,
-} from "#app/domain/second-step/second-step.server.ts";
+} from "#app/domain/two-factor/two-factor.server.ts";
 import { allowedTo, answers, body, createRouter, Message } from "./router.ts";
 
 const own = allowedTo("user");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { HistoryQuery, HostMinute, HostQuery, HostStats, Report } from "#app/domain/system-stats/system-stats.ts";
 import {
   hostHistory,

@@ -12,10 +12,10 @@ import { connect as openSocket, listen as listenAt } from "../../tests/sockets.t
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { SIGNED_OUT } from "#app/domain/live/live.ts";
 import { hashToken, newToken } from "#app/domain/session/token.server.ts";
-import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro/clock.ts";
+import { IDLE_LIMIT, type PomodoroCommand, step } from "#app/domain/pomodoro/session-rules.ts";
 import { connect as connectDatabase } from "#app/db/database.ts";
 import { deleteUsers } from "#app/domain/account/deletion.server.ts";
-import { recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
+import { recordPomodoro } from "#app/domain/pomodoro/clock-object.server.ts";
 import { runCron } from "../cron.ts";
 import type { PomodoroClock } from "./pomodoro-clock.ts";
 

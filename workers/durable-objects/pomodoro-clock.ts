@@ -10,8 +10,8 @@ import {
   type PomodoroCommand,
   type PomodoroStep,
   step,
-} from "#app/domain/pomodoro/clock.ts";
-import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock.server.ts";
+} from "#app/domain/pomodoro/session-rules.ts";
+import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock-object.server.ts";
 import { breakNotice, type EndNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
 import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";

@@ -1,4 +1,4 @@
-import { recordPomodoro } from "#app/domain/pomodoro/clock.server.ts";
+import { recordPomodoro } from "#app/domain/pomodoro/clock-object.server.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { logRetry } from "#app/log.ts";
 

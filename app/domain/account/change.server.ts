@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, needsSecondFactor, notWhileImpersonating, type SessionUser } from "#app/context.ts";
+import type { AppContext, SessionUser } from "#app/context.ts";
+import { mayWrite, needsSecondFactor, notWhileImpersonating } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import {
@@ -13,11 +14,11 @@ import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
-import { AppError, secondFactorRequired, taken } from "../errors.ts";
+import { AppError, secondFactorRequired, taken } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
-import { hasSecondFactor } from "../session/second-factor.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { hasSecondFactor } from "../session/two-factor.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashPassword } from "./password.server.ts";

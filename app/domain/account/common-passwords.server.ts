@@ -1,5 +1,5 @@
 import { PASSWORD_COMMON_MESSAGE, PASSWORD_EMAIL_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /** The 49,000 most common passwords, in lower case. Unpacked when the first one is needed: it takes 0.1 s. */
 let list: Promise<ReadonlySet<string>> | undefined;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { renewProof } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";

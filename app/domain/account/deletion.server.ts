@@ -6,8 +6,8 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import type { OwnPassword, Message } from "./account.ts";
 import { ONLY_ADMIN_MESSAGE } from "../admin/users.ts";
 import { deletePicturesOf } from "../diary/picture-store.server.ts";
-import { AppError } from "../errors.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { AppError } from "#app/errors.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
 /** A statement of a deletion; it may return the ids of the deleted users. */

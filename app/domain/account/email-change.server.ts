@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { account_link } from "#app/db/schema.ts";
 import {
@@ -16,7 +17,7 @@ import {
 import { mayChangeAccount } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { EMAIL_LINK_HOURS, minutesAfter } from "../mail/link.server.ts";
 import { composeMail, isMailedEnough, MAX_PER_HOUR } from "../mail/mail.server.ts";

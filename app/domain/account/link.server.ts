@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
-import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { account_link, passkey, user } from "#app/db/schema.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { rememberDevice } from "./device.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /**
  * The kind of request that waits for a hash: from a known browser or a mailed link, for an existing account, for an

@@ -7,7 +7,7 @@ import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { startSession } from "../session/session.server.ts";
 

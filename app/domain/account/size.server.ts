@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type AppContext, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { signedIn } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { type AccountSize, MAX_ACCOUNT_BYTES } from "./size.ts";

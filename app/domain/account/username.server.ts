@@ -5,7 +5,7 @@ import { type Database, statement } from "#app/db/database.ts";
 import { username_reservation } from "#app/db/schema.ts";
 import { UNVERIFIED_DAYS, USERNAME_ALIKE_MESSAGE, USERNAME_TAKEN_MESSAGE } from "./account.ts";
 import { nameKey, nameLook } from "./username.ts";
-import { taken } from "../errors.ts";
+import { taken } from "#app/errors.ts";
 
 /**
  * Whether a new registration for the address may replace an account: it is unverified, so nobody could use it. A

@@ -9,7 +9,7 @@ import {
   type VerifyQuery,
 } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { minutesAfter } from "../mail/link.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";

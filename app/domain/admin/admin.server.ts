@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql, type SQLWrapper } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { flag, adHocQuery, ownedQuery } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
 import { nameKey } from "../account/username.ts";

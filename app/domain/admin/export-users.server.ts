@@ -1,12 +1,13 @@
 import { and, asc, desc, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { listedUser, matchingUsers, orders } from "./admin.server.ts";
 import type { UserExportQuery, UserRow } from "./admin.ts";
 

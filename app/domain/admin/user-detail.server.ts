@@ -1,9 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
-import { hasCodes } from "../second-step/second-step.server.ts";
+import { notFound } from "#app/errors.ts";
+import { hasCodes } from "../two-factor/two-factor.server.ts";
 import type { UserDetail } from "./users.ts";
 
 const alive = sql`SELECT id FROM project WHERE user_id = ${user}.id AND deleted_at IS NULL`;

@@ -1,18 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { adminOnly, type AppContext, type SessionUser } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext, SessionUser } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { type DeleteUserInput, SELF_MESSAGE, type UserAct, WRONG_NAME_MESSAGE } from "./users.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { deleteUsers } from "../account/deletion.server.ts";
 import { auditLineWhere } from "../audit-log/audit-log.server.ts";
-import { adminRequired, AppError, notFound } from "../errors.ts";
-import { endCodes, hasCodes } from "../second-step/second-step.server.ts";
+import { adminRequired, AppError, notFound } from "#app/errors.ts";
+import { endCodes, hasCodes } from "../two-factor/two-factor.server.ts";
 import { deliverLater } from "../mail/delivery.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { ToldAct } from "../mail/mail.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { closeSockets, endSessions, pauseTokens, resumeTokens } from "../session/end-session.server.ts";
 
 /** An action on an account: when it is allowed, what it changes, and the message. */

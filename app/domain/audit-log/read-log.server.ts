@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { adHocQuery } from "#app/db/database.ts";
 import { audit_event, impersonation } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
@@ -8,7 +9,7 @@ import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 
 /** The username of an account; empty once it is deleted. */
 const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;

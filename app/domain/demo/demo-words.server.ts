@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId, statement } from "#app/db/database.ts";
-import { mayEveryoneLearn } from "../language/audience.server.ts";
-import { searchText, type WordFields } from "../language/word.ts";
+import { mayEveryoneLearn } from "../pack/audience.server.ts";
+import { searchText, type WordFields } from "../pack/word.ts";
 
 /** Words for the journey to Lisbon that a todo is about. */
 const LANGUAGE = "Portuguese";

@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { type AppContext, notWhileImpersonating, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { newId, statement } from "#app/db/database.ts";
 import { counter, user } from "#app/db/schema.ts";
 import { type ClaimInput, EMAIL_TAKEN_MESSAGE, type Message, publicUser } from "../account/account.ts";
 import { rememberDevice } from "../account/device.server.ts";
 import { refuseGuessable } from "../account/common-passwords.server.ts";
 import { DEMO_DAYS, DEMOS_FULL_MESSAGE, type DemoAnswer, type DemoStatus } from "./demo.ts";
-import { AppError, appErrorIn, taken } from "../errors.ts";
+import { AppError, appErrorIn, taken } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "../account/password.server.ts";
 import {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./addendum.ts";
 import { DATE_MESSAGE, DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
 import { getDiaryEntry, getDiaryEntryOn } from "./diary.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";

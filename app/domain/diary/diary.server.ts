@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "./addendum.ts";
@@ -14,7 +15,7 @@ import {
   mayArriveLate,
   writableDates,
 } from "./diary.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import type { DiaryPicture } from "./picture.ts";
 import { deletePictures, deletingPicture, pictureKey } from "./picture-store.server.ts";

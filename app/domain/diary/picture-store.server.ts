@@ -4,7 +4,7 @@ import type { Env } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
 import { logError } from "#app/log.ts";
-import { contentHash } from "../language/audio-store.server.ts";
+import { contentHash } from "../pack/audio-store.server.ts";
 import type { Jpeg } from "./jpeg.ts";
 
 type Store = { env: Pick<Env, "AUDIO"> };

@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
-import { appErrorIn, AppError, notFound } from "../errors.ts";
+import { appErrorIn, AppError, notFound } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { DIARY_CLOSED_MESSAGE, writableDates } from "./diary.ts";
 import { getDiaryEntry } from "./diary.server.ts";

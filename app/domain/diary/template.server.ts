@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_template } from "#app/db/schema.ts";
 import type { DiaryTemplate } from "./template.ts";

@@ -1,9 +1,10 @@
-import { type AppContext, notWhileImpersonating, type SessionUser, signedIn } from "#app/context.ts";
+import type { AppContext, SessionUser } from "#app/context.ts";
+import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { pictureEntry } from "../diary/picture.ts";
 import { pictureKey } from "../diary/picture-store.server.ts";
-import { storedSettings } from "../language/stored-settings.server.ts";
+import { storedSettings } from "../learning/stored-settings.server.ts";
 import { readAhead } from "../read-ahead.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";

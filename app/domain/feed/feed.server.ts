@@ -1,14 +1,15 @@
 import { hash } from "node:crypto";
 import { lte, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { endFeeds } from "./end-feed.server.ts";
 import { addDays } from "../week/week.ts";

@@ -1,5 +1,6 @@
 import { asc, desc, isNotNull, sql } from "drizzle-orm";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { type BoundRead, ownedQuery, readAll } from "#app/db/database.ts";
 import { isFull } from "#app/db/retry.ts";
 import { mail } from "#app/db/schema.ts";
@@ -8,7 +9,7 @@ import type { BackupState } from "../backup/backup.ts";
 import { backupState } from "../backup/backup.server.ts";
 import { describeRuns, lastRuns } from "./cron-run.server.ts";
 import type { Health } from "./health.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 type HealthContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 

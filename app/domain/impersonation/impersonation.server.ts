@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { adminOnly, type AppContext, type SessionUser, signedIn } from "#app/context.ts";
+import { adminOnly, signedIn } from "../session/access.server.ts";
+import type { AppContext, SessionUser } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { impersonation, user } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import type { OwnPassword } from "../account/account.ts";
 import {
   type ImpersonateInput,
@@ -11,7 +12,7 @@ import {
   STOPPED_MESSAGE,
 } from "./impersonation.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { startSession } from "../session/session.server.ts";
 
 /**

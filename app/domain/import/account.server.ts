@@ -1,17 +1,17 @@
 /** The ZIP of an account, read back. */
-import { searchText } from "../language/word.ts";
+import { searchText } from "../pack/word.ts";
 import { hash } from "node:crypto";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { cleanJpeg } from "../diary/jpeg.ts";
 import { MAX_PICTURE_SIDE } from "../diary/picture.ts";
 import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
-import { AppError } from "../errors.ts";
-import { LearningSettings } from "../language/settings.ts";
+import { AppError } from "#app/errors.ts";
+import { LearningSettings } from "../learning/settings.ts";
 import { nextMorning } from "../notification/morning.ts";
 import { DayStartInput } from "../time/day-start.ts";
 import { addDays, utcDate } from "../week/week.ts";
-import { type ZipEntry } from "../zip.server.ts";
+import type { ZipEntry } from "../zip.server.ts";
 import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from "./account-rows.server.ts";
 import type { Staging } from "./staging.server.ts";
 

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { runAll } from "#app/db/database.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { TOPICS } from "../live/live.ts";
 import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";

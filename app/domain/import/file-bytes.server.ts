@@ -1,6 +1,6 @@
 /** The bytes of an uploaded file. */
 import { Buffer } from "node:buffer";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { CHOOSE_FILE_MESSAGE, MAX_TEXT_BYTES } from "./import.ts";
 
 /** The first bytes of a stream, and the whole of it again. */

@@ -1,8 +1,9 @@
 import { and, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
-import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, ownedQuery } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import { MAX_PROJECT_TITLE, MAX_PROJECTS, type Project } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";

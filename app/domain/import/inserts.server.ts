@@ -1,6 +1,6 @@
 /** The statements that turn staged rows into rows of their tables. */
 import { type SQL, sql } from "drizzle-orm";
-import { roomForWords } from "../language/own-word.server.ts";
+import { roomForWords } from "../own-word/own-word.server.ts";
 import { MAX_ADDENDA } from "../diary/addendum.ts";
 import type { Kind } from "./staging.server.ts";
 

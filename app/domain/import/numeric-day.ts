@@ -1,5 +1,5 @@
 /** Dates in numbers, in the orders in which other apps and people write them. */
-import { typedFields, typedTodo } from "../todo/typed-todo.ts";
+import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { isDate } from "../week/week.ts";
 
 /**

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
-import { AppError, invalidInput } from "../errors.ts";
+import { AppError, invalidInput } from "#app/errors.ts";
 import { ProjectInput } from "../project/project.ts";
 import { type ImportInput, TO_ARCHIVED, TO_NEW, TO_NOWHERE } from "./import.ts";
 import { suggested, type Waiting } from "./import.server.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /** Milliseconds between two looks at whether the file before is read. */
 const LOOK_MS = 50;

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { import_file, import_part } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
 

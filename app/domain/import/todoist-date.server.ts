@@ -2,7 +2,7 @@
 import { firstOf } from "../todo/repeat.server.ts";
 import { every, formatRepeat, MAX_INTERVAL, parseRepeat, type RepeatRule } from "../todo/repeat.ts";
 import type { RepeatFrom } from "../todo/todo.ts";
-import { typedFields, typedTodo } from "../todo/typed-todo.ts";
+import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { addMonths, isDate, monthOf } from "../week/week.ts";
 import { numericDay } from "./numeric-day.ts";
 

@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { runAll } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
-import { notFound } from "../errors.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { notFound } from "#app/errors.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { announceAll } from "./bring.server.ts";
 import type { ImportOutcome } from "./import.ts";
 

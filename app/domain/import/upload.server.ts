@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { runAll } from "#app/db/database.ts";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
 import { countAttempt, DAY, HOUR } from "../rate-limit/rate-limit.server.ts";

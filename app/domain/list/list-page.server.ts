@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lt, type Placeholder, type SQL, sql } from "drizzle
 import type { QueryBuilder, SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, type Select } from "#app/db/database.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { LIST_LIMIT } from "./list-page.ts";
 
 /** A select of a list's rows. `inPage` is the condition for the rows of the page, `limit` their maximum number. */

@@ -1,7 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { logTransientError } from "#app/log.ts";
 import { isTopic, type Topic } from "./live.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 /**
  * Notifies the person's open pages of what this request changed, after the answer. `client_id` is the page that made

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import {
   MAIL_DAYS,
   NEEDLESS_MAIL_MESSAGE,

@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import type { MeetingNote, MeetingNoteInput, MeetingNotePatch } from "./meeting-note.ts";
@@ -12,7 +13,7 @@ import { moveToTrash } from "../trash/move.server.ts";
 import { changeTodosOf, NO_LINES, readEditedLines, roomFor } from "./line-todos.server.ts";
 import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { mondaysOf, type OpenWeekRange } from "../week/week-range.ts";
-import { todayOfWeeks } from "../time/own-days.server.ts";
+import { todayOfWeeks } from "../time/user-days.server.ts";
 import { mondayOf } from "../week/week.ts";
 
 /** The columns of a meeting in answers. */

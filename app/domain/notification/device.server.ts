@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { push_subscription } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
-import { AppError, invalidInput, notFound } from "../errors.ts";
+import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";

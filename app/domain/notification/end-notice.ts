@@ -1,5 +1,5 @@
 /** The notices that a pomodoro or a break is over. */
-import { deadline } from "../pomodoro/clock.ts";
+import { deadline } from "../pomodoro/session-rules.ts";
 import type { Break, Pomodoro } from "../pomodoro/pomodoro.ts";
 import { BREAK_TAG, SESSION_PATH, sessionTag } from "./messages.ts";
 import type { Notice } from "./notification.ts";

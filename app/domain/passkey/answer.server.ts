@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { type AppContext, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { notWhileImpersonating } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { passkey, user } from "#app/db/schema.ts";
 import type { Message, User } from "../account/account.ts";
@@ -7,7 +8,7 @@ import { mayChangeAccount } from "../account/change.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
 import { isKnownDevice } from "../account/device.server.ts";
 import { refuseClosed, signIn } from "../account/sign-in.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { renewProof } from "../session/session.server.ts";

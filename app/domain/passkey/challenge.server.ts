@@ -2,7 +2,7 @@ import { lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { passkey_challenge } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { CHALLENGE_MINUTES, CHALLENGE_OVER_MESSAGE } from "./passkey.ts";
 

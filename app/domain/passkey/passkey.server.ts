@@ -4,9 +4,9 @@ import { ownedQuery, statement } from "#app/db/database.ts";
 import { passkey } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
-import { AppError, invalidInput, notFound } from "../errors.ts";
+import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { forgetSecondFactor, proveSecondFactor } from "../session/second-factor.server.ts";
+import { forgetSecondFactor, proveSecondFactor } from "../session/two-factor.server.ts";
 import { newChallenge, takeChallenge } from "./challenge.server.ts";
 import {
   CHALLENGE_MINUTES,

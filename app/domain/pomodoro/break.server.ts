@@ -1,13 +1,14 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, signedIn } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { pomodoro } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { DAY_MS } from "../time/day.ts";
 import { dayAround } from "../time/timezone.ts";
 import { BREAK_OFFER_MS, breakMinutes } from "./break.ts";
-import { clockOf } from "./clock.server.ts";
+import { clockOf } from "./clock-object.server.ts";
 import { isFocus } from "./focus.server.ts";
 import {
   type BreakAnswer,

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import {

@@ -1,10 +1,11 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
 import { pomodoro } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { columns } from "./history.server.ts";
-import { FUTURE_MESSAGE } from "./clock.ts";
+import { FUTURE_MESSAGE } from "./session-rules.ts";
 import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
 import { isTodoOf, subjectOf } from "./subject.server.ts";

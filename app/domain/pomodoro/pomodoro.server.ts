@@ -1,7 +1,8 @@
-import { type AppContext, mayWrite, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, signedIn } from "../session/access.server.ts";
 import { newId } from "#app/db/database.ts";
 import { answerOf } from "#app/db/retry.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import {
   type EndPomodoroInput,
   NO_SESSION_MESSAGE,
@@ -12,8 +13,8 @@ import {
   type RunningPomodoro,
   type StartPomodoroInput,
 } from "./pomodoro.ts";
-import type { PomodoroCommand } from "./clock.ts";
-import { clockOf } from "./clock.server.ts";
+import type { PomodoroCommand } from "./session-rules.ts";
+import { clockOf } from "./clock-object.server.ts";
 import { subjectOf } from "./subject.server.ts";
 import { listProjects } from "../project/project.server.ts";
 

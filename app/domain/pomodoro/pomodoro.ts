@@ -5,7 +5,7 @@ import {
   MIN_POMODORO_MINUTES,
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
-} from "./clock.ts";
+} from "./session-rules.ts";
 import { MAX_BREAK_MINUTES } from "./break.ts";
 import { Before } from "../list/list-page.ts";
 import { shortText } from "../text.ts";

@@ -3,9 +3,9 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { ownProject } from "../project/project.server.ts";
-import type { Subject } from "./clock.ts";
+import type { Subject } from "./session-rules.ts";
 import { OTHER_TODO_MESSAGE } from "./pomodoro.ts";
 
 const ownTodo = ownedQuery((query, owner) =>

@@ -1,10 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
 import { mine } from "./project.server.ts";

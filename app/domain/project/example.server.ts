@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
 import { sampleContent } from "../demo/demo-content.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
 import { eraseProjects } from "../trash/erase.server.ts";
 import { deleteProject } from "./deletion.server.ts";

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { flag, newId, ownedQuery } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { inOrder, moves } from "../list/position.ts";
 import { storePositions } from "../list/position.server.ts";
 import {

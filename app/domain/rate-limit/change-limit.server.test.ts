@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newClient } from "../../../tests/api.ts";
 import { connect } from "#app/db/database.ts";
 import { ChangeCounter } from "./change-limit.server.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 
 const START = "2026-11-21T09:30:00.000Z";
 

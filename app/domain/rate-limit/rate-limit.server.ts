@@ -3,7 +3,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { rate_limit } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { networksOf } from "./network.ts";
 
 export const MINUTE = 60;

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, runAll } from "#app/db/database.ts";
 import { reindexing } from "#app/db/schema.ts";
-import { searchText, type WordFields } from "../language/word.ts";
+import { searchText, type WordFields } from "../pack/word.ts";
 
 /** Rows of a step, and steps of a run, which so takes some seconds however many rows there are. */
 const PAGE = 500;

@@ -12,7 +12,7 @@ import {
   weekly_update,
 } from "#app/db/schema.ts";
 
-import { isVisible } from "../language/access.server.ts";
+import { isVisible } from "../pack/access.server.ts";
 
 /** The full-text index of migration 21. The schema does not have it, because drizzle has no virtual tables. */
 const index = sql`search`;

@@ -1,7 +1,8 @@
-import { type AppContext, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { signedIn } from "../session/access.server.ts";
 import type { BoundRead } from "#app/db/database.ts";
-import { isLearner } from "../language/practice.server.ts";
-import { AppError } from "../errors.ts";
+import { isLearner } from "../learning/practice.server.ts";
+import { AppError } from "#app/errors.ts";
 import { type Found, newestFirst, resultOf } from "./found.ts";
 import {
   SEARCH_KINDS,

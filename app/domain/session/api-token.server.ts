@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "./access.server.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import {
   type ApiToken,
   type ApiTokenInput,
@@ -16,7 +17,7 @@ import {
   WITHOUT_DIARY,
 } from "./api-token.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "./proof.server.ts";
+import { mustHaveProof } from "./reauthenticate.server.ts";
 import { closeSockets, endSessions } from "./end-session.server.ts";
 import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
 

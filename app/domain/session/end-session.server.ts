@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
-import { clockOf } from "../pomodoro/clock.server.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 /** Milliseconds for which a session that ran out is remembered, as long as a browser keeps its pages. */
 const REMEMBERED_MS = 7 * 86_400_000;

@@ -1,13 +1,14 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "./access.server.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { ownDevices } from "../account/device.server.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
 import { closeSockets, endSessions } from "./end-session.server.ts";
-import { mustHaveProof } from "./proof.server.ts";
+import { mustHaveProof } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
 
 const ownRows = ownedQuery((query, owner) =>

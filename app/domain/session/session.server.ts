@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { flag, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { CONNECT_AGAIN } from "../live/live.ts";
 import { closeSockets, endSessions, lastLine } from "./end-session.server.ts";
 import { adminEnd, seenToday } from "./last-seen.server.ts";

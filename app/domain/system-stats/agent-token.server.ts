@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { host_token } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
-import { AppError, notFound, taken } from "../errors.ts";
-import { mustHaveProof } from "../session/proof.server.ts";
+import { AppError, notFound, taken } from "#app/errors.ts";
+import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import {
   type AgentToken,

@@ -1,9 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { adminOnly, type AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { host } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import {
   type HistoryQuery,
   type HostMinute,

@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { newId } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { activeTodos, limitReached } from "./limit.server.ts";

@@ -6,7 +6,7 @@ import { project, todo } from "#app/db/schema.ts";
 import { keyset } from "../list/list-page.server.ts";
 import { MAX_PROJECTS, type Project } from "../project/project.ts";
 import { getProject, listProjects } from "../project/project.server.ts";
-import { inOwnWeeks, rangeIn } from "../time/own-days.server.ts";
+import { inOwnWeeks, rangeIn } from "../time/user-days.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { dayInWeek, type PlannedWeekQuery } from "./plan.ts";
 import { todoColumns } from "./list.server.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { todo } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "./todo.ts";
 
 // These conditions are part of the writing statements, so that parallel requests cannot exceed the limit.

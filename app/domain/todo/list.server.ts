@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { withNextDate } from "./repeat.server.ts";

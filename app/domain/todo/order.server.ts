@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { inOrder, moves } from "../list/position.ts";
 import { storePositions } from "../list/position.server.ts";
 import { ownProject } from "../project/project.server.ts";

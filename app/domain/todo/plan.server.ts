@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
-import { notFound } from "../errors.ts";
+import { notFound } from "#app/errors.ts";
 import { getProject } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { MovedTodos, TodoPlan, TodoPlans } from "./plan.ts";

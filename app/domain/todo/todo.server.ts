@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite, notWhileImpersonating } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { weekly_update } from "#app/db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError } from "#app/errors.ts";
 import { nextVersion } from "../optimistic-lock.server.ts";
 import { getProject } from "../project/project.server.ts";
 import { MAX_WEEKLY_NOTES } from "../week/weekly-update.ts";

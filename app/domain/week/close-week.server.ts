@@ -1,12 +1,13 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_progress, week_closed } from "#app/db/schema.ts";
 import { writtenDates } from "../diary/diary.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
-import { inOwnWeeks, rangeIn } from "../time/own-days.server.ts";
+import { inOwnWeeks, rangeIn } from "../time/user-days.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { completedPage, countCompleted, openTodosOfWeek } from "../todo/dates.server.ts";
 import type { Todo } from "../todo/todo.ts";

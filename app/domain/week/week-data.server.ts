@@ -7,7 +7,7 @@ import { lineTodosOfWeeks } from "../meeting-note/line-todos.server.ts";
 import { meetingPage } from "../meeting-note/meeting-note.server.ts";
 import { isFocus } from "../pomodoro/focus.server.ts";
 import { getProject } from "../project/project.server.ts";
-import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/own-days.server.ts";
+import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/user-days.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { completedPage, countCompleted } from "../todo/dates.server.ts";
 import {

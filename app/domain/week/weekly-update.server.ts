@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import { type AppContext, mayWrite } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { weekly_update } from "#app/db/schema.ts";
-import { AppError, notFound } from "../errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
 import { getProject } from "../project/project.server.ts";
@@ -10,7 +11,7 @@ import { nextVersion, isCurrentVersion, versionConflict } from "../optimistic-lo
 import type { SeenVersion } from "../optimistic-lock.ts";
 import { moveToTrash } from "../trash/move.server.ts";
 import { mondaysOf, type OpenWeekRange } from "./week-range.ts";
-import { todayOfWeeks } from "../time/own-days.server.ts";
+import { todayOfWeeks } from "../time/user-days.server.ts";
 import { addDays, mondayOf, startOfDay } from "./week.ts";
 import {
   WEEKLY_NOTES_REQUIRED,

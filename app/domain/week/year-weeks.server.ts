@@ -3,7 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { pomodoro, project, todo } from "#app/db/schema.ts";
 import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
-import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/own-days.server.ts";
+import { dateOfColumn, inOwnWeeks, rangeIn, shiftsIn } from "../time/user-days.server.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
 import { startOfDay } from "./week.ts";
 import { mondaysOfYear, type YearWeeks } from "./year-weeks.ts";

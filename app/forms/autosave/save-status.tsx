@@ -1,4 +1,4 @@
-import type { Versioned } from "#app/client/texts.ts";
+import type { Versioned } from "#app/client/commands/texts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { NOT_SENT_YET } from "../unsent-note.tsx";
 import type { TextField } from "./use-text.ts";

@@ -3,8 +3,8 @@ import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
-import { queryClient } from "#app/client/query-client.ts";
-import { textsOf } from "#app/client/text-commands.ts";
+import { queryClient } from "#app/client/cache/query-client.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 
 const toast = vi.hoisted(() => {
@@ -30,12 +30,12 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   postToPage: server.post,
   buildVersion: () => "",
 }));
-vi.mock("#app/client/page-cache.ts", () => ({
+vi.mock("#app/client/cache/page-cache.ts", () => ({
   changePages: () => undefined,
   isPageKnown: () => true,
 }));
 
-vi.mock("#app/client/freshness.ts", () => ({ noteChange: async () => undefined }));
+vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined }));
 
 const texts = textsOf<Save, Row>({
   path: "/page",

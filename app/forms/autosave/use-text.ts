@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { TextChange, Texts } from "#app/client/text-commands.ts";
-import { type TextState, useTextState, type Versioned } from "#app/client/texts.ts";
+import type { TextChange, Texts } from "#app/client/commands/text-commands.ts";
+import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
 import { NOT_SENT_YET } from "../unsent-note.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";

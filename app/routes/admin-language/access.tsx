@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useId, useRef } from "react";
-import { AUDIENCES, type Access, type Audience } from "#app/domain/language/audience.ts";
+import { AUDIENCES, type Access, type Audience } from "#app/domain/pack/audience.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { audioPath, audioUrl } from "#app/domain/language/audio.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import { audioPath, audioUrl } from "#app/domain/pack/audio.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";

@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { readAccess } from "#app/domain/language/audience.server.ts";
-import { audioWithWords } from "#app/domain/language/audio.server.ts";
-import { batchHistory, userProgress } from "#app/domain/language/pack.server.ts";
+import { readAccess } from "#app/domain/pack/audience.server.ts";
+import { audioWithWords } from "#app/domain/pack/audio.server.ts";
+import { batchHistory, userProgress } from "#app/domain/pack/pack.server.ts";
 import { fold } from "#app/domain/fold.ts";
-import { WordQuery } from "#app/domain/language/word.ts";
-import { listWords } from "#app/domain/language/word.server.ts";
+import { WordQuery } from "#app/domain/pack/word.ts";
+import { listWords } from "#app/domain/pack/word.server.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { tabOf } from "./view.ts";
 

@@ -1,12 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/language/word.ts";
-import { FileProblems } from "#app/forms/file-problems.tsx";
+import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/pack/word.ts";
+import { FileProblems } from "#app/parts/words/file-problems.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { callApi } from "#app/client/api.ts";
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
 import { counted } from "./view.ts";
 

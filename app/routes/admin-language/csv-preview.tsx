@@ -1,4 +1,4 @@
-import type { CsvChange, CsvResult, CsvWord } from "#app/domain/language/word.ts";
+import type { CsvChange, CsvResult, CsvWord } from "#app/domain/pack/word.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { counted } from "./view.ts";
 

@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */

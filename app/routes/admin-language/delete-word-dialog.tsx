@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { Word } from "#app/domain/language/word.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";

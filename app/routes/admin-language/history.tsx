@@ -1,6 +1,6 @@
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
-import type { LanguageBatch, LearnerProgress } from "#app/domain/language/pack.ts";
+import type { LanguageBatch, LearnerProgress } from "#app/domain/pack/pack.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { counted } from "./view.ts";
 

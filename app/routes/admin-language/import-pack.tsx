@@ -1,13 +1,13 @@
 import { useNavigate } from "@remix-run/react";
 import Upload from "lucide/dist/esm/icons/upload.mjs";
 import { useRef, useState } from "react";
-import type { LanguagePack } from "#app/domain/language/pack.ts";
+import type { LanguagePack } from "#app/domain/pack/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { callApi } from "#app/client/api.ts";
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { counted, viewPath } from "./view.ts";
 
 /** Sends a pack's file as the body: the browser streams it from the disk. */

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import type { MatchResult } from "#app/domain/language/match.ts";
+import type { MatchResult } from "#app/domain/pack/match.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";

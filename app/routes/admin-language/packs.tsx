@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { LanguagePack } from "#app/domain/language/pack.ts";
+import type { LanguagePack } from "#app/domain/pack/pack.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { announce } from "#app/ui/live-region.tsx";

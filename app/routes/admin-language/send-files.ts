@@ -1,6 +1,6 @@
-import type { MappingEntry } from "#app/domain/language/pack.ts";
+import type { MappingEntry } from "#app/domain/pack/pack.ts";
 import { callApi } from "#app/client/api.ts";
-import { SERVER_ERROR } from "#app/client/connection.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 
 /** The result of a request: its batch and each file's status in order, or the error. */
 export type Sent = Batch | { error: string };

@@ -1,6 +1,6 @@
 import UploadIcon from "lucide/dist/esm/icons/upload.mjs";
 import { useEffect, useRef, useState } from "react";
-import { MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
+import { MAX_UPLOAD_FILES } from "#app/domain/pack/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

@@ -1,5 +1,5 @@
 import { counted } from "./view.ts";
-import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/language/audio.ts";
+import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/pack/audio.ts";
 
 /** The state of a file in an upload. */
 export type FileState = "waiting" | "sending" | "uploaded" | "duplicate_skipped" | "refused" | "failed" | "cancelled";

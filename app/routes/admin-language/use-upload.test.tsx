@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MappingEntry } from "#app/domain/language/pack.ts";
+import type { MappingEntry } from "#app/domain/pack/pack.ts";
 import type { Sent } from "./send-files.ts";
 import { figuresOf, useUpload } from "./use-upload.ts";
 

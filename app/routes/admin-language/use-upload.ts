@@ -5,7 +5,7 @@ import {
   MAX_AUDIO_FILES,
   MAX_AUDIO_REQUEST_BYTES,
   UPLOAD_PAUSE_MS,
-} from "#app/domain/language/audio.ts";
+} from "#app/domain/pack/audio.ts";
 import { sendFiles } from "./send-files.ts";
 import {
   bytesOf,

@@ -1,4 +1,4 @@
-import type { WordOrder } from "#app/domain/language/word.ts";
+import type { WordOrder } from "#app/domain/pack/word.ts";
 import type { Path } from "#app/ui/link.tsx";
 
 /** The tabs of a pack. */

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { Word } from "#app/domain/language/word.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";

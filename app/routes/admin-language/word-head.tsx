@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
-import type { WordOrder } from "#app/domain/language/word.ts";
+import type { WordOrder } from "#app/domain/pack/word.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type View, viewPath } from "./view.ts";
 

@@ -1,12 +1,12 @@
 import Download from "lucide/dist/esm/icons/download.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Word, WordPage, WordQuery } from "#app/domain/language/word.ts";
-import { ListSearch } from "#app/forms/list-search.tsx";
+import type { Word, WordPage, WordQuery } from "#app/domain/pack/word.ts";
+import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { CsvImport } from "./csv-import.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";

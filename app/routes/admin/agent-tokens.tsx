@@ -10,7 +10,7 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 
 interface AgentTokensProps {
   tokens: (AgentToken & { made: string; used: string | null })[];

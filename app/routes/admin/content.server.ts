@@ -11,7 +11,7 @@ import { healthForAdmins } from "#app/domain/health/health.server.ts";
 import type { UnsentMail } from "#app/domain/mail/mail.ts";
 import { listUnsentMails } from "#app/domain/mail/mail.server.ts";
 import { listAgentTokens } from "#app/domain/system-stats/agent-token.server.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { RELEASE } from "#app/release.ts";
 import { loadPart } from "#app/forms/part.server.ts";

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface CsvExportProps {

@@ -12,7 +12,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 

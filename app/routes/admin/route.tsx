@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
-import { adminOnly } from "#app/context.ts";
+import { adminOnly } from "#app/domain/session/access.server.ts";
 import { IMPERSONATE_FAILED_MESSAGE, ImpersonateInput } from "#app/domain/impersonation/impersonation.ts";
 import { type Message, OwnPassword } from "#app/domain/account/account.ts";
 import { DeleteUserInput, USER_ACTS, type UserAct } from "#app/domain/admin/users.ts";
@@ -14,7 +14,7 @@ import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
 import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { notAfterRefusal } from "#app/forms/after-refusal.ts";
+import { notAfterRefusal } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";

@@ -11,7 +11,7 @@ import { focusHeading } from "#app/shell/focus.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */

@@ -1,6 +1,6 @@
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { newId } from "#app/client/new-id.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { CATEGORY_CHOICES, type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
@@ -9,14 +9,14 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Done } from "#app/forms/action-error.ts";
-import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
-import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
+import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { type Draft, dropUnsaved, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useTypedTitle } from "#app/forms/use-typed-title.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
-import { isOfLine, keptLine } from "./given-back.ts";
+import { isOfLine, keptLine } from "./day-drafts.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */

@@ -12,7 +12,7 @@ import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { type Done, useRollbacks, useUndo } from "#app/forms/action-error.ts";
-import type { TitleAround } from "#app/forms/use-typed-title.ts";
+import type { TitleAround } from "#app/parts/todo/use-typed-title.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DoneList } from "./done-list.tsx";
 import { EditTodo } from "./edit-todo.tsx";

@@ -8,7 +8,7 @@ import {
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
 } from "#app/domain/todo/todo.ts";
-import { useTypedTitle } from "#app/forms/use-typed-title.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";

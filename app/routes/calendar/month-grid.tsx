@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week/week.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { areShortcutsOn } from "#app/shell/shortcuts.ts";
+import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
 

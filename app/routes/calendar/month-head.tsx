@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { Priority } from "#app/ui/priority.tsx";
-import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
+import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
 /** The month's name, and links to its neighbours and to today. */

@@ -5,13 +5,13 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
-import { moveToToday, planTodo } from "#app/forms/todo-actions.ts";
+import { moveToToday, planTodo } from "#app/parts/todo/todo-actions.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { focusBeside, NO_DAY, SideLists } from "./side-lists.tsx";
 
-const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"), "PlanPopover");
+const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover");
 
 interface PlannerProps {
   /** The active todos. */

@@ -2,7 +2,7 @@ import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { isLate, planLabel } from "#app/domain/todo/plan.ts";
-import { useKeysShown, useShortcuts } from "#app/shell/shortcuts.ts";
+import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

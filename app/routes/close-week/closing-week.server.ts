@@ -1,6 +1,6 @@
 import type { AppContext } from "#app/context.ts";
 import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
-import { inOwnDays } from "#app/domain/time/own-days.server.ts";
+import { inOwnDays } from "#app/domain/time/user-days.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { withNextDate } from "#app/domain/todo/repeat.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";

@@ -5,11 +5,11 @@ import { type TodoChange, applyToWeekToClose } from "#app/domain/todo/changes.ts
 import { NotesToTake, WeekToClose, WeekToOpen } from "#app/domain/week/close-week.ts";
 import { addToNotes, closeWeek, reopenWeek, takeFromNotes } from "#app/domain/week/close-week.server.ts";
 import { addWeeks, weekKey } from "#app/domain/week/week.ts";
-import { cachedPage } from "#app/client/page-query.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { usePendingTodos } from "#app/forms/todo-commands.ts";
+import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { titled } from "#app/shell/title.ts";

@@ -7,7 +7,7 @@ import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { useUndo } from "#app/forms/action-error.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
-import { keepSummary, keptSummary } from "./kept-summary.ts";
+import { keepSummary, keptSummary } from "./summary-draft.ts";
 
 interface SummaryProps {
   week: ClosingWeek;

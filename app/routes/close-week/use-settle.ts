@@ -2,8 +2,8 @@ import type { CalendarTodo, Plan } from "#app/domain/todo/todo.ts";
 import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { type Done, useUndoToast } from "#app/forms/action-error.ts";
-import { completeTodo, planAll, planTodo, removeTodo } from "#app/forms/todo-actions.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { completeTodo, planAll, planTodo, removeTodo } from "#app/parts/todo/todo-actions.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 
 /** An action on a left-over todo. A date plans it for that day. */

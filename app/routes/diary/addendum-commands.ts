@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
-import { textsOf } from "#app/client/text-commands.ts";
-import { newId } from "#app/client/new-id.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import type { AddendumDay, DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { type AddendumChange, applyAddendum } from "#app/domain/diary/addendum-changes.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type FormEvent, useCallback, useId, useState } from "react";
-import { useTextState } from "#app/client/texts.ts";
+import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
   ADDENDUM_REQUIRED,

@@ -1,4 +1,4 @@
-import { textsOf } from "#app/client/text-commands.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";

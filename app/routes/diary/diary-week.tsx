@@ -5,7 +5,7 @@ import Plus from "lucide/dist/esm/icons/plus.mjs";
 import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addWeeks, mondayOf } from "#app/domain/week/week.ts";
-import { useShortcuts } from "#app/shell/shortcuts.ts";
+import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { Marked } from "#app/shell/line/marked.tsx";
+import { Marked } from "#app/parts/search/marked.tsx";
 
 interface FoundDaysProps {
   results: readonly SearchResult[];

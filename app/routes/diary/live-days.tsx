@@ -1,4 +1,4 @@
-import { useFound } from "#app/shell/line/use-found.ts";
+import { useFound } from "#app/parts/search/use-found.ts";
 import { countOf, FirstDays, type FirstDaysProps, FoundDays } from "./found-days.tsx";
 
 /** The days that are found as one types: at once those on this device, then all. Only for a browser. */

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { noteChange } from "#app/client/freshness.ts";
+import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
 import { Button } from "#app/ui/button.tsx";

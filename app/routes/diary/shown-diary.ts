@@ -1,4 +1,4 @@
-import { dayStart } from "#app/client/freshness.ts";
+import { dayStart } from "#app/client/cache/freshness.ts";
 import { applyDiary, type DiaryChange, type DiaryPage, onLaterDay } from "#app/domain/diary/changes.ts";
 import { addDays } from "#app/domain/week/week.ts";
 import { diaryTexts } from "./diary-commands.ts";

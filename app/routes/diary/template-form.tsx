@@ -1,7 +1,7 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import type { FormEvent } from "react";
-import { textsOf } from "#app/client/text-commands.ts";
-import { useTextState } from "#app/client/texts.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
+import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
-import { setRevalidationScope } from "#app/client/freshness.ts";
+import { setRevalidationScope } from "#app/client/cache/freshness.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { latinKey } from "#app/ui/latin-key.ts";

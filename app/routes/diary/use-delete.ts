@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { noteChange } from "#app/client/freshness.ts";
+import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";

@@ -4,10 +4,10 @@ import { emailProblem, passwordProblem, usernameProblem } from "#app/domain/acco
 import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
-import { AccountFields } from "#app/forms/account-fields.tsx";
+import { AccountFields } from "#app/parts/account/account-fields.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { NewPasswordField } from "#app/forms/new-password.tsx";
+import { NewPasswordField } from "#app/parts/account/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 interface ClaimFormProps {

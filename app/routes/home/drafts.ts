@@ -1,8 +1,8 @@
-import { newId } from "#app/client/new-id.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import type { TodoChange, TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import type { Draft } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 
 /** The id of a new row that the page opens with, the same on the server and in the browser. */
 export const FIRST_ID = "new";

@@ -1,7 +1,7 @@
-import { POMODORO_MINUTES } from "#app/domain/pomodoro/clock.ts";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { startPomodoro } from "#app/shell/pomodoro/commands.ts";
-import { setPomodoro, wasRunning } from "#app/shell/pomodoro/state.ts";
+import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
+import { setPomodoro, wasRunning } from "#app/parts/pomodoro/state.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
 /** Returns a function that starts a pomodoro on a todo, or shows the one that is running. */

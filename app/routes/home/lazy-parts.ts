@@ -10,7 +10,7 @@ export const RowNotes = lazyPart(() => import("./row-marks.tsx"), "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
 export const ComingTodos = lazyPart(() => import("./row-marks.tsx"), "ComingTodos");
-export const PlanPopover = lazyPart(() => import("#app/forms/plan-popover.tsx"), "PlanPopover");
+export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover");
 export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");
 export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
 export const ClaimForm = lazyPart(() => import("./claim-form.tsx"), "ClaimForm");
@@ -19,6 +19,6 @@ export const RemoveExample = lazyPart(() => import("./first-run.tsx"), "RemoveEx
 export const Guide = lazyPart(() => import("./first-run.tsx"), "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
-export const ListFoot = lazyPart(() => import("./list-foot.tsx"), "ListFoot");
-export const LateNote = lazyPart(() => import("./late-note.tsx"), "LateNote");
+export const ListFoot = lazyPart(() => import("./show-all.tsx"), "ListFoot");
+export const LateNote = lazyPart(() => import("./overdue-note.tsx"), "LateNote");
 export const UnsentNote = lazyPart(() => import("#app/forms/unsent-note.tsx"), "UnsentNote");

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { Draft } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 
 interface OrphanedRowProps {
   draft: Draft;

@@ -3,7 +3,7 @@ import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 
 interface RepeatFieldProps {

@@ -1,11 +1,11 @@
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
-import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
 import { BOX, focusedRow, titleOf } from "./row-focus.ts";
-import { useOneRowInTabOrder } from "./row-stops.ts";
+import { useOneRowInTabOrder } from "./roving-tabindex.ts";
 
 interface RowKeysProps {
   /** The open todos of the list. */

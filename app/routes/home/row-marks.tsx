@@ -3,7 +3,7 @@ import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** The quiet mark of a todo that repeats. */

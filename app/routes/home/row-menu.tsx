@@ -12,7 +12,7 @@ import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { Project } from "#app/domain/project/project.ts";
 import { type ActiveTodo, type Category, CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { areShortcutsOn } from "#app/shell/shortcuts.ts";
+import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { useFocusOn } from "./focus-todo.ts";

@@ -13,9 +13,9 @@ import {
   removeTodo,
   type Target,
   thenMove,
-} from "#app/forms/todo-actions.ts";
-import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+} from "#app/parts/todo/todo-actions.ts";
+import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 
 const { send } = todoCommands;
 

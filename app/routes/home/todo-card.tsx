@@ -2,11 +2,11 @@ import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRollbacks } from "#app/forms/action-error.ts";
-import type { Draft } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
 import {
   DeleteDialog,

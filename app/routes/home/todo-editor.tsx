@@ -20,7 +20,7 @@ import {
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
 } from "#app/domain/todo/todo.ts";
-import type { Detail } from "#app/domain/errors.ts";
+import type { Detail } from "#app/errors.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
@@ -29,9 +29,9 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
-import type { Draft } from "#app/forms/todo-drafts.ts";
-import { useTypedTitle } from "#app/forms/use-typed-title.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 
 const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
 

@@ -1,4 +1,4 @@
-import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { focusedRow } from "./row-focus.ts";
 
 interface TodoKeysProps {

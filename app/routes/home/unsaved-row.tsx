@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import type { Draft } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 
 interface UnsavedRowProps {
   draft: Draft;

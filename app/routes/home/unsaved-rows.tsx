@@ -1,5 +1,5 @@
 import type { Project } from "#app/domain/project/project.ts";
-import type { Draft } from "#app/forms/todo-drafts.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { isBlank } from "./drafts.ts";
 import { OrphanedRow, UnsavedRow } from "./lazy-parts.ts";
 import type { useDrafts } from "./use-drafts.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
-import { todoCommands } from "#app/forms/todo-commands.ts";
-import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/forms/todo-drafts.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
 /** Refused texts are edited again, or wait until the current row is saved. */

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import { projectCookie, rememberProject } from "#app/shell/project-cookie.ts";
+import { projectCookie, rememberProject } from "#app/parts/project/project-cookie.ts";
 
 interface Tabs {
   projects: readonly Project[];

@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { logOut } from "#app/domain/account/account.server.ts";
 import { registerDemo } from "#app/domain/demo/demo.server.ts";
 import { DEMO_FAILED_MESSAGE, DEMOS_FULL_MESSAGE } from "#app/domain/demo/demo.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
 
 /** Creates a demo account and signs in to it. A rate limit keeps its message; all other errors share one. */

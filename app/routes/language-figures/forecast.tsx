@@ -1,4 +1,4 @@
-import type { ForecastDay } from "#app/domain/language/load.ts";
+import type { ForecastDay } from "#app/domain/learning/load.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { Strips } from "#app/ui/strips.tsx";
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
-import { learningFigures } from "#app/domain/language/figures.server.ts";
-import { RETENTION_DAYS } from "#app/domain/language/figures.ts";
-import { cachedPage } from "#app/client/page-query.ts";
+import { learningFigures } from "#app/domain/learning/figures.server.ts";
+import { RETENTION_DAYS } from "#app/domain/learning/figures.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import { pageLoader } from "#app/forms/action.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";

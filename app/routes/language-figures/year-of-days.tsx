@@ -1,4 +1,4 @@
-import { YEAR_WEEKS, yearStart } from "#app/domain/language/figures.ts";
+import { YEAR_WEEKS, yearStart } from "#app/domain/learning/figures.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
 import { type Strip, Strips } from "#app/ui/strips.tsx";

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import type { LearningDay } from "#app/domain/language/load.ts";
+import type { LearningDay } from "#app/domain/learning/load.ts";
 import {
   AUDIO_FAILED_MESSAGE,
   PRACTICE_MODES,
   type PracticeMode,
   type Progress,
-} from "#app/domain/language/practice.ts";
-import type { Word } from "#app/domain/language/word.ts";
-import { LanguageChoice } from "#app/forms/language-choice.tsx";
+} from "#app/domain/learning/practice.ts";
+import type { Word } from "#app/domain/pack/word.ts";
+import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { PageHead } from "#app/ui/page.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useState } from "react";
-import { DAILY_GOAL } from "#app/domain/language/practice.ts";
+import { DAILY_GOAL } from "#app/domain/learning/practice.ts";
 import {
   formOf,
   type LearningSettings,
@@ -8,7 +8,7 @@ import {
   REVIEWS,
   type SettingsForm,
   WEEKDAYS,
-} from "#app/domain/language/settings.ts";
+} from "#app/domain/learning/settings.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

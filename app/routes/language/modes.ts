@@ -1,5 +1,5 @@
-import { DAILY_GOAL, type PracticeMode, type PracticeResult } from "#app/domain/language/practice.ts";
-import type { LearningSettings } from "#app/domain/language/settings.ts";
+import { DAILY_GOAL, type PracticeMode, type PracticeResult } from "#app/domain/learning/practice.ts";
+import type { LearningSettings } from "#app/domain/learning/settings.ts";
 
 export const modeName: Record<PracticeMode, string> = {
   daily: "Daily words",

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "#app/client/emitter.ts";
-import { commandsOf } from "#app/client/commands.ts";
-import { RESULT_FAILED_MESSAGE } from "#app/domain/language/practice.ts";
-import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
-import { type LearningSettings, type SettingsForm, settingsOf } from "#app/domain/language/settings.ts";
+import { commandsOf } from "#app/client/commands/commands.ts";
+import { RESULT_FAILED_MESSAGE } from "#app/domain/learning/practice.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
+import { type LearningSettings, type SettingsForm, settingsOf } from "#app/domain/learning/settings.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
 

@@ -3,7 +3,7 @@ import Check from "lucide/dist/esm/icons/check.mjs";
 import Minus from "lucide/dist/esm/icons/minus.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
-import type { RecordedResult } from "#app/domain/language/practice.ts";
+import type { RecordedResult } from "#app/domain/learning/practice.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { firstResults, queueOf, type Session } from "./session.ts";
 

@@ -2,8 +2,8 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 import type { AppContext } from "#app/context.ts";
-import { recordKnown, recordResult } from "#app/domain/language/answer.server.ts";
-import { undoResult } from "#app/domain/language/undo.server.ts";
+import { recordKnown, recordResult } from "#app/domain/learning/answer.server.ts";
+import { undoResult } from "#app/domain/learning/undo.server.ts";
 import {
   isPracticeMode,
   NO_WORDS_MESSAGE,
@@ -12,7 +12,7 @@ import {
   PracticeKnown,
   PracticeUndo,
   WORDS_FAILED_MESSAGE,
-} from "#app/domain/language/practice.ts";
+} from "#app/domain/learning/practice.ts";
 import {
   allWords,
   lastPracticed,
@@ -20,26 +20,26 @@ import {
   learnerProgress,
   firstLearnedWords,
   wordLocale,
-} from "#app/domain/language/practice.server.ts";
-import { dueWords, learningDay } from "#app/domain/language/day.server.ts";
-import { dailyWords, todaysWords } from "#app/domain/language/today.server.ts";
-import { SettingsForm } from "#app/domain/language/settings.ts";
-import { changeSettingsByForm } from "#app/domain/language/settings.server.ts";
-import type { Word } from "#app/domain/language/word.ts";
-import { AppError } from "#app/domain/errors.ts";
+} from "#app/domain/learning/practice.server.ts";
+import { dueWords, learningDay } from "#app/domain/learning/day.server.ts";
+import { dailyWords, todaysWords } from "#app/domain/learning/today.server.ts";
+import { SettingsForm } from "#app/domain/learning/settings.ts";
+import { changeSettingsByForm } from "#app/domain/learning/settings.server.ts";
+import type { Word } from "#app/domain/pack/word.ts";
+import { AppError } from "#app/errors.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
-import { cachedPage } from "#app/client/page-query.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { languageCookie, rememberLanguage, usualLanguage } from "#app/shell/language-cookie.ts";
+import { languageCookie, rememberLanguage, usualLanguage } from "#app/parts/words/language-cookie.ts";
 import { titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Dashboard } from "./dashboard.tsx";
-import { type KeptRun, readRun } from "./kept-run.ts";
+import { type KeptRun, readRun } from "./practice-storage.ts";
 import { modeName } from "./modes.ts";
 import { Practice } from "./practice.tsx";
 import style from "./language.css?inline";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { RecordedResult } from "#app/domain/language/practice.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import type { RecordedResult } from "#app/domain/learning/practice.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { firstResults, isReturn, lastOf, missedOf, queueOf, startSession, step, type Step, wordOf } from "./session.ts";
 
 const words = (...ids: string[]) => ids.map((id) => ({ id }) as Word);

@@ -1,5 +1,5 @@
-import type { PracticeMode, RecordedResult } from "#app/domain/language/practice.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import type { PracticeMode, RecordedResult } from "#app/domain/learning/practice.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 
 /** An answer of a run. */
 interface Turn {

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import type { RecordedResult } from "#app/domain/language/practice.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import type { RecordedResult } from "#app/domain/learning/practice.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { Summary } from "./summary.tsx";
 
 // LinkButton needs a router.

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { RECORDED_RESULTS, type RecordedResult, successRate } from "#app/domain/language/practice.ts";
+import { RECORDED_RESULTS, type RecordedResult, successRate } from "#app/domain/learning/practice.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { resultIcon } from "./card.tsx";

@@ -1,4 +1,4 @@
-import type { LearningDay } from "#app/domain/language/load.ts";
+import type { LearningDay } from "#app/domain/learning/load.ts";
 
 /** A note about today: a day off, no new words, or postponed words. */
 export function TodayNote({ day, waiting }: { day: LearningDay; waiting: number }) {

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Comparison, differenceText } from "#app/domain/language/compare.ts";
+import { type Comparison, differenceText } from "#app/domain/learning/compare.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Word } from "#app/domain/language/word.ts";
-import { type KeptRun, readRun } from "./kept-run.ts";
+import type { Word } from "#app/domain/pack/word.ts";
+import { type KeptRun, readRun } from "./practice-storage.ts";
 import type { AnswerChange } from "./practice-commands.ts";
 import { switchSound } from "./sound.ts";
 import { usePractice } from "./use-practice.ts";

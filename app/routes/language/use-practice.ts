@@ -1,9 +1,9 @@
 import { useEffect, useReducer, useState } from "react";
-import { newId } from "#app/client/new-id.ts";
-import type { PracticeMode, PracticeResult } from "#app/domain/language/practice.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import { newId } from "#app/client/commands/new-id.ts";
+import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
-import { type KeptRun, keepRun, type RunPlace } from "./kept-run.ts";
+import { type KeptRun, keepRun, type RunPlace } from "./practice-storage.ts";
 import { dropRefused, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";

@@ -1,5 +1,5 @@
 import { browserSetting } from "#app/client/browser-setting.ts";
-import type { Word } from "#app/domain/language/word.ts";
+import type { Word } from "#app/domain/pack/word.ts";
 
 /** The front of a card: the word, the meaning, the meaning with a field for the word, or the recording with a field. */
 const WAYS = ["word", "meaning", "type", "listen"] as const;

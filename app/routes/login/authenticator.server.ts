@@ -3,7 +3,7 @@ import { FormStrategy } from "remix-auth-form";
 import type { AppContext } from "#app/context.ts";
 import type { LoginInput, User } from "#app/domain/account/account.ts";
 import { logIn } from "#app/domain/account/account.server.ts";
-import { AppError } from "#app/domain/errors.ts";
+import { AppError } from "#app/errors.ts";
 
 /** Signs in by the login form that `request` carries, whose parsed fields are `input`. */
 export async function authenticate(context: AppContext, request: Request, input: LoginInput): Promise<User> {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { passkeyCode, withPasskeys } from "#app/forms/passkey-code.ts";
+import { passkeyCode, withPasskeys } from "#app/parts/account/passkey-code.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useClientValue } from "#app/ui/hydrated.ts";
 import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";

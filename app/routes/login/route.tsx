@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
-import { CodeField } from "#app/forms/code-field.tsx";
+import { CodeField } from "#app/parts/account/code-field.tsx";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";

@@ -1,11 +1,11 @@
 import { useActionData, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { newId } from "#app/client/new-id.ts";
-import { type TypedFields, typedProblems } from "#app/domain/language/own-word.ts";
+import { newId } from "#app/client/commands/new-id.ts";
+import { type TypedFields, typedProblems } from "#app/domain/own-word/own-word.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/forms/word-commands.ts";
+import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/parts/words/word-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 

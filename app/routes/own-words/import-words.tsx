@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { callApi } from "#app/client/api.ts";
-import type { OwnWordImport } from "#app/domain/language/own-word.ts";
-import type { CsvProblem } from "#app/domain/language/word.ts";
-import { FileProblems, ProblemLines } from "#app/forms/file-problems.tsx";
-import { wordCommands } from "#app/forms/word-commands.ts";
+import type { OwnWordImport } from "#app/domain/own-word/own-word.ts";
+import type { CsvProblem } from "#app/domain/pack/word.ts";
+import { FileProblems, ProblemLines } from "#app/parts/words/file-problems.tsx";
+import { wordCommands } from "#app/parts/words/word-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";

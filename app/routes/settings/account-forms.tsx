@@ -4,9 +4,9 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { useTyped } from "#app/ui/typed.ts";
-import { UsernameControl } from "#app/forms/account-fields.tsx";
+import { UsernameControl } from "#app/parts/account/account-fields.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
-import { NewPassword } from "#app/forms/new-password.tsx";
+import { NewPassword } from "#app/parts/account/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AccountChange } from "./account-change.tsx";
 

@@ -12,7 +12,7 @@ import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { cancelEmail, changeEmail } from "#app/domain/account/email-change.server.ts";
 import { PasskeyName } from "#app/domain/passkey/passkey.ts";
 import { removePasskey, renamePasskey } from "#app/domain/passkey/passkey.server.ts";
-import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/second-step/second-step.server.ts";
+import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/domain/two-factor/two-factor.server.ts";
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";

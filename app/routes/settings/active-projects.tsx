@@ -6,9 +6,9 @@ import { Sortable } from "#app/ui/sortable.tsx";
 import { ActiveProject } from "./active-project.tsx";
 import { moved } from "#app/domain/project/changes.ts";
 import type { Act } from "./project-dialog.tsx";
-import type { TitleDraft } from "#app/forms/refused-title.ts";
+import type { TitleDraft } from "#app/parts/project/failed-title.ts";
 import { RenameForm } from "./rename-form.tsx";
-import { projectCommands } from "#app/forms/project-commands.ts";
+import { projectCommands } from "#app/parts/project/project-commands.ts";
 
 interface ActiveProjectsProps {
   projects: readonly Project[];

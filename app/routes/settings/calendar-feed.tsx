@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

@@ -1,6 +1,7 @@
 import { listPasskeys } from "#app/domain/passkey/passkey.server.ts";
-import { secondStepOf } from "#app/domain/second-step/second-step.server.ts";
-import { type AppContext, needsSecondFactor, signedIn } from "#app/context.ts";
+import { secondStepOf } from "#app/domain/two-factor/two-factor.server.ts";
+import type { AppContext } from "#app/context.ts";
+import { needsSecondFactor, signedIn } from "#app/domain/session/access.server.ts";
 import { sizeText } from "#app/domain/account/size.ts";
 import { accountSize } from "#app/domain/account/size.server.ts";
 import { pendingEmail } from "#app/domain/account/email-change.server.ts";

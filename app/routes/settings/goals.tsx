@@ -5,7 +5,7 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { projectCommands } from "#app/forms/project-commands.ts";
+import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";

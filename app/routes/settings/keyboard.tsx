@@ -1,6 +1,6 @@
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { switchShortcuts, useShortcutsOn } from "#app/shell/shortcuts.ts";
+import { switchShortcuts, useShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { Section } from "./section.tsx";
 
 /** The switch of single-key shortcuts. It belongs to the browser, not to the account. */

@@ -4,7 +4,7 @@ import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { DeviceSwitch } from "#app/forms/device-switch.tsx";
+import { DeviceSwitch } from "#app/parts/account/device-switch.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";

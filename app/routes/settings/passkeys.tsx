@@ -5,8 +5,8 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { withPasskeys } from "#app/forms/passkey-code.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { withPasskeys } from "#app/parts/account/passkey-code.ts";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { noteChange } from "#app/client/freshness.ts";
+import { noteChange } from "#app/client/cache/freshness.ts";
 
 /** Returns how to read the page again after a change that did not go through Remix. */
 export function useReadAgain() {

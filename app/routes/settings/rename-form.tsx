@@ -6,8 +6,8 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { TitleDraft } from "#app/forms/refused-title.ts";
-import { projectCommands } from "#app/forms/project-commands.ts";
+import type { TitleDraft } from "#app/parts/project/failed-title.ts";
+import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface RenameFormProps {

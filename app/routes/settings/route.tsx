@@ -1,7 +1,7 @@
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
-import { projectCommands } from "#app/forms/project-commands.ts";
-import { cachedPage } from "#app/client/page-query.ts";
+import { projectCommands } from "#app/parts/project/project-commands.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -16,14 +16,14 @@ import { Group, GroupIndex } from "./group.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { notificationIntents } from "./notification-intents.server.ts";
 import { Notifications } from "./notifications.tsx";
-import { Programs } from "./programs.tsx";
+import { Programs } from "./api-access.tsx";
 import { projectIntents } from "./project-intents.server.ts";
 import { Projects } from "./projects.tsx";
 import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { ThisBrowser } from "./this-browser.tsx";
-import { Support } from "./support.tsx";
+import { Support } from "./impersonation-history.tsx";
 
 export const meta = title("Settings");
 

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
-import { ProofField } from "#app/forms/proof-field.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { SecondStep } from "#app/domain/second-step/second-step.ts";
-import { ConfirmButton } from "#app/forms/proof-field.tsx";
+import type { SecondStep } from "#app/domain/two-factor/two-factor.ts";
+import { ConfirmButton } from "#app/parts/account/reauthenticate-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Codes } from "./codes.tsx";
+import { Codes } from "./two-factor.tsx";
 import { Passkeys, type ShownPasskey } from "./passkeys.tsx";
 import { useReadAgain } from "./read-again.ts";
 import { Section } from "./section.tsx";

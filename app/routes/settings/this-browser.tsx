@@ -1,4 +1,4 @@
-import { switchKeeping, useKeeps } from "#app/client/keeping.ts";
+import { switchKeeping, useKeeps } from "#app/client/cache/page-storage-allowed.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Section } from "./section.tsx";

@@ -14,7 +14,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { cachedPage } from "#app/client/page-query.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";

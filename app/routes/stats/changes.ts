@@ -1,4 +1,4 @@
-import { commandsOf } from "#app/client/commands.ts";
+import { commandsOf } from "#app/client/commands/commands.ts";
 import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import type { ActionError } from "#app/forms/action.server.ts";

@@ -14,7 +14,7 @@ import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { yearWeeks } from "#app/domain/week/year-weeks.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Figures } from "#app/ui/figures.tsx";
-import { cachedPage } from "#app/client/page-query.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";

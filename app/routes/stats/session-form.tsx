@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { newId } from "#app/client/new-id.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import {
   FUTURE_MESSAGE,
   MAX_POMODORO_MINUTES,
   MAX_POMODORO_NOTES,
   MIN_POMODORO_MINUTES,
   POMODORO_MINUTES,
-} from "#app/domain/pomodoro/clock.ts";
+} from "#app/domain/pomodoro/session-rules.ts";
 import type { HistoryChange, SessionFields } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { instantOf, localTime } from "#app/domain/time/local-time.ts";

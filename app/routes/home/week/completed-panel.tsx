@@ -4,10 +4,10 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { Todo } from "#app/domain/todo/todo.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { shortTitle, todoCommands } from "#app/forms/todo-commands.ts";
+import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
 import type { Path } from "#app/ui/link.tsx";
-import { useRootData } from "#app/shell/root-data.ts";
-import { MoveBackDialog } from "#app/forms/move-back-dialog.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
 import { ShowMore } from "./show-more.tsx";
 
 /** The week's completed todos, which can be moved back. */

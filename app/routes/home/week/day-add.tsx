@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
-import { newId } from "#app/client/new-id.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import { type Plan, titleProblem } from "#app/domain/todo/todo.ts";
-import { todoCommands } from "#app/forms/todo-commands.ts";
-import { useTypedTitle } from "#app/forms/use-typed-title.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
 interface DayAddProps {

@@ -3,14 +3,14 @@ import X from "lucide/dist/esm/icons/x.mjs";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
-import { areShortcutsOn } from "#app/shell/shortcuts.ts";
+import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
 import { look } from "./fold-todos.tsx";
-import "#app/forms/popover.css";
+import "#app/parts/todo/plan-popover.css";
 
 interface DayPopoverProps {
   /** `Thursday 19 November 2026`, or the week. */

@@ -3,7 +3,7 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { isLate } from "#app/domain/todo/plan.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ComingTodos, Guide } from "../lazy-parts.ts";

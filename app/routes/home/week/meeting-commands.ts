@@ -1,4 +1,4 @@
-import { textsOf } from "#app/client/text-commands.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
 import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";

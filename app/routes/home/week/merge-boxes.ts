@@ -1,5 +1,5 @@
-import type { Command } from "#app/client/command.ts";
-import { putText, textIn } from "#app/client/texts.ts";
+import type { Command } from "#app/client/commands/command.ts";
+import { putText, textIn } from "#app/client/commands/texts.ts";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { mergeBoxes } from "#app/domain/meeting-note/lines.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";

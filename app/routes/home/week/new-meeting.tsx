@@ -4,10 +4,10 @@ import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/me
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
-import { useTextState } from "#app/client/texts.ts";
+import { useTextState } from "#app/client/commands/texts.ts";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { useStable } from "#app/ui/stable.ts";
-import { newId } from "#app/client/new-id.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";

@@ -1,7 +1,7 @@
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { type DayContext, DayOfWeek } from "./fold-todos.tsx";
 import { heldTodos } from "./held-todos.ts";

@@ -1,6 +1,6 @@
 import { applyNotes, type NotesChange, type WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
-import { textsOf } from "#app/client/text-commands.ts";
+import { textsOf } from "#app/client/commands/text-commands.ts";
 import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 
 interface Page {

@@ -4,7 +4,7 @@ import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import type { Week } from "./week.server.ts";
 
 const prefetch = lazyCode(() => import("./prefetch-weeks.ts"));

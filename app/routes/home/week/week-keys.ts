@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type Shortcut, useShortcuts } from "#app/shell/shortcuts.ts";
+import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
 const COLUMNS = ".week-row :is(.week-edge, .day-column)";

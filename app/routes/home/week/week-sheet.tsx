@@ -2,7 +2,7 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type ProjectWeek, WEEKDAYS } from "#app/domain/week/week-data.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
-import { useRootData } from "#app/shell/root-data.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { type DayContext, DayOfWeek, WeekEdge } from "./fold-todos.tsx";
 import { heldTodos } from "./held-todos.ts";

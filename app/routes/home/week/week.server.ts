@@ -1,10 +1,11 @@
-import { type AppContext, signedIn } from "#app/context.ts";
+import type { AppContext } from "#app/context.ts";
+import { signedIn } from "#app/domain/session/access.server.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
 import { weekToClose } from "#app/domain/week/close-week.ts";
 import { closedWeeks } from "#app/domain/week/close-week.server.ts";
-import { inOwnDays, weekDays } from "#app/domain/time/own-days.server.ts";
+import { inOwnDays, weekDays } from "#app/domain/time/user-days.server.ts";
 import { dateIn, type Days } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";

@@ -1,0 +1,98 @@
+/** When the data of the pages is old, and when they are read again. No other module keeps a flag about this. */
+import type { Query } from "@tanstack/react-query";
+import { shownLocation } from "#app/remix-internals.client.ts";
+import { DAY_START_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
+import { documentKeptAt } from "../worker/stored-documents.ts";
+import { dayOf } from "../client-date.ts";
+import { PAGE, queryClient } from "./query-client.ts";
+
+/**
+ * The events that make the data of all pages old. Each page is then read again: `before` it is shown the next time, or
+ * `behind` its old data. `cancels`: the running reads are cancelled, because their answers may lack the change.
+ */
+export const EVENTS = {
+  /** A form was answered, or a call to the API. What it changed is known to the server only. */
+  form: { reads: "before", cancels: true },
+  /** A command was answered. The shown data has its change already. */
+  command: { reads: "behind", cancels: true },
+  /** Another page or another device changed something. */
+  elsewhere: { reads: "behind", cancels: false },
+} as const;
+
+/** The number of answered forms. */
+let forms = 0;
+/** When the data last changed on the server, in milliseconds since 1970. */
+let changedAt = 0;
+/** The number of changes that were applied to the cached data. */
+let applied = 0;
+
+/** Notes that the data of all pages has changed. */
+export async function noteChange(by: keyof typeof EVENTS): Promise<void> {
+  const { reads, cancels } = EVENTS[by];
+  if (reads === "before") forms += 1;
+  else changedAt = Date.now();
+  if (cancels) await queryClient.cancelQueries({ queryKey: [PAGE] });
+  if (reads === "before") await queryClient.invalidateQueries({ queryKey: [PAGE], refetchType: "none" });
+}
+
+/** Notes that a change was applied to the cached data. */
+export const noteApplied = () => void (applied += 1);
+
+/** Milliseconds for which data counts as fresh: a click right after a prefetch reads nothing again. */
+const FRESH_MS = 5_000;
+
+/** Milliseconds for which the data of a page counts as fresh. */
+export const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedAt ? 0 : FRESH_MS);
+
+/** Runs a read. If the data changed on the server meanwhile, what was read counts as old at once: it may lack the change. */
+export async function oldIfChanged(read: () => Promise<unknown>): Promise<unknown> {
+  const before = changedAt;
+  const data = await read();
+  if (changedAt !== before) setTimeout(noteChange, 0, "elsewhere");
+  return data;
+}
+
+/** Runs a read, and again if a change was applied to the cached data meanwhile: the first answer may lack it. */
+export async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
+  const before = applied;
+  const data = await read();
+  return applied === before ? data : readUndisturbed(read);
+}
+
+/** Returns whether no form was answered since this call. */
+export function sinceNow(): () => boolean {
+  const before = forms;
+  return () => forms === before;
+}
+
+const told = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
+
+/** The hour at which the person's days start, as a cookie holds it. */
+export const dayStart = () => Number(told.exec(document.cookie)?.[1] ?? 0);
+
+/** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until the day is over. */
+export const isOfToday = (time: number) => dayOf(time, dayStart()) === dayOf(Date.now(), dayStart());
+
+/** The extent of a read after a command, a change on another device or the start of a day: the page, or the header and the menu too. */
+export type RevalidationScope = "page" | "all" | null;
+
+let scope: RevalidationScope = null;
+
+/** The scope of the read that is running; null for a read of another cause. */
+export const revalidationScope = () => scope;
+
+/** Sets the scope of the read that is running. */
+export const setRevalidationScope = (value: RevalidationScope) => void (scope = value);
+
+/** When the first document of this tab was cached, until the server has responded; else null. */
+let keptAt = documentKeptAt();
+const keptPath = keptAt === null ? null : location.pathname;
+
+/** When the first document of this tab was cached; null once the server has responded, or if it came from the server. */
+export const oldDocumentKeptAt = () => keptAt;
+
+/** Notes that the server has responded: the page is not a cached document any more. */
+export const endOldDocument = () => void (keptAt = null);
+
+/** Whether the current page is a cached document that the server has not updated yet. */
+export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;

@@ -1,0 +1,154 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const server = vi.hoisted(() => ({ read: vi.fn() }));
+const remix = vi.hoisted(() => ({ path: "/app", loaded: "" }));
+vi.mock("@remix-run/react", () => ({
+  useLocation: () => ({ pathname: remix.path, search: "" }),
+  useLoaderData: () => remix.loaded,
+}));
+vi.mock("#app/remix-internals.client.ts", () => ({
+  readPage: server.read,
+  isPageLoaded: () => true,
+  shownLocation: () => ({ pathname: remix.path, search: "" }),
+  nextLocation: () => ({ pathname: remix.path, search: "" }),
+  buildVersion: () => "",
+}));
+
+const { cachedPage } = await import("./page-query.ts");
+const { noteChange, staleTime } = await import("./freshness.ts");
+const { changePages, prefetchPage } = await import("./page-cache.ts");
+const { queryClient } = await import("./query-client.ts");
+const { followClock } = await import("../today.ts");
+
+const NOON = Date.parse("2026-11-23T12:00:00Z");
+const DAY = 24 * 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  queryClient.clear();
+  remix.path = "/app";
+  server.read.mockReset().mockImplementation(async (href: string) => `${href} of ${new Date().getUTCDate()}`);
+});
+afterEach(() => void vi.useRealTimers());
+
+const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Stores the calendar as it was read yesterday. */
+const store = (data: string) => queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON - DAY });
+
+/** Clicks the calendar, and returns the text that is shown after at most `ms`. */
+async function opened(ms = 0): Promise<unknown> {
+  const { clientLoader } = cachedPage();
+  const request = new Request("http://localhost/calendar");
+  const shown = clientLoader({ request, params: {}, serverLoader: async () => "from the server" as never });
+  let result: unknown = "nothing yet";
+  void shown.then((data) => (result = data));
+  await later(ms);
+  return result;
+}
+
+test("a place that was stored on another day is read again before it is shown, and at rest", async () => {
+  store("/calendar of 22");
+  expect(await opened()).toBe("/calendar of 23");
+  expect(await opened()).toBe("/calendar of 23");
+  expect(server.read).toHaveBeenCalledTimes(1);
+
+  store("/calendar of 22");
+  await prefetchPage("/calendar");
+  expect(queryClient.getQueryData(["page", "/calendar"])).toBe("/calendar of 23");
+});
+
+test("without an answer a place of another day is shown after three seconds, and offline at once", async () => {
+  server.read.mockImplementation(() => new Promise(() => {}));
+  store("/calendar of 22");
+  expect(await opened(2_900)).toBe("nothing yet");
+  queryClient.clear();
+  store("/calendar of 22");
+  expect(await opened(3_000)).toBe("/calendar of 22");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await opened()).toBe("/calendar of 22");
+  vi.restoreAllMocks();
+});
+
+test("after a form's change a place is read again before it is shown, also when a command follows; offline its data is shown", async () => {
+  const data = () => queryClient.setQueryData(["page", "/calendar"], "/calendar before", { updatedAt: NOON });
+  data();
+  await noteChange("form");
+  changePages("/calendar", (known) => `${String(known)}, with a command`);
+  expect(await opened()).toBe("from the server");
+
+  data();
+  await noteChange("form");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(await opened()).toBe("/calendar before");
+  vi.restoreAllMocks();
+});
+
+test("a read on its way while another device makes a change is old as soon as it arrives, and the next one is fresh", async () => {
+  const isOld = () => staleTime(queryClient.getQueryCache().find({ queryKey: ["page", "/calendar"] })!) === 0;
+  const arrived = Promise.withResolvers<string>();
+  server.read.mockReturnValueOnce(arrived.promise);
+  const reading = prefetchPage("/calendar");
+  await later(1_000);
+  noteChange("elsewhere");
+  await later(1_000);
+  arrived.resolve("/calendar from before the change");
+  await reading;
+  await later();
+  expect(isOld()).toBe(true);
+
+  await later(1);
+  await queryClient.refetchQueries({ queryKey: ["page", "/calendar"] });
+  expect(isOld()).toBe(false);
+});
+
+test("while a page shows data of another day, what depends on today is hidden", async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const isHidden = () => document.documentElement.getAttribute("data-zone") === "another-day";
+  store("/calendar of 22");
+  Object.assign(remix, { path: "/calendar", loaded: "/calendar of 22" });
+  const { result } = renderHook(() => cachedPage().usePage<() => string>(), { wrapper });
+  expect([result.current, isHidden()]).toEqual(["/calendar of 22", true]);
+  await later(1_000);
+  expect([result.current, isHidden()]).toEqual(["/calendar of 23", false]);
+});
+
+test("at the end of the day an open page says what is true on the next one, until it is read again", async () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const isHidden = () => document.documentElement.getAttribute("data-zone") === "another-day";
+  const onNewDay = vi.fn();
+  const stop = followClock(onNewDay);
+  const data = { today: "2026-11-23" };
+  server.read.mockImplementation(() => new Promise(() => {}));
+  queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON });
+  Object.assign(remix, { path: "/calendar", loaded: data });
+  const onDay = (known: typeof data, today: string) => ({ ...known, today });
+  const page = cachedPage();
+  const { result } = renderHook(() => page.usePage<() => typeof data>(onDay).today, { wrapper });
+  const plain = renderHook(() => page.usePage<() => typeof data>().today, { wrapper });
+  await later(11 * 3_600_000);
+  expect([result.current, plain.result.current, isHidden(), onNewDay.mock.calls.length]).toEqual([
+    "2026-11-23",
+    "2026-11-23",
+    false,
+    0,
+  ]);
+  await later(3_600_000 + 1_000);
+  // Without a way to say what is true, it is hidden.
+  expect([result.current, plain.result.current, isHidden(), onNewDay.mock.calls.length]).toEqual([
+    "2026-11-24",
+    "2026-11-23",
+    true,
+    1,
+  ]);
+  act(() => void queryClient.setQueryData(["page", "/calendar"], { today: "2026-11-24" }));
+  await later();
+  expect([plain.result.current, isHidden()]).toEqual(["2026-11-24", false]);
+  stop();
+});

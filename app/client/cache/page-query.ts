@@ -1,0 +1,170 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+} from "@remix-run/react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
+import { shownLocation } from "#app/remix-internals.client.ts";
+import { afterPaint } from "../after-paint.ts";
+import { hideToday } from "../worker/stored-documents.ts";
+import { dayOf } from "../client-date.ts";
+import {
+  dayStart,
+  endOldDocument,
+  isDocumentOld,
+  isOfToday,
+  noteChange,
+  oldDocumentKeptAt,
+  oldIfChanged,
+  readUndisturbed,
+  revalidationScope,
+  sinceNow,
+  staleTime,
+} from "./freshness.ts";
+import { pageQuery, prefetchPage, setAddressOf } from "./page-cache.ts";
+import { queryClient } from "./query-client.ts";
+import { useToday } from "../today.ts";
+
+/** Milliseconds to wait for the network before data of another day is shown. */
+const PATIENCE_MS = 3_000;
+
+/** A loader's data that Remix is about to show. */
+interface Answer {
+  data: unknown;
+  readAt: number;
+  /** Whether no form was answered since the request. */
+  isNewest(): boolean;
+}
+
+/**
+ * The data that Remix is about to show, by address. It is cached only when Remix shows it. If it were cached earlier, the
+ * page would render once with the old data and without the pending change.
+ */
+const answers = new Map<string, Answer>();
+
+/** Reads a page whose data is of another day. Gives up early: the old data is shown then, without what it says of today. */
+async function readOfToday(href: string): Promise<void> {
+  if (navigator.onLine) await Promise.race([prefetchPage(href), new Promise((end) => setTimeout(end, PATIENCE_MS))]);
+}
+
+/** Whether a read has no answer after the time that old data waits for the network. */
+const isUnanswered = (reading: Promise<unknown>) =>
+  Promise.race([reading.then(() => false), new Promise<boolean>((end) => setTimeout(end, PATIENCE_MS, true))]);
+
+/** Caches the data that Remix shows now if it came from the server. `shown` is the page's loader data. */
+function keepAnswer(href: string, shown: unknown): void {
+  const answer = answers.get(href);
+  if (!answer || answer.data !== shown) return;
+  answers.delete(href);
+  endOldDocument();
+  const query = { queryKey: pageQuery(href).queryKey, exact: true };
+  // A background read may have started before the change that this response contains.
+  void queryClient.cancelQueries(query);
+  queryClient.setQueryData(query.queryKey, answer.data, { updatedAt: answer.readAt });
+  if (!answer.isNewest()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
+}
+
+/** Makes of a page's data of another day what is true on the date `today`. */
+type OnDay<Data> = (data: Data, today: string) => Data;
+
+/** The exports of a page that is read through the cache. */
+export interface CachedPage {
+  clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown>;
+  shouldRevalidate: ShouldRevalidateFunction;
+  /**
+   * Returns the newest data of the page's loader. Data that is not fresh is read again in the background. `onDay` makes of
+   * data that was read on another day what is true today; without it, what depends on today is hidden.
+   */
+  usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>): ReturnType<typeof useLoaderData<Loader>>;
+}
+
+interface Choices {
+  /** The path of the page, where a link leads to it whose address has no parameter of `defaults`. */
+  path?: string;
+  /** The values that parameters have when the address lacks them; null for none. In the browser only. */
+  defaults?: () => Record<string, string | null>;
+  /** Whether an address is read anew each time while there is a network, as a practice whose words are drawn. */
+  isDrawn?(params: URLSearchParams): boolean;
+}
+
+/**
+ * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters that
+ * its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
+ *
+ * Cached are the pages of a person's own data. Not cached are those of visitors, which have none; the admin's, which show
+ * other people's data; and System Statistics, which is of this moment or nothing.
+ */
+export function cachedPage(params: readonly string[] = [], { path, defaults, isDrawn }: Choices = {}): CachedPage {
+  const addressOf = (url: { pathname: string; search: string }) => {
+    const all = new URLSearchParams(url.search);
+    const usual = typeof document === "undefined" ? {} : (defaults?.() ?? {});
+    for (const [name, value] of Object.entries(usual)) if (value !== null && !all.has(name)) all.set(name, value);
+    const read = new URLSearchParams(params.flatMap((name) => all.getAll(name).map((value) => [name, value])));
+    return read.size > 0 ? `${url.pathname}?${read}` : url.pathname;
+  };
+  if (path) setAddressOf(path, addressOf);
+  return {
+    async clientLoader({ request, serverLoader }) {
+      const url = new URL(request.url);
+      setAddressOf(url.pathname, addressOf);
+      const query = pageQuery(addressOf(url));
+      const [, href] = query.queryKey;
+      const state = queryClient.getQueryState(query.queryKey);
+      // The shown page is only loaded again after a change. A form's change may concern each of the others.
+      if (addressOf(shownLocation()) === href) await (revalidationScope() ? undefined : noteChange("form"));
+      else if (
+        state?.data !== undefined &&
+        !(navigator.onLine && (state.isInvalidated || isDrawn?.(url.searchParams)))
+      ) {
+        if (!isOfToday(state.dataUpdatedAt)) await readOfToday(href!);
+        return queryClient.getQueryData(query.queryKey);
+      }
+      const isNewest = sinceNow();
+      const reading = oldIfChanged(() => readUndisturbed(serverLoader));
+      // What was drawn before is better than nothing where the network does not answer.
+      const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
+      if (isLate) return state.data;
+      const data = await reading;
+      answers.set(href!, { data, readAt: Date.now(), isNewest });
+      return data;
+    },
+    shouldRevalidate({ currentUrl, nextUrl, formMethod, actionStatus = 200, defaultShouldRevalidate }) {
+      // After a 404 or a 409 the page's data is outdated. A navigation that is under way still reads the next page.
+      if (actionStatus >= 400 && currentUrl.href === nextUrl.href) return actionStatus === 404 || actionStatus === 409;
+      const isOnPage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+      return isOnPage && !formMethod && addressOf(currentUrl) === addressOf(nextUrl) ? false : defaultShouldRevalidate;
+    },
+    usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>) {
+      const loaded = useLoaderData<Loader>();
+      const { pathname, search } = useLocation();
+      const query = pageQuery(addressOf({ pathname, search }));
+      const href = query.queryKey[1]!;
+      const { data: known, dataUpdatedAt } = useQuery({
+        ...query,
+        initialData: loaded as unknown,
+        initialDataUpdatedAt: oldDocumentKeptAt() ?? undefined,
+        staleTime,
+        refetchOnMount: false,
+      });
+      const isNew = answers.get(href)?.data === loaded;
+      const today = useToday();
+      useEffectBeforePaint(
+        () => hideToday(!isNew && !isOfToday(dataUpdatedAt) && !(onDay && today)),
+        [isNew, dataUpdatedAt, today],
+      );
+      useEffect(() => keepAnswer(href, loaded));
+      useEffect(() => setAddressOf(pathname, addressOf), [pathname]);
+      // A kept document is read again by LiveUpdates, with everything around the page.
+      useEffect(
+        () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),
+        [href],
+      );
+      const shown = (isNew ? loaded : known) as typeof loaded;
+      const isOld = today !== undefined && !isNew && dayOf(dataUpdatedAt, dayStart()) !== today;
+      return useMemo(() => (isOld && onDay ? onDay(shown, today) : shown), [onDay, shown, isOld, today]);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** Whether this browser keeps a person's pages, documents and unsent changes. It is a cookie, so that the service worker and the server know it. */
+import { useSyncExternalStore } from "react";
+import { KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
+import { emitter } from "../emitter.ts";
+import { forgetPagesForGood } from "./persisted-pages.ts";
+
+const pattern = new RegExp(`(?:^|; )${KEEP_NOTHING_COOKIE}=`);
+const YEAR_S = 31_536_000;
+const changed = emitter();
+
+const keeps = () => !pattern.test(document.cookie);
+
+/** Whether this browser keeps pages; true until scripts run. */
+export const useKeeps = () => useSyncExternalStore(changed.on, keeps, () => true);
+
+/** Stores the choice in this browser. Without keeping, what is kept is deleted, except changes that were not sent yet. */
+export function switchKeeping(on: boolean): void {
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${KEEP_NOTHING_COOKIE}=1; path=/; max-age=${on ? 0 : YEAR_S}; samesite=lax${secure}`;
+  if (!on) void forgetPagesForGood();
+  changed.emit();
+}

@@ -1,0 +1,75 @@
+import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
+import { createStore, del, get, keys, set } from "idb-keyval";
+import { buildVersion } from "#app/remix-internals.client.ts";
+import { dropDocuments } from "../worker/stored-documents.ts";
+import { queryClient } from "./query-client.ts";
+
+/** Days for which an unopened page stays stored. */
+const KEPT_DAYS = 7;
+/** Milliseconds before a change is stored, so that a burst of changes is one write. */
+const WRITE_AFTER_MS = 1_000;
+
+const pages = createStore("sevenfold-pages", "pages");
+
+/** Stops storing pages in this document. */
+let stopKeeping = () => {};
+
+/**
+ * Stores the data of this person's pages in IndexedDB, for the next visit with the same build. Returns how to stop. A
+ * browser that refuses IndexedDB, such as in a private window, stores nothing; everything else works.
+ */
+export function keepPages(userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const [stop, restored] = persistQueryClient({
+    queryClient,
+    persister: {
+      persistClient(client) {
+        clearTimeout(timer);
+        const isEmpty = client.clientState.queries.length === 0;
+        // A browser may refuse IndexedDB with a synchronous exception.
+        const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
+        timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
+      },
+      restoreClient: async () => withoutChanges(await get<PersistedClient>(userId, pages)),
+      removeClient: async () => del(userId, pages),
+    },
+    // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
+    dehydrateOptions: { shouldDehydrateMutation: () => false },
+    buster: buildVersion(),
+    maxAge: KEPT_DAYS * 24 * 3_600_000,
+  });
+  restored.catch(ignore);
+  stopKeeping = () => {
+    stop();
+    clearTimeout(timer);
+  };
+  return stopKeeping;
+}
+
+/** Deletes all stored pages before a logout. The page that is left must not store itself again. */
+export async function forgetPagesForGood(): Promise<void> {
+  stopKeeping();
+  await forgetPages(null);
+}
+
+/** Deletes the pages of everybody but `userId`, in memory and in storage. The current page stays until it is left. */
+export async function forgetPages(userId: string | null): Promise<void> {
+  if (userId === null) {
+    queryClient.removeQueries({ type: "inactive" });
+    // The service worker itself deletes the documents of other sessions.
+    await dropDocuments();
+  }
+  try {
+    for (const key of await keys(pages)) if (key !== userId) await del(key, pages);
+  } catch {
+    // Without IndexedDB nothing was stored.
+  }
+}
+
+/** Stored pages without the changes that an earlier version of Sevenfold stored with them. */
+const withoutChanges = (stored: PersistedClient | undefined) =>
+  stored && { ...stored, clientState: { ...stored.clientState, mutations: [] } };
+
+function ignore() {
+  // A page that was not stored is read from the server again.
+}

@@ -1,0 +1,90 @@
+import { act, render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const server = vi.hoisted(() => ({ read: vi.fn(), preload: vi.fn() }));
+const place = vi.hoisted(() => ({ pathname: "/app", search: "" }));
+const socket = vi.hoisted(() => ({ say: () => {} }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLocation: () => place }));
+vi.mock("#app/remix-internals.client.ts", () => ({
+  readPage: server.read,
+  preloadPage: server.preload,
+  isPageLoaded: () => true,
+  shownLocation: () => place,
+  nextLocation: () => place,
+  buildVersion: () => "",
+}));
+vi.mock("../worker/service-worker-messages.ts", () => ({
+  keepDocument: () => {},
+  onNewWorker: () => () => {},
+  registerServiceWorker: async () => {},
+}));
+vi.mock("../live/live.ts", () => ({
+  clientId: () => "tab",
+  onLive(listener: () => void) {
+    socket.say = listener;
+    return () => {};
+  },
+}));
+
+const { PrefetchedPlaces } = await import("./prefetched-pages.tsx");
+const { queryClient } = await import("./query-client.ts");
+
+const PLACES = ["/app", "/calendar", "/diary"];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  place.pathname = "/app";
+  server.preload.mockReset().mockResolvedValue(undefined);
+  server.read.mockReset();
+});
+afterEach(() => void vi.useRealTimers());
+
+const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
+const asked = () => server.read.mock.calls.map(([href]) => href as string).splice(0);
+
+/** A signed-in person's page at rest. */
+function show() {
+  const page = () => <PrefetchedPlaces mayKeep places={PLACES} />;
+  const { rerender } = render(page());
+  return {
+    visit(pathname: string) {
+      place.pathname = pathname;
+      rerender(page());
+    },
+  };
+}
+
+test("a place whose prefetch failed is read again when the network or the socket is back, or another page was seen", async () => {
+  server.read.mockRejectedValueOnce(new Error("Failed to fetch")).mockImplementation(() => {
+    throw new DOMException("", "TimeoutError");
+  });
+  const { visit } = show();
+  await later();
+  expect(asked()).toEqual(PLACES);
+  // The page itself has been seen.
+  await later(600_000);
+  expect(asked()).toEqual([...PLACES, ...PLACES]);
+
+  server.read.mockClear();
+  window.dispatchEvent(new Event("online"));
+  await later();
+  expect(asked()).toEqual(PLACES);
+
+  server.read.mockClear();
+  act(() => socket.say());
+  await later();
+  expect(asked()).toEqual(PLACES);
+
+  server.read.mockReset().mockImplementation(async (href: string) => href);
+  visit("/calendar");
+  await later(2_000);
+  expect(asked()).toEqual(PLACES);
+
+  server.read.mockClear();
+  socket.say();
+  window.dispatchEvent(new Event("online"));
+  visit("/diary");
+  await later(10_000);
+  expect(asked()).toEqual([]);
+});

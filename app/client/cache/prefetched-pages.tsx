@@ -1,0 +1,88 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { preloadPage } from "#app/remix-internals.client.ts";
+import { emitter } from "../emitter.ts";
+import { onLive } from "../live/live.ts";
+import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
+import { keepDocument, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
+
+/** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
+const SEEN_MS = 2_000;
+
+/** A failed prefetch is worth repeating: the network is back, the socket has a message, or another page has been seen. */
+const chances = emitter();
+
+const tellChance = () => void chances.emit();
+
+const nextChance = () =>
+  new Promise<void>((resolve) => {
+    const stop = chances.on(() => {
+      stop();
+      resolve();
+    });
+  });
+
+interface PrefetchedPlacesProps {
+  /** Whether this browser may store pages: not while an admin impersonates somebody. */
+  mayKeep: boolean;
+  /** The places of the navigation. */
+  places: readonly string[];
+}
+
+/** Prefetches the code and the data of the places that a person may go to next, and caches the documents of pages. */
+export function PrefetchedPlaces({ mayKeep, places }: PrefetchedPlacesProps) {
+  useKeptDocument(mayKeep);
+
+  useEffect(() => {
+    if (savesData()) return;
+    let isGone = false;
+    async function prefetch() {
+      for (;;) {
+        for (const place of places) {
+          if (isGone) return;
+          await Promise.all([preloadPage(place), prefetchPage(place)]).catch(() => undefined);
+        }
+        // It fetches the other files of the build, so it comes last.
+        if (mayKeep && !isGone) await registerServiceWorker();
+        if (places.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
+        await nextChance();
+      }
+    }
+    void prefetch();
+    const stopHearing = onLive(tellChance);
+    window.addEventListener("online", tellChance);
+    return () => {
+      isGone = true;
+      stopHearing();
+      window.removeEventListener("online", tellChance);
+    };
+  }, [mayKeep, places]);
+
+  return null;
+}
+
+/** Caches the document of each page in the service worker: when it is seen for the first time, and when it is hidden. */
+function useKeptDocument(mayKeep: boolean): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!mayKeep) return;
+    const keepFirst = () => isPageCached() && keepDocument(pathname, { ifMissing: true });
+    const keepHidden = () => document.hidden && isPageCached() && keepDocument(pathname);
+    const timer = setTimeout(() => {
+      keepFirst();
+      tellChance();
+    }, SEEN_MS);
+    const stop = onNewWorker(keepFirst);
+    document.addEventListener("visibilitychange", keepHidden);
+    return () => {
+      clearTimeout(timer);
+      stop();
+      document.removeEventListener("visibilitychange", keepHidden);
+    };
+    // Another address of the page is another document. Its own parameters may be gone from the address by then.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [mayKeep, pathname, search]);
+}
+
+/** Whether the person asked their browser to save data. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

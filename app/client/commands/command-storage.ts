@@ -1,0 +1,133 @@
+import { createStore, del, get, set, values } from "idb-keyval";
+import type { Command } from "./command.ts";
+import { clientId } from "../live/live.ts";
+
+const store = createStore("sevenfold-commands", "commands");
+
+/** By the id of each command of this tab: whether the browser stored it. Storage may be full or forbidden. */
+const writes = new Map<string, Promise<boolean>>();
+
+/** The ids of commands that this tab has an answer for, also where storage cannot be read. */
+const forgotten = new Set<string>();
+
+/** Commands that are not stored; they are lost when the page is closed. */
+const unkept = new Set<string>();
+
+const isBrowser = typeof window !== "undefined";
+if (isBrowser) window.addEventListener("beforeunload", (event) => unkept.size > 0 && event.preventDefault());
+
+/** Stores a command for the next visit, if `mayKeep` allows it. Else closing the page asks first, unless `isNothing` is lost. */
+export function keepCommand(command: Command, mayKeep: boolean, isNothing = false): void {
+  if (isNothing) unkept.delete(command.id);
+  else unkept.add(command.id);
+  if (!mayKeep || isNothing) return void writes.set(command.id, Promise.resolve(false));
+  const write = attempt(async () => {
+    await set(command.id, command, store);
+    unkept.delete(command.id);
+    return true;
+  });
+  writes.set(
+    command.id,
+    write.then((isKept) => isKept === true),
+  );
+}
+
+export async function forgetCommand(id: string): Promise<void> {
+  forgotten.add(id);
+  unkept.delete(id);
+  writes.delete(id);
+  await attempt(() => del(id, store));
+}
+
+/**
+ * Whether a command is still to be sent. Another tab may have sent it, or holds its text because it was refused, or the
+ * person may have logged out.
+ */
+export async function isUnanswered(id: string): Promise<boolean> {
+  if (forgotten.has(id)) return false;
+  // No other tab can send a command that is not stored.
+  if ((await writes.get(id)) === false) return true;
+  // If storage cannot be read, the command counts as pending.
+  return (await attempt(async () => isToSend(await get<Command>(id, store)))) ?? true;
+}
+
+const isToSend = (stored: Command | undefined) => stored !== undefined && !stored.held;
+
+/** A person's stored commands, oldest first. */
+export async function keptCommands(userId: string): Promise<Command[]> {
+  const all = (await attempt(() => values<Command>(store))) ?? [];
+  return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
+}
+
+/** The stored commands of the same queue that are older than a command, and that this tab may send. */
+export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
+  const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+  return kept.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
+}
+
+/** Deletes a person's stored commands at logout. */
+export async function forgetCommands(userId: string): Promise<void> {
+  for (const { id } of await keptCommands(userId)) await forgetCommand(id);
+}
+
+/** The stored commands of other people that this person was not asked about. */
+async function othersCommands(userId: string): Promise<Command[]> {
+  const all = (await attempt(() => values<Command>(store))) ?? [];
+  return all.filter((command) => command.userId !== userId && command.keptBeside !== userId);
+}
+
+/** The number of unsent changes and texts of other people in this browser that this person was not asked about. */
+export const countOthers = async (userId: string): Promise<number> => (await othersCommands(userId)).length;
+
+/** Keeps the unsent changes of other people for them, and does not ask this person again. */
+export async function keepOthers(userId: string): Promise<void> {
+  for (const command of await othersCommands(userId))
+    await attempt(() => set(command.id, { ...command, keptBeside: userId }, store));
+}
+
+/** Deletes the unsent changes of other people. */
+export async function forgetOthers(userId: string): Promise<void> {
+  for (const { id } of await othersCommands(userId)) await forgetCommand(id);
+}
+
+/** Runs `send` while no other tab sends a command of the same queue. */
+export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
+  return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
+}
+
+const TAB_LOCK = "sevenfold-tab-";
+
+/** Holds a lock while this tab is open, so that other tabs leave its texts to it. */
+export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));
+
+/** Whether a command is a text of another tab that is open: only that one sends and shows it. */
+export async function otherTabs(): Promise<(command: Command) => boolean> {
+  const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
+  const open = new Set(held.map(({ name }) => name));
+  return ({ tab }) => tab !== undefined && tab !== clientId() && open.has(TAB_LOCK + tab);
+}
+
+/** The tabs whose end this tab waits for. */
+const awaited = new Set<string>();
+
+/** Milliseconds in which a tab that is reloaded takes its texts up again. */
+const RELOAD_MS = 5_000;
+
+/** Calls `then` once another tab is closed, and not only reloaded. */
+export function onTabClosed(tab: string, then: () => void): void {
+  if (awaited.has(tab)) return;
+  awaited.add(tab);
+  // Called without the lock, with which the tab would still count as open.
+  void attempt(() => navigator.locks.request(TAB_LOCK + tab, async () => true)).then(
+    (isClosed) => isClosed && setTimeout(then, RELOAD_MS),
+  );
+}
+
+/** The result of a storage call; undefined when it fails, also when it throws synchronously. */
+async function attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await ask();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutationState } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { addKind, type Change, type Command, type Kind } from "./command.ts";
+import { COMMAND, nextMoment, pendingCommands, resume, retryNow, run } from "./command-queue.ts";
+import { keepCommand, keptCommands, markTabOpen, onTabClosed, otherTabs } from "./command-storage.ts";
+import { newId } from "./new-id.ts";
+import { keepsPages, personId } from "../person.ts";
+import { allTexts, takeOverTexts, useTexts } from "./texts.ts";
+
+/** A change without a response. */
+export interface Pending<Made extends Change> {
+  change: Made;
+  /** The network or the server could not be reached; the change is retried later. */
+  isWaiting: boolean;
+}
+
+/** The number of changes without a response, and of texts that are not saved. */
+export const useUnsent = () =>
+  useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
+
+/**
+ * Sends this person's stored commands of other tabs and visits, now, when this tab becomes visible and when another one is
+ * closed, and what waits once the browser is online. A text of an open tab is left to it. Returns a function to stop.
+ */
+export function resumeCommands(userId: string): () => void {
+  markTabOpen();
+  const resumeStored = async () => {
+    if (document.hidden) return;
+    const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+    if (personId() !== userId) return;
+    for (const { tab } of kept.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
+    const own = kept.filter((command) => !isElsewhere(command));
+    takeOverTexts(own.filter(({ held }) => held));
+    const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
+    own.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
+  };
+  void resumeStored();
+  const stop = new AbortController();
+  document.addEventListener("visibilitychange", resumeStored, { signal: stop.signal });
+  window.addEventListener("online", () => retryNow(), { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** Makes a change into a command of a queue, stores it, and sends it. */
+export function sendCommand<Made extends Change>({ path }: Kind<Made>, queue: string, change: Made): void {
+  const command = { id: newId(), userId: personId()!, path, queue, change, madeAt: nextMoment() };
+  keepCommand(command, keepsPages());
+  run(command);
+}
+
+/** The pending changes of a kind, oldest first. */
+export function usePending<Made extends Change>({ queue: name }: Kind<Made>): Pending<Made>[] {
+  const states = useMutationState({
+    filters: { mutationKey: COMMAND, status: "pending", predicate: ({ state }) => isOfKind(state.variables, name) },
+    select: ({ state }) => ({
+      command: state.variables as Command<Made>,
+      isWaiting: state.failureCount > 0 || (state.isPaused && !navigator.onLine),
+    }),
+  });
+  return useMemo(() => {
+    const waiting = new Set(states.flatMap(({ command, isWaiting }) => (isWaiting ? command.queue : [])));
+    return states
+      .map(({ command }) => command)
+      .sort((a, b) => a.madeAt - b.madeAt)
+      .map(({ change, queue }) => ({ change, isWaiting: waiting.has(queue) }));
+  }, [states]);
+}
+
+const isOfKind = (command: unknown, name: string) => (command as Command).queue.split(":")[0] === name;
+
+/**
+ * A kind of changes. They are shown at once, sent in order, stored in this browser until the server responds, and rolled
+ * back when the server refuses them.
+ */
+export function commandsOf<Made extends Change>(kind: Kind<Made>) {
+  addKind(kind);
+  return {
+    send: (change: Made) => sendCommand(kind, kind.queue, change),
+    usePending: () => usePending(kind),
+    /** The changes without a response, oldest first. */
+    pending: () => pendingCommands().flatMap((one) => (isOfKind(one, kind.queue) ? [one.change as Made] : [])),
+    /** Retries the waiting changes now. */
+    retry: () => retryNow(kind.queue),
+  };
+}

@@ -1,0 +1,194 @@
+import { useMemo } from "react";
+import { addKind, type Change, type Command, type Kind } from "./command.ts";
+import { nextMoment, retryNow } from "./command-queue.ts";
+import { sendCommand, usePending } from "./commands.ts";
+import { newId } from "./new-id.ts";
+import { changePages } from "../cache/page-cache.ts";
+import { keepCommand } from "./command-storage.ts";
+import { keepsPages, personId } from "../person.ts";
+import {
+  isTyping,
+  pendingIn,
+  submitText,
+  submitTextSoon,
+  isTextShown,
+  type Versioned,
+  discardText,
+  putText,
+  textIn,
+  useTexts,
+} from "./texts.ts";
+
+/** A change with the version of the row that it edits; null for a new row. */
+export interface TextChange extends Change {
+  updated_at?: string | null;
+}
+
+interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
+  Kind<Made>,
+  "prepare" | "answered" | "refused" | "settled"
+> {
+  /** The text of a change; null for a deletion. */
+  textOf(change: Made): string | null;
+  textOfRow(row: Row): string;
+  /** Merges a refused text with the stored row; undefined when they are in conflict. */
+  merge?(command: Command<Made>, current: Row): Promise<Made | undefined>;
+  /** The id of a change's row. Each row has a queue of its own. */
+  rowOf(change: Made): string;
+  /** Adds to a change when the person made it, as an ISO text. */
+  dated?(change: Made, at: string): Made;
+}
+
+/** The versions of saved texts, by the id of the command that saved them. */
+const versions = new Map<string, string | null>();
+
+/**
+ * The commands of texts that save themselves. A text replaces the unsent one before it. It is sent with the version of the
+ * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
+ */
+export function textsOf<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>) {
+  const { textOf, textOfRow, rowOf, queue: name, pages } = options;
+  const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
+  const trimmed = (change: Made) => textOf(change)?.trim();
+  const kind: Kind<Made> = {
+    ...options,
+    prepare(command) {
+      const version = command.follows === undefined ? undefined : versions.get(command.follows);
+      return version === undefined ? command : withVersion(command, version);
+    },
+    answered({ id, change }, answer) {
+      const row = textOf(change) === null ? null : (answer as Row | null);
+      // A new row that was sent again may have got another text meanwhile, which must not be overwritten.
+      const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === trimmed(change));
+      versions.set(id, isSeen ? row.updated_at : null);
+    },
+    async refused(command, answer) {
+      const { queue, change, base } = command;
+      const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
+      if (textOf(change) === null) return {};
+      const both = current && (await options.merge?.(command, current));
+      if (both) return { again: withVersion({ ...command, change: both }, current!.updated_at) };
+      const merged = current && mergedText(base!.trim(), trimmed(change)!, textOfRow(current).trim());
+      if (merged === "mine" && current!.updated_at !== change.updated_at) {
+        return { again: withVersion(command, current!.updated_at) };
+      }
+      const typed = textIn(queue);
+      // The person typed on while this was sent: the newer text is sent next.
+      if (typed?.follows === command.id) return { isShown: true };
+      if (merged === "theirs") return { isDone: true, stored: current };
+      const held = { ...command, held: answer } as Command;
+      // A text of a closed tab: it is shown once the one that is typed here is saved.
+      if (typed && command.follows !== typed.id) keepCommand(held, keepsPages());
+      else putText(held);
+      return { isHeld: true, isShown: isTextShown(queue) };
+    },
+    settled: ({ queue }) => isTyping(queue) || submitText(queue),
+  };
+  addKind(kind);
+
+  const queueOf = (change: Made) => `${name}:${rowOf(change)}`;
+
+  function put(change: Made, on: Pick<Command, "base" | "follows" | "held">): void {
+    const command = { id: newId(), userId: personId()!, path: options.path, queue: queueOf(change), change };
+    putText({ ...command, madeAt: nextMoment(), ...on }, !textOf(change)?.trim());
+  }
+
+  function useTextsOf(which: (command: Command) => boolean): Made[] {
+    const texts = useTexts();
+    return useMemo(
+      () =>
+        texts
+          .filter((command) => command.queue.startsWith(`${name}:`) && which(command))
+          .map(({ change }) => change as Made),
+      [texts, which],
+    );
+  }
+
+  return {
+    /** Sends a new row or a deletion at once. Discards the typed text of the row. */
+    send(change: Made): void {
+      const queue = queueOf(change);
+      discardText(queue);
+      sendCommand(kind, queue, dated(change));
+    },
+    /** The changes that are being sent, oldest first. */
+    usePending: () => usePending(kind),
+    /** The texts that are being typed or were refused. */
+    useTyped: () => useTextsOf(isAny),
+    /** The refused texts. */
+    useRefused: () => useTextsOf(isHeld),
+    /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. `blank` is the text of a new row. */
+    type(change: Made, row: Row | null, problem: string | null, blank = ""): void {
+      const queue = queueOf(change);
+      const before = textIn(queue) as Command<Made> | undefined;
+      const sent = pendingIn(queue) as Command<Made> | undefined;
+      const on = before ?? (sent && { base: textOf(sent.change) ?? "", follows: sent.id, change: sent.change });
+      const {
+        base = row ? textOfRow(row) : blank,
+        follows,
+        change: { updated_at = row?.updated_at ?? null } = {},
+      } = on ?? {};
+      const { held } = before ?? {};
+      if (trimmed(change) === base.trim()) return discardText(queue);
+      // A changed text may be valid, or have room.
+      const isGone = held?.status === 409 && held.current === null;
+      const isFinal = held && (held.current || ![400, 409].includes(held.status));
+      put(
+        // A text whose row was deleted, and that is typed on, makes a new row.
+        { ...dated(change), updated_at: isGone ? null : updated_at },
+        {
+          base,
+          ...(follows && { follows }),
+          ...(problem !== null ? { held: { status: 400, error: problem } } : isFinal && { held }),
+        },
+      );
+      submitTextSoon(queue);
+    },
+    /** Sends the typed text of a row now; `change` names the row. */
+    flush: (change: Made) => submitText(queueOf(change)),
+    /** Sends a refused or waiting text again. */
+    retry(change: Made): void {
+      const queue = queueOf(change);
+      const text = textIn(queue) as Command<Made> | undefined;
+      if (text?.held) put(text.change, { base: text.base! });
+      retryNow(queue);
+      submitText(queue);
+    },
+    /** Deletes the typed text of a row. */
+    discard: (change: Made) => discardText(queueOf(change)),
+    /** Ends a version conflict: the text of `change` replaces the stored row `current`. */
+    resolve(change: Made, current: Row): void {
+      const queue = queueOf(change);
+      discardText(queue);
+      for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
+      if (trimmed(change) === textOfRow(current).trim()) return;
+      put({ ...dated(change), updated_at: current.updated_at }, { base: textOfRow(current) });
+      submitText(queue);
+    },
+    textOfRow,
+    textOf,
+    queueOf,
+  };
+}
+
+const isAny = () => true;
+const isHeld = ({ held }: Command) => held !== undefined;
+
+/**
+ * Which of two texts contains the other, when both were typed on `base`. Undefined when they are in conflict: a text that
+ * takes something away, or differs in the middle, is never chosen without asking.
+ */
+function mergedText(base: string, mine: string, theirs: string): "mine" | "theirs" | undefined {
+  if (theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs))) return "mine";
+  return mine.startsWith(base) && theirs.startsWith(mine) ? "theirs" : undefined;
+}
+
+/** The command with another version. */
+function withVersion<Made extends TextChange>(
+  { follows: _, ...command }: Command<Made>,
+  updated_at: string | null,
+): Command<Made> {
+  return { ...command, change: { ...command.change, updated_at } };
+}
+
+export type Texts<Made extends TextChange, Row extends Versioned> = ReturnType<typeof textsOf<Made, Row>>;

@@ -1,0 +1,215 @@
+import { useSyncExternalStore } from "react";
+import { emitter } from "../emitter.ts";
+import { clientId } from "./live.ts";
+import {
+  pageOfData,
+  encodedRefusal,
+  isCodeKept,
+  isPageAnswer,
+  nextLocation,
+  preloadPage,
+} from "#app/remix-internals.client.ts";
+import { noteChange } from "../cache/freshness.ts";
+import { isPageKnown } from "../cache/page-cache.ts";
+import { leaveForNewBuild } from "../cache/new-build.ts";
+import { personHeader } from "../person.ts";
+import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
+
+export const NETWORK_ERROR = "Network error - please check your connection";
+
+/** The text for a failure without a text from the server. */
+export const SERVER_ERROR = "Server error";
+
+const REQUEST_FAILED = "Request failed";
+const NO_ANSWER = new Set(["TimeoutError", "AbortError", "NetworkError"]);
+
+/** The text for a request that failed with `error`: a lost connection, or something else in the browser. */
+export function failureText(error: unknown): string {
+  // In all browsers a failed connection is a TypeError.
+  const hasNoAnswer = error instanceof TypeError || (error instanceof DOMException && NO_ANSWER.has(error.name));
+  return hasNoAnswer ? NETWORK_ERROR : REQUEST_FAILED;
+}
+
+/** Milliseconds after which a request times out. */
+const TIMEOUT = 10_000;
+
+interface State {
+  /** A read waits for the connection. */
+  waits: boolean;
+  /** A link to a page that was never opened waits for the connection. */
+  holdsLink: boolean;
+  /** The current page could not be read again; it stays until the person retries. */
+  hasFailed: boolean;
+  /** A change was refused because the session has ended. */
+  needsSignIn: boolean;
+}
+
+const start: State = { waits: false, holdsLink: false, hasFailed: false, needsSignIn: false };
+let state = start;
+const changed = emitter();
+const retries = new Set<() => void>();
+const signIns = new Set<(isSame: boolean) => void>();
+const lateAnswers = emitter();
+
+/** Calls `listener` when a change was answered after its page was left: the shown page may lack it. */
+export const onLateAnswer = lateAnswers.on;
+
+function set(change: Partial<State>) {
+  state = { ...state, ...change };
+  changed.emit();
+}
+
+/** The state of the connection. */
+export const useConnection = () =>
+  useSyncExternalStore(
+    changed.on,
+    () => state,
+    () => start,
+  );
+
+/** Repeats the requests that are waiting. */
+export function retry() {
+  for (const again of retries) again();
+}
+
+/** Opens the sign-in dialog, after a read in the background found that the session has ended. */
+export const askToSignIn = () => set({ needsSignIn: true });
+
+/** Closes the sign-in dialog. If the same person is back, refused requests are sent again. */
+export function endSignIn(isSame: boolean) {
+  for (const resume of signIns) resume(isSame);
+  set({ needsSignIn: false });
+}
+
+/**
+ * Wraps window.fetch for the requests that Remix makes for a page's data. When such a request fails, Remix replaces the page
+ * by its error boundary, and text that was typed is lost; it has no hook to prevent that. With the wrapper:
+ * - A read without a response waits until the connection is back or the person presses Try Again.
+ * - A change without a response from the page resolves with an action error, which its form shows.
+ * - A change that is refused with a 401 waits for the sign-in dialog, and is then sent again.
+ */
+export function watchConnection() {
+  window.addEventListener("click", holdLink, true);
+  const send = window.fetch.bind(window);
+  window.fetch = async (input, given) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    if (url.origin !== location.origin) return send(input, given);
+    const headers = named(given?.headers ?? (input instanceof Request ? input.headers : {}));
+    const init: RequestInit = { ...given, headers };
+    const page = pageOfData(url);
+    if (!page) return send(input, init);
+    const isRead = (init.method ?? "GET") === "GET";
+    const signIn = page.path !== "/login";
+    // A change is never aborted, also when Remix replaces it by a newer one.
+    const signal = isRead ? init.signal : null;
+    for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
+    for (;;) {
+      // Without a session the loader would redirect to the landing page, and text that was typed would be lost.
+      if (isRead && state.needsSignIn) await signedIn(signal);
+      try {
+        const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
+        // The connection is back: the reads that wait go on.
+        if (state.waits) retry();
+        if (isRead && answer.status >= 500 && isShown(page.path, page.params)) {
+          await triedAgain(signal, { hasFailed: true });
+          continue;
+        }
+        if (isRead) {
+          await leaveForNewBuild(answer, nextLocation());
+          return answer;
+        }
+        if (answer.status === 401 && signIn && (await signedInAgain())) continue;
+        if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
+        // The next page may have been cached before the change.
+        if (answer.status < 400) await noteChange("form");
+        if (init.signal?.aborted) lateAnswers.emit();
+        return answer;
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        if (!isRead) return encodedRefusal(failureText(error), 503);
+        await triedAgain(signal, { waits: true });
+      }
+    }
+  };
+}
+
+/** `headers` with the id of this tab, so that it recognizes its own changes in the socket's messages. */
+function named(headers: HeadersInit): Headers {
+  const all = new Headers(headers);
+  all.set(CLIENT_ID_HEADER, clientId());
+  return all;
+}
+
+/** Reads the whole body: when it broke off later, Remix would replace the page. No page streams its data. */
+const whole = async (answer: Response) => (answer.body ? new Response(await answer.arrayBuffer(), answer) : answer);
+
+/** Makes a link wait for the connection: without the next page's code Remix would load a document, which fails. */
+async function holdLink(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+  if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
+  if (isPageKnown(link)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // The service worker has the code of pages that were not opened in this document. A browser never repeats a failed import.
+  if (await isCodeKept(link.pathname)) await preloadPage(link.pathname).catch(() => undefined);
+  const isKnown = isPageKnown(link);
+  // An open menu would cover the message, and without it the link is gone.
+  const menu = link.closest<HTMLElement>("[popover]");
+  menu?.hidePopover();
+  if (!isKnown) await triedAgain(null, { holdsLink: true });
+  if (link.isConnected) link.click();
+  else if (menu) location.assign(link.href);
+}
+
+function withTimeout(signal: AbortSignal | null | undefined) {
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+/** Whether a page is the current one. Home is the same page in all weeks and projects. */
+function isShown(path: string, params: URLSearchParams): boolean {
+  const isSame = `${params}` === `${new URLSearchParams(location.search)}`;
+  return path === location.pathname && (isSame || path === "/app");
+}
+
+/** Shows why a read waits. Resolves when the person retries or the browser is online. */
+function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<State>) {
+  set(reason);
+  return new Promise<void>((resolve) => {
+    const done = () => {
+      retries.delete(done);
+      window.removeEventListener("online", done);
+      if (retries.size === 0) set({ waits: false, holdsLink: false, hasFailed: false });
+      resolve();
+    };
+    retries.add(done);
+    window.addEventListener("online", done);
+    // An aborted request stops waiting; sending it again rejects.
+    signal?.addEventListener("abort", done);
+  });
+}
+
+/** Resolves when the same person has signed in again, or the request was aborted. */
+function signedIn(signal: AbortSignal | null | undefined) {
+  return new Promise<void>((resolve) => {
+    const done = (isSame: boolean) => {
+      if (!isSame) return;
+      signIns.delete(done);
+      resolve();
+    };
+    signIns.add(done);
+    signal?.addEventListener("abort", () => done(true));
+  });
+}
+
+/** Opens the sign-in dialog. Resolves with whether the same person has signed in. */
+export function signedInAgain() {
+  set({ needsSignIn: true });
+  return new Promise<boolean>((resolve) => {
+    const done = (isSame: boolean) => {
+      signIns.delete(done);
+      resolve(isSame);
+    };
+    signIns.add(done);
+  });
+}

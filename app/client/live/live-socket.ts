@@ -1,0 +1,89 @@
+import type { LiveMessage } from "#app/domain/live/live-message.ts";
+import { personQuery } from "../person.ts";
+import { CONNECT_AGAIN, FIRST_CONNECT_MS, RAN_OUT, SIGNED_OUT } from "#app/domain/live/live.ts";
+
+/** Failed attempts in a row after which a hidden page waits until it is visible. */
+const GIVE_UP = 8;
+const FIRST_WAIT = 1_000;
+const LAST_WAIT = 60_000;
+/** Milliseconds until the response to a ping counts as missing. */
+const PATIENCE = 5_000;
+
+/** A WebSocket that reconnects by itself. */
+export interface LiveSocket {
+  /** Sends a ping, and reconnects when no response comes. */
+  check(): void;
+  close(): void;
+}
+
+/**
+ * Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected.
+ * `onSignedOut` is called when somebody ended the session; then the socket does not connect again.
+ */
+export function connect(hear: (message: LiveMessage) => void, onSignedOut: () => void): LiveSocket {
+  let socket: WebSocket | null = null;
+  let heardAt: number | null = null;
+  let fails = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Milliseconds since the page was loaded or, later, since the last message. */
+  function since(): string {
+    const ms = Math.round(Math.max(Date.now() - (heardAt ?? performance.timeOrigin), 0));
+    const name = heardAt === null && ms < FIRST_CONNECT_MS ? "age" : "missed";
+    return `${new URLSearchParams({ [name]: `${ms}`, ...personQuery() })}`;
+  }
+
+  function open() {
+    clearTimeout(timer);
+    const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?${since()}`);
+    socket = opened;
+    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      if (socket !== opened) return;
+      fails = 0;
+      heardAt = Date.now();
+      clearTimeout(timer);
+      if (data !== "pong") hear(JSON.parse(data) as LiveMessage);
+    });
+    opened.addEventListener("close", ({ code }) => {
+      if (socket !== opened) return;
+      socket = null;
+      if (code === SIGNED_OUT) return onSignedOut();
+      fails += 1;
+      if (fails > GIVE_UP && document.hidden) return;
+      timer = setTimeout(open, waitAfter(code, fails));
+    });
+  }
+
+  function close() {
+    clearTimeout(timer);
+    const closing = socket;
+    socket = null;
+    closing?.close();
+  }
+
+  function check() {
+    if (socket?.readyState === WebSocket.OPEN) {
+      socket.send("ping");
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        close();
+        open();
+      }, PATIENCE);
+    } else if (socket?.readyState !== WebSocket.CONNECTING) {
+      close();
+      fails = 0;
+      open();
+    }
+  }
+
+  open();
+  return { check, close };
+}
+
+/** Milliseconds until the next attempt, after a socket was closed with `code`. */
+function waitAfter(code: number, fails: number): number {
+  if (code === CONNECT_AGAIN && fails === 1) return 0;
+  // A sign-in asks for a check, so a quick retry gains nothing.
+  const wait = code === RAN_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
+  return wait * (0.75 + Math.random() / 2);
+}

@@ -1,0 +1,111 @@
+import { useFetchers, useMatches, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Topic } from "#app/domain/live/live.ts";
+import { onAllAnswered } from "../commands/command-queue.ts";
+import { onLateAnswer, retry } from "./connection.ts";
+import { clientId, onLive, openLive } from "./live.ts";
+import { leaveForGood } from "../leaving.ts";
+import { isDocumentOld, noteChange, revalidationScope, setRevalidationScope } from "../cache/freshness.ts";
+
+/** The topics of the header and the menu, which are on every page. */
+const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
+
+interface LiveUpdatesProps {
+  /** The topics that the page shows. A page without a list shows all of them. */
+  topics: readonly Topic[] | undefined;
+}
+
+/**
+ * Reads the page again when something that it shows was changed on another page or device, or by commands of this page: at
+ * once while it is seen and nothing on it is held or dragged, else as soon as that is so.
+ */
+export function LiveUpdates({ topics }: LiveUpdatesProps) {
+  const { revalidate, state } = useRevalidator();
+  const isNavigating = useNavigation().state !== "idle";
+  const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
+  // A cached document may have missed changes.
+  const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
+  const read = useRef(0);
+  /** Whether the header and the menu are read too. */
+  const needsShell = useRef(changes > 0);
+  /** Whether somebody ended the session. */
+  const [isOver, setOver] = useState(false);
+  // Remix reads the page again after each change that this page sends.
+  const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const canRead = isCalm && !isNavigating && !isSending && state === "idle";
+
+  const hasFailed = useMatches().at(-1)?.data === undefined;
+  // During a navigation the topics of the next page are unknown. A failed page has none.
+  const shows = (topic: Topic) =>
+    isNavigating || (!hasFailed && (!topics || topics.includes(topic) || SHELL_TOPICS.includes(topic)));
+  const latest = useRef(shows);
+  useEffect(() => void (latest.current = shows));
+
+  useEffect(() => {
+    let close: (() => void) | undefined;
+    // Hydration comes first.
+    const timer = setTimeout(() => (close = openLive(() => setOver(true))));
+    return () => {
+      clearTimeout(timer);
+      close?.();
+    };
+  }, []);
+  // The form that ended the session itself shows the next page.
+  useEffect(() => {
+    if (isOver && !isSending) void leaveForGood();
+  }, [isOver, isSending]);
+  useEffect(
+    () =>
+      onLive(({ message }) => {
+        // The server is back: no event says so when it was down while the browser stayed online.
+        retry();
+        if (!("changed" in message) || message.client_id === clientId()) return;
+        void noteChange("elsewhere");
+        if (message.changed.some((topic) => SHELL_TOPICS.includes(topic))) needsShell.current = true;
+        if (message.changed.some((topic) => latest.current(topic))) setChanges((count) => count + 1);
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onAllAnswered((changesShell) => {
+        if (changesShell) needsShell.current = true;
+        setChanges((count) => count + 1);
+      }),
+    [],
+  );
+  useEffect(() => onLateAnswer(() => setChanges((count) => count + 1)), []);
+  useEffect(() => {
+    if (state === "idle") setRevalidationScope(null);
+  }, [state]);
+  useEffect(() => {
+    // A navigation aborts the read, which is repeated afterwards.
+    if (!isNavigating || !revalidationScope()) return;
+    if (revalidationScope() === "all") needsShell.current = true;
+    read.current = -1;
+  }, [isNavigating]);
+  useEffect(() => {
+    if (changes === read.current || !canRead) return;
+    read.current = changes;
+    setRevalidationScope(needsShell.current ? "all" : "page");
+    needsShell.current = false;
+    revalidate();
+  }, [changes, canRead, revalidate]);
+  return null;
+}
+
+let isHeld = false;
+const readCalm = () => !document.hidden && !isHeld;
+
+function subscribeCalm(listener: () => void) {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, capture: true };
+  const hold = (held: boolean) => () => {
+    isHeld = held;
+    listener();
+  };
+  window.addEventListener("pointerdown", hold(true), options);
+  for (const name of ["pointerup", "pointercancel", "blur"]) window.addEventListener(name, hold(false), options);
+  document.addEventListener("visibilitychange", listener, options);
+  return () => stop.abort();
+}

@@ -1,0 +1,151 @@
+/** The documents that the service worker caches, for one build and one session. A cookie has the session's id. */
+import {
+  BUILD_HEADER,
+  DAY_START_COOKIE,
+  DOCUMENT_CACHES,
+  KEEP_FOR_HEADER,
+  KEEP_NOTHING_COOKIE,
+  KEPT_AT_ATTRIBUTE,
+  sessionIdCookie,
+  TODAY_UNKNOWN,
+} from "#app/domain/session/document-cache-protocol.ts";
+import { dayOf } from "../client-date.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** The name of the build, inserted at build time. */
+declare const BUILD: string;
+
+const MAX_DOCUMENTS = 20;
+const MAX_PICTURES = 60;
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** Milliseconds after which a document is cached again when its page is hidden, even without a change. */
+const FRESH_MS = 3_600_000;
+/** Milliseconds to wait for the changes that a page sends when it is hidden. */
+const SETTLE_MS = 1_000;
+
+/** The header of a cached document with the time of its request. */
+const KEPT_AT_HEADER = "X-Kept-At";
+
+/** The cache with the time of the last change, and its only address. */
+const CHANGES = "sevenfold-changes";
+const CHANGED_AT = "/changed-at";
+
+/** A cached document. It is current when it is from today and this browser has changed nothing since. */
+interface KeptDocument {
+  response: Response;
+  keptAt: number;
+  isCurrent: boolean;
+}
+
+/** The value of a cookie; undefined without it, and where cookies cannot be read. */
+const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
+
+/** The cache of the current session; null when nobody is signed in, nothing shall be kept, or cookies cannot be read. */
+async function ownCache(): Promise<string | null> {
+  if (await cookie(KEEP_NOTHING_COOKIE)) return null;
+  const id = await cookie(sessionIdCookie(location.protocol === "https:"));
+  return id ? cacheName(id) : null;
+}
+
+/** The caches of this build. Another build's worker may still be running, or have taken over already. */
+const OWN_CACHES = `${DOCUMENT_CACHES}${BUILD}-`;
+const cacheName = (sessionId: string) => OWN_CACHES + sessionId;
+
+/** The cached document of an address, for this session. */
+export async function findDocument(url: string): Promise<KeptDocument | null> {
+  const name = await ownCache();
+  const response = name && (await caches.match(url, { cacheName: name }));
+  if (!name || !response) return null;
+  const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
+  if (Date.now() - keptAt > KEPT_MS) return null;
+  const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
+  const starts = Number((await cookie(DAY_START_COOKIE)) ?? 0);
+  if (dayOf(keptAt, starts) !== dayOf(Date.now(), starts))
+    return { response: await withoutToday(response), keptAt, isCurrent: false };
+  return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
+}
+
+/** A document of another day. What depends on today's date is hidden until the page is up to date. */
+async function withoutToday(response: Response): Promise<Response> {
+  const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
+  const text = (await response.text()).replace("<html ", `<html ${attribute}="${ofAnotherDay}" `);
+  return new Response(text, { headers: response.headers });
+}
+
+/** Stores the time of this browser's last change: now. */
+export async function markChanged(): Promise<void> {
+  await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
+}
+
+/** Caches the current document of an address. `ifMissing`: only when none is cached; else unless that one is current. */
+export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
+  const kept = await findDocument(url);
+  if (kept && (ifMissing || (kept.isCurrent && Date.now() - kept.keptAt < FRESH_MS))) return;
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+  const askedAt = Date.now();
+  await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
+}
+
+/** Caches the response to a request for a document, if the server allows it. */
+export async function keepAnswer(url: string, askedAt: number, answer: Response): Promise<void> {
+  const build = answer.headers.get(BUILD_HEADER);
+  if (build !== null && build !== BUILD) {
+    await dropDocuments((name) => name.startsWith(OWN_CACHES));
+    await self.registration.update();
+    return;
+  }
+  if (answer.status >= 500) return;
+  const sessionId = answer.headers.get(KEEP_FOR_HEADER);
+  const name = sessionId && cacheName(sessionId);
+  if (!name || answer.redirected) {
+    // The session has ended.
+    if (await findDocument(url)) await dropDocuments();
+    return;
+  }
+  const headers = new Headers(answer.headers);
+  headers.set(KEPT_AT_HEADER, `${askedAt}`);
+  for (const encoded of ["Content-Encoding", "Content-Length"]) headers.delete(encoded);
+  const text = (await answer.text()).replace("<html ", `<html ${KEPT_AT_ATTRIBUTE}="${askedAt}" `);
+  const cache = await caches.open(name);
+  await cache.put(url, new Response(text, { headers }));
+  await trim(cache, MAX_DOCUMENTS, (path) => !path.startsWith("/api/"));
+  // The session may have ended meanwhile.
+  await dropOtherSessions();
+}
+
+/** Deletes the oldest responses of a cache beyond `most` of those whose path is meant. */
+async function trim(cache: Cache, most: number, isMeant: (path: string) => boolean): Promise<void> {
+  const meant = (await cache.keys()).filter(({ url }) => isMeant(new URL(url).pathname));
+  for (const oldest of meant.slice(0, -most)) await cache.delete(oldest);
+}
+
+/** The kept picture at an address, for this session. */
+export async function findPicture(url: string): Promise<Response | undefined> {
+  const name = await ownCache();
+  return name ? await caches.match(url, { cacheName: name }) : undefined;
+}
+
+/** Keeps a picture for this session, beside its documents. */
+export async function keepPicture(url: string, picture: Response): Promise<void> {
+  const name = await ownCache();
+  if (!name) return;
+  const cache = await caches.open(name);
+  await cache.put(url, picture);
+  await trim(cache, MAX_PICTURES, (path) => path.startsWith("/api/"));
+  // The session may have ended meanwhile.
+  await dropOtherSessions();
+}
+
+/** Deletes this build's documents of other sessions. */
+export async function dropOtherSessions(): Promise<void> {
+  const own = await ownCache();
+  await dropDocuments((name) => name.startsWith(OWN_CACHES) && name !== own);
+}
+
+/** Deletes the documents of other builds. */
+export const dropOtherBuilds = () => dropDocuments((name) => !name.startsWith(OWN_CACHES));
+
+async function dropDocuments(which = (_name: string) => true): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(DOCUMENT_CACHES) && which(name)) await caches.delete(name);
+}

@@ -1,0 +1,35 @@
+/** Whether this browser takes notifications, and what its service worker tells about them. */
+import type { OpenPath, ShownNotice } from "./push-message.ts";
+import { personId } from "../person.ts";
+
+/** Storage key of the id of the person whose notifications this browser takes. */
+const KEY = "sevenfold-push";
+
+/** Whether this browser takes the signed-in person's notifications, as far as it knows. */
+export function takesPushes(): boolean {
+  try {
+    return personId() !== null && localStorage.getItem(KEY) === personId();
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers whether this browser takes the signed-in person's notifications. */
+export function rememberPushes(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(KEY, personId() ?? "");
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Without storage a page shows its own notification, too.
+  }
+}
+
+/** Listens to the service worker's messages. Returns a function to stop. */
+export function onWorkerMessage(listen: (message: Partial<ShownNotice & OpenPath>, answer?: MessagePort) => void) {
+  // Missing in private windows of some browsers.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const hear = ({ data, ports }: MessageEvent) =>
+    listen((data ?? {}) as Partial<ShownNotice & OpenPath>, ports[0] as MessagePort | undefined);
+  workers?.addEventListener("message", hear);
+  return () => workers?.removeEventListener("message", hear);
+}

@@ -1,0 +1,97 @@
+/** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
+import { isSessionTag } from "#app/domain/notification/messages.ts";
+import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
+import type { OpenPath, ShownNotice } from "./push-message.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Milliseconds that an open page has to say that it goes to the notice's place. */
+const PATIENCE_MS = 1_000;
+
+export function listenToPushes() {
+  self.addEventListener("push", (event) => event.waitUntil(receive(event.data)));
+  self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open((event.notification.data as { path?: string } | null)?.path ?? "/app"));
+  });
+  self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain()));
+}
+
+/** A notice that says nothing: a browser may end a subscription whose pushes show nothing. */
+const NEUTRAL: Notice = { title: "Sevenfold", body: "Open Sevenfold to see what is new.", tag: "notice", path: "/app" };
+
+/** Shows a push, without its text unless it is for whoever is signed in: it may have been on its way during a logout. */
+async function receive(data: PushMessageData | null): Promise<void> {
+  const { session, ...notice } = pushIn(data);
+  const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
+  await show(isOwn ? { ...NEUTRAL, body: "", ...notice } : NEUTRAL);
+}
+
+function pushIn(data: PushMessageData | null): Partial<Notice> & { session?: string } {
+  try {
+    return (data?.json() ?? {}) as Partial<Notice>;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether the session of this browser has that id. */
+async function isSignedIn(session: string): Promise<boolean> {
+  const cookies = self.cookieStore as CookieStore | undefined;
+  if (cookies) return (await cookies.get(sessionIdCookie(location.protocol === "https:")))?.value === session;
+  const answer = await fetch("/api/notification");
+  return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
+}
+
+const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** Shows a notice always, and a visible page of ours makes its sound: so there is one of each (decision 75). */
+async function show({ title, body, tag, path, rings }: Notice): Promise<void> {
+  const pages = await openPages();
+  const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: "/icon-192.png",
+    data: { path },
+    silent: isHeard,
+  });
+  // What was completed elsewhere meanwhile is old news; no push may do that alone, because each must show something.
+  for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
+    if (isSessionTag(old.tag) && old.tag !== tag) old.close();
+  }
+  for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
+}
+
+/** Goes to `path` on an open page of ours, or else opens one. */
+async function open(path: string): Promise<void> {
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) return void (await self.clients.openWindow(path));
+  await page.focus().catch(() => undefined);
+  const { port1, port2 } = new MessageChannel();
+  const isTaken = new Promise<boolean>((resolve) => {
+    port1.addEventListener("message", () => resolve(true));
+    port1.start();
+    setTimeout(() => resolve(false), PATIENCE_MS);
+  });
+  page.postMessage({ open: path } satisfies OpenPath, [port2]);
+  // A page that still loads, or that has no scripts, does not listen.
+  if (!(await isTaken)) await page.navigate(path).catch(() => self.clients.openWindow(path));
+}
+
+/** Replaces a subscription that the browser or its push service ended, where this device still takes notifications. */
+async function subscribeAgain(): Promise<void> {
+  const answer = await fetch("/api/notification");
+  if (!answer.ok) return;
+  const { public_key, devices } = (await answer.json()) as Notifications;
+  if (public_key === null || !devices.some(({ is_current }) => is_current)) return;
+  const options = { userVisibleOnly: true, applicationServerKey: public_key };
+  const subscription = await self.registration.pushManager.subscribe(options);
+  await fetch("/api/notification/devices", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(subscription),
+  });
+}

@@ -1,0 +1,114 @@
+/** Turning notifications on and off in this browser. */
+import type { Device, Notifications } from "#app/domain/notification/notification.ts";
+import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
+import { callApi } from "../api.ts";
+import { noteChange } from "../cache/freshness.ts";
+import { rememberPushes } from "./push-enabled.ts";
+
+const TIMEOUT_MS = 10_000;
+
+/** Why this browser cannot show notifications while no page of ours is open; null when it can. */
+export function pushProblem(): string | null {
+  if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return null;
+  const isApple =
+    /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && "ontouchend" in window);
+  const isInstalled = matchMedia("(display-mode: standalone)").matches;
+  return isApple && !isInstalled
+    ? "On an iPhone or iPad, first add Sevenfold to the Home Screen (Share, then Add to Home Screen), and open it from there."
+    : "This browser cannot show notifications while Sevenfold is closed. Some browsers cannot in private windows.";
+}
+
+const BLOCKED =
+  "This browser blocks notifications from Sevenfold. Allow them in its settings for this site, then try again.";
+const NOT_ALLOWED = "The browser was not allowed to show notifications. Try again, and choose Allow.";
+const NO_SERVICE = "The browser has no push service, or could not reach it. Private windows often have none.";
+const NO_WORKER = "The browser is not ready yet, or keeps nothing in this window. Reload the page and try again.";
+
+async function call<Answer>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+): Promise<Answer | { error: string }> {
+  const { body: answer, problem } = await callApi<Answer>(`/notification${path}`, { method, ...(body && { body }) });
+  return problem === null ? (answer as Answer) : { error: problem };
+}
+
+const isProblem = <Answer>(answer: Answer | { error: string }): answer is { error: string } =>
+  typeof answer === "object" && answer !== null && "error" in answer;
+
+/** Reads the person's devices from the server; an error text when it fails. */
+export const askNotifications = () => call<Notifications>("GET", "");
+
+async function registration(): Promise<ServiceWorkerRegistration | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+  return Promise.race([navigator.serviceWorker.ready, late]).catch(() => null);
+}
+
+/** The browser's subscription; null without one. */
+export async function ownSubscription(): Promise<PushSubscription | null> {
+  if (pushProblem() !== null || Notification.permission !== "granted") return null;
+  const found = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  return (await found?.pushManager.getSubscription().catch(() => null)) ?? null;
+}
+
+/** Turns notifications on in this browser. Resolves to an error text, or null. Call it from a click: it may ask. */
+export async function turnOn(public_key: string | null): Promise<string | null> {
+  const problem = pushProblem() ?? (public_key === null ? NO_PUSH_MESSAGE : null);
+  if (problem !== null) return problem;
+  const permission = await Notification.requestPermission().catch(() => Notification.permission);
+  if (permission !== "granted") return permission === "denied" ? BLOCKED : NOT_ALLOWED;
+  const worker = await registration();
+  if (!worker) return NO_WORKER;
+  const subscription = await subscribe(worker.pushManager, public_key!);
+  if (!subscription) return NO_SERVICE;
+  const answer = await call<Device>("POST", "/devices", subscription.toJSON());
+  if (isProblem(answer)) {
+    await subscription.unsubscribe().catch(() => false);
+    return answer.error;
+  }
+  rememberPushes(true);
+  void noteChange("form");
+  return null;
+}
+
+async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription | null> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch {
+    // One for another key, of before the server got new ones.
+    await (await manager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false);
+    return manager.subscribe(options).catch(() => null);
+  }
+}
+
+/**
+ * Turns notifications off, in this browser and on the server, also when only one of them knows of them. Resolves to an
+ * error text, or null; nothing is shown here any more in any case.
+ */
+export async function turnOff(): Promise<string | null> {
+  rememberPushes(false);
+  await (await ownSubscription())?.unsubscribe().catch(() => false);
+  const known = await askNotifications();
+  if (isProblem(known)) return known.error;
+  for (const { id } of known.devices.filter(({ is_current }) => is_current)) {
+    const answer = await call("DELETE", `/devices/${id}`);
+    if (isProblem(answer)) return answer.error;
+  }
+  void noteChange("form");
+  return null;
+}
+
+/**
+ * Ends a subscription of this browser that the server does not know any more: it was removed elsewhere, or is of an earlier
+ * sign-in. What a page shows may be old, so the server is asked. Nothing while `isBusy`.
+ */
+export async function forgetLeftOver(isBusy: () => boolean): Promise<void> {
+  const subscription = await ownSubscription();
+  if (!subscription) return rememberPushes(false);
+  const known = await askNotifications();
+  if (isProblem(known) || known.public_key === null || isBusy()) return;
+  if (known.devices.some(({ is_current }) => is_current)) return;
+  rememberPushes(false);
+  await subscription.unsubscribe().catch(() => false);
+}

@@ -1,0 +1,149 @@
+/**
+ * The service worker. It answers the next visit with the document of the last one, and keeps the files of the build
+ * (decision 37). Where it has nothing to say, requests go to the network as without it.
+ */
+import { clientsClaim } from "workbox-core";
+import { PrecacheController } from "workbox-precaching";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import type { KeepRequest } from "#app/domain/session/document-cache-protocol.ts";
+import {
+  dropOtherBuilds,
+  dropOtherSessions,
+  findDocument,
+  findPicture,
+  keepAgain,
+  keepAnswer,
+  keepPicture,
+  markChanged,
+} from "./document-cache.ts";
+import { offlinePage } from "./offline-page.ts";
+import { listenToPushes } from "./push-worker.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** The name of the build and the paths of its files, inserted at build time. */
+declare const BUILD: string;
+declare const BUILD_FILES: string[];
+
+const FILE_CACHES = "sevenfold-files-";
+/** A page of the previous build still needs that build's files. */
+const KEPT_BUILDS = 2;
+
+/** Milliseconds to wait for the network before an old document is shown. */
+const PATIENCE_MS = 3_000;
+
+/** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
+const RETRY_MS = 5_000;
+const GIVE_UP_MS = 120_000;
+
+const files = FILE_CACHES + BUILD;
+new PrecacheController({ cacheName: files }).precache(BUILD_FILES.map((url) => ({ url, revision: null })));
+
+listenToPushes();
+
+self.addEventListener("install", () => void self.skipWaiting());
+clientsClaim();
+self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches()));
+
+/** Deletes the caches of other builds, except for the files of the previous one. */
+async function dropOldCaches(): Promise<void> {
+  await dropOtherBuilds();
+  await dropOtherSessions();
+  const builds = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES) && name !== files);
+  for (const name of builds.slice(0, 1 - KEPT_BUILDS)) await caches.delete(name);
+}
+
+const file = new CacheFirst({
+  cacheName: files,
+  // A page of the previous build finds its files in that build's cache.
+  plugins: [
+    { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request) },
+  ],
+});
+
+// A browser never repeats a failed import on the same page, so the file is requested until it arrives.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  async (options) => {
+    for (const since = Date.now(); ;) {
+      try {
+        return await file.handle(options);
+      } catch (error) {
+        if (Date.now() - since > GIVE_UP_MS) throw error;
+        await wait(Math.min(500 + Date.now() - since, RETRY_MS));
+      }
+    }
+  },
+);
+
+const isPage = ({ request, url }: { request: Request; url: URL }) =>
+  request.mode === "navigate" && !url.pathname.startsWith("/api/");
+
+registerRoute(isPage, async ({ request, event }) => {
+  const kept = await findDocument(request.url).catch(() => null);
+  // A reload asks for the newest document.
+  const isReload = request.cache === "no-cache" || request.cache === "reload";
+  if (kept?.isCurrent && !isReload) return kept.response;
+  const answer = ask(request, event as FetchEvent);
+  if (!kept) return answer.catch(() => notReached(request));
+  const { response } = kept;
+  return Promise.race([answer, wait(PATIENCE_MS).then(() => response)]).catch(() => response);
+});
+
+registerRoute(
+  isPage,
+  ({ request, event }) => ask(request, event as FetchEvent).catch(() => notReached(request)),
+  "POST",
+);
+
+const isPicture = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
+  sameOrigin && request.destination === "image" && /^\/api\/diary\/[^/]+\/picture$/.test(url.pathname);
+
+// The server is asked each time, so that a picture is not shown after its session has ended.
+registerRoute(isPicture, async ({ request, event }) => {
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
+    return answer;
+  } catch (error) {
+    const kept = await findPicture(request.url).catch(ignore);
+    if (kept) return kept;
+    throw error;
+  }
+});
+
+/** The server's response to a navigation, which is cached if the server allows it. */
+async function ask(request: Request, event: FetchEvent): Promise<Response> {
+  const askedAt = Date.now();
+  const answer = await fetch(request);
+  // The response may have ended the session, or started another.
+  await dropOtherSessions().catch(ignore);
+  if (request.method === "GET") event.waitUntil(keepAnswer(request.url, askedAt, answer.clone()).catch(ignore));
+  return answer;
+}
+
+/** The response to a navigation without a network. A signed-in person's `/` is home, as on the server. */
+async function notReached({ method, url }: Request): Promise<Response> {
+  const hasHome = (await findDocument("/app").catch(() => null)) !== null;
+  const isForm = method === "POST";
+  if (hasHome && !isForm && new URL(url).pathname === "/") return Response.redirect("/app");
+  return offlinePage({ styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!, hasHome, isForm });
+}
+
+self.addEventListener("fetch", (event) => {
+  const { method } = event.request;
+  if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
+});
+
+// A page asks to cache its current document.
+self.addEventListener("message", (event) => {
+  const { path, ifMissing } = event.data as KeepRequest;
+  const url = new URL(path, location.origin);
+  if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));
+});
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function ignore() {
+  // Without storage space or network nothing is cached.
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { language_day, language_progress } from "#app/db/schema.ts";
+import { dateIn, LAST_DAYS } from "../time/timezone.ts";
+import { addDays } from "../week/week.ts";
+import { type LearningFigures, retentionOf, yearStart } from "./figures.ts";
+import { forecast, FORECAST_DAYS } from "./load.ts";
+import { packNotFound } from "../pack/pack.server.ts";
+import { progressOf } from "../pack/access.server.ts";
+import { mayLearn, packNamed } from "./practice.server.ts";
+import { settingsIn, storedSettings } from "./stored-settings.server.ts";
+
+const DAY_MS = 86_400_000;
+const language = sql.placeholder("language");
+
+const daysSince = ownedQuery((query, owner) =>
+  query
+    .select({
+      practiced_on: language_day.practiced_on,
+      answers: language_day.answers,
+      reviews: language_day.reviews,
+      due: language_day.due,
+      recalled: language_day.recalled,
+    })
+    .from(language_day)
+    .where(
+      and(
+        eq(language_day.user_id, owner),
+        eq(language_day.language, language),
+        gte(language_day.practiced_on, sql.placeholder("date")),
+      ),
+    )
+    .orderBy(asc(language_day.practiced_on)),
+);
+
+/** How many words are due at each instant until a time. Those of a day are due at its start. */
+const dueUntil = ownedQuery((query, owner) =>
+  query
+    .select({ review_at: language_progress.review_at, words: sql<number>`count(*)`.as("words") })
+    .from(language_progress)
+    .where(and(progressOf(owner), lte(language_progress.review_at, sql.placeholder("until"))))
+    .groupBy(language_progress.review_at),
+);
+
+/** How many words will be known in a month, and how many of those are only said to be known. */
+const lasting = ownedQuery((query, owner) =>
+  query
+    .select({
+      known_for_a_month: sql<number>`coalesce(sum(reps > 0), 0)`.as("known_for_a_month"),
+      put_away: sql<number>`coalesce(sum(reps = 0), 0)`.as("put_away"),
+    })
+    .from(language_progress)
+    .where(and(progressOf(owner), sql`${language_progress.stability} >= 30`)),
+);
+
+/** The learner's figures of a language. */
+export async function learningFigures(context: AppContext, language: string): Promise<LearningFigures> {
+  const { now } = context;
+  // The time zone may arrive with the session's row in the same trip.
+  const date = yearStart(dateIn(LAST_DAYS, now));
+  const until = new Date(now.getTime() + (FORECAST_DAYS + 1) * DAY_MS).toISOString();
+  const [[[pack], stored, rows, instants, [known]]] = await Promise.all([
+    context.read(
+      packNamed({ language }),
+      storedSettings(),
+      daysSince({ language, date }),
+      dueUntil({ language, until }),
+      lasting({ language }),
+    ),
+    mayLearn(context),
+  ]);
+  if (!pack) throw packNotFound();
+  const settings = settingsIn(stored);
+  const today = dateIn(context.days, now);
+  let waiting = 0;
+  const due = new Map<string, number>();
+  for (const { review_at, words } of instants) {
+    if (review_at! <= now.toISOString()) waiting += words;
+    else {
+      const day = dateIn(context.days, new Date(review_at!));
+      // A due time after a journey to the west may be later today.
+      const on = day > today ? day : addDays(today, 1);
+      due.set(on, (due.get(on) ?? 0) + words);
+    }
+  }
+  const done = rows.find(({ practiced_on }) => practiced_on === today)?.reviews ?? 0;
+  const year = yearStart(today);
+  return {
+    today,
+    retention_asked: settings.retention,
+    ...retentionOf(rows, today),
+    ...known!,
+    forecast: forecast(settings, { today, waiting, done, due }),
+    days: rows.flatMap(({ practiced_on, answers }) =>
+      answers > 0 && practiced_on >= year ? { date: practiced_on, answers } : [],
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from "zod/mini";
+import { checked } from "../text.ts";
+import { language } from "../pack/pack.ts";
+import { Word } from "../pack/word.ts";
+
+/** New words per day. */
+export const DAILY_GOAL = 5;
+/** Correct answers after which a word is learned, unless it is struggling. */
+export const LEARNED_AT = 3;
+/** Learned words shown on the page. */
+export const LEARNED_SHOWN = 10;
+
+export const NO_WORDS_MESSAGE = "No words available for this practice mode.";
+export const WORDS_FAILED_MESSAGE = "Error loading practice words.";
+export const RESULT_FAILED_MESSAGE = "Error recording result. Please try again.";
+export const AUDIO_FAILED_MESSAGE = "Audio file not found or cannot be played.";
+
+/** Practice modes: today's new words, everything seen today, everything met, struggling and due words. */
+export const PRACTICE_MODES = ["daily", "today", "all", "review"] as const;
+export type PracticeMode = (typeof PRACTICE_MODES)[number];
+export const isPracticeMode = (mode: string | null): mode is PracticeMode =>
+  (PRACTICE_MODES as readonly (string | null)[]).includes(mode);
+
+/** The possible results of an answer. */
+export const PRACTICE_RESULTS = ["correct", "wrong", "no_answer"] as const;
+export type PracticeResult = (typeof PRACTICE_RESULTS)[number];
+/** The record of a word: an answer, or that the learner already knows it. */
+export const RECORDED_RESULTS = [...PRACTICE_RESULTS, "known"] as const;
+export type RecordedResult = (typeof RECORDED_RESULTS)[number];
+
+export const Progress = z.object({
+  /** Number of days on which the learner met new words. */
+  day_number: z.number(),
+  total_words_encountered: z.number(),
+  /** Correct answers as a percentage of correct and wrong ones, rounded. */
+  success_rate: z.number(),
+  words_needing_review: z.number(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+/** Created by the client, usually a UUID. */
+const answerId = z.optional(
+  z.nullable(checked(z.string(), z.regex(/^[\w-]{8,64}$/, "The answer's id has 8 to 64 letters, digits, _ and -"))),
+);
+
+export const PracticeInput = z.object({
+  word_id: z.string("A word is required"),
+  language,
+  result: z.enum(PRACTICE_RESULTS, "The result is correct, wrong or no_answer"),
+  /**
+   * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode, each
+   * word once a day; `today` and `all` are extra practice, which would distort the schedule.
+   */
+  mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, `The mode is one of ${PRACTICE_MODES.join(", ")}`))),
+  /** An answer that is repeated with the same id counts once. */
+  answer_id: answerId,
+});
+export type PracticeInput = z.infer<typeof PracticeInput>;
+
+export const PracticeKnown = z.object({
+  word_id: z.string("A word is required"),
+  language,
+  answer_id: answerId,
+});
+export type PracticeKnown = z.infer<typeof PracticeKnown>;
+
+export const PracticeUndo = z.object({
+  word_id: z.string("A word is required"),
+  language,
+  /** The answer to undo; the word's last one by default. An answer that is already undone is no error. */
+  answer_id: answerId,
+});
+export type PracticeUndo = z.infer<typeof PracticeUndo>;
+
+export const PracticeAnswer = z.object({ word: Word, progress: Progress });
+export type PracticeAnswer = z.infer<typeof PracticeAnswer>;
+
+/** Whether answers in this mode move the schedule. */
+export const isScheduling = (mode: PracticeMode | null | undefined) => mode !== "today" && mode !== "all";
+
+/** Percentage of correct attempts, rounded; 0 without attempts. `no_answer` is not an attempt. */
+export const successRate = (correct: number, attempts: number) =>
+  attempts === 0 ? 0 : Math.round((100 * correct) / attempts);

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { latestIn, WordProgress } from "../import/account-rows.server.ts";
+import { inTurns } from "../turns.ts";
+import { addDays } from "../week/week.ts";
+import type { NotesFile } from "./notes-file.server.ts";
+import { type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
+import { type CsvProblem, MAX_MEANING, WordFields } from "../pack/word.ts";
+import { codePoints } from "../code-points.ts";
+
+/** Which columns of a file are used, by their numbers. */
+export interface Chosen {
+  word: number;
+  meaning: number;
+  pronunciation: number | null;
+}
+
+/** A word of a file, with its progress if the file has it. */
+interface NotesWord extends WordFields {
+  line: number;
+  /** Its pack in the file, whose word may be here too. */
+  pack: boolean;
+  progress: z.infer<typeof WordProgress> | null;
+}
+
+const NAMES = {
+  word: /^(word_original|word|front|expression|term|vocabulary)$/i,
+  meaning: /^(meaning|back|translation|definition)$/i,
+  pronunciation: /^(pronunciation|reading|ipa)$/i,
+};
+const OTHER = /^(guid|notetype|deck|tags|pack)$/;
+
+/** The chosen columns; those that are not chosen are found by their names, or else are the first two. */
+export function columnsOf({ columns }: NotesFile, asked: Pick<OwnWordUpload, keyof Chosen>): Chosen | string {
+  const others = columns.flatMap((name, i) => (OTHER.test(name) ? [] : [i]));
+  const numberOf = (field: keyof Chosen) => (asked[field] ? Number(asked[field]) : null);
+  const named = (field: keyof Chosen) => columns.findIndex((name) => NAMES[field].test(name));
+  const orElse = (field: keyof Chosen, at: number) =>
+    numberOf(field) ?? (named(field) >= 0 ? named(field) : others[at]);
+  const word = orElse("word", 0);
+  const meaning = orElse("meaning", 1);
+  const reading = asked.pronunciation === undefined ? named("pronunciation") : (numberOf("pronunciation") ?? -1);
+  if (word === undefined || meaning === undefined) return "The file needs a column of words and one of meanings";
+  const all = [word, meaning, ...(reading >= 0 ? [reading] : [])];
+  if (all.some((at) => at >= columns.length)) return "The file has no such column";
+  if (new Set(all).size < all.length) return "A column can be used once";
+  return { word, meaning, pronunciation: reading >= 0 ? reading : null };
+}
+
+const TEXTS = /_(on|at)$/;
+
+/** The progress in a row, null without any; a text says what is wrong with it. */
+function progressOf(cell: (name: string) => string, today: string): NotesWord["progress"] | string {
+  if (cell("seen_on") === "") return null;
+  const row = Object.fromEntries(
+    PROGRESS_COLUMNS.map((name) => {
+      const text = cell(name);
+      return [name, text === "" ? null : TEXTS.test(name) ? text : Number(text)];
+    }),
+  );
+  const read = z.safeParse(WordProgress, row);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    return `Its progress cannot be read: ${path.join(".") || message}`;
+  }
+  if (latestIn(read.data) > addDays(today, 2)) return "Its progress is of the future";
+  return read.data;
+}
+
+/** What became of the lines of a file. */
+interface NotesWords {
+  words: NotesWord[];
+  /** Lines that are left out, with the reason. */
+  problems: CsvProblem[];
+  /** Lines that say nothing new. */
+  repeated: number;
+  /** Words with several meanings. */
+  joined: number;
+}
+
+/** Stands between the meanings of a word. */
+const BETWEEN = "; ";
+
+/**
+ * Adds the line of a word that an earlier line has: another meaning is joined to its own as far as there is room. Returns
+ * the problem if it is too long.
+ */
+function join(word: NotesWord, more: NotesWord, counts: { repeated: number; joined: Set<NotesWord> }): string | null {
+  const isSame = word.meaning.split(BETWEEN).includes(more.meaning) || word.meaning === more.meaning;
+  const joined = `${word.meaning}${BETWEEN}${more.meaning}`;
+  if (!isSame && codePoints(joined) > MAX_MEANING)
+    return `${word.word_original} is already on line ${word.line}, and both meanings are longer than ${MAX_MEANING} characters`;
+  if (isSame) counts.repeated += 1;
+  else {
+    word.meaning = joined;
+    counts.joined.add(word);
+  }
+  word.pronunciation ||= more.pronunciation;
+  word.progress ??= more.progress;
+  return null;
+}
+
+/** The words of a file, and what is wrong with its other lines. `today` is a date. */
+export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): Promise<NotesWords> {
+  const words = new Map<string, NotesWord>();
+  const problems: CsvProblem[] = [];
+  const counts = { repeated: 0, joined: new Set<NotesWord>() };
+  const places = new Map(file.columns.map((name, i) => [name, i]));
+  for await (const [i, row] of inTurns(file.rows.entries())) {
+    const line = file.lines[i]!;
+    const text = (at: number | null) => (at === null ? "" : (row[at] ?? "").replace(/\s+/g, " ").trim());
+    const cell = (name: string) => text(places.get(name) ?? null);
+    if (row.every((value) => value.trim() === "")) continue;
+    const read = z.safeParse(WordFields, {
+      word_original: text(chosen.word),
+      meaning: text(chosen.meaning),
+      pronunciation: text(chosen.pronunciation) || (file.readings?.[i]?.[chosen.word] ?? ""),
+    });
+    const progress = progressOf(cell, today);
+    const message = !read.success ? read.error.issues[0]!.message : typeof progress === "string" ? progress : null;
+    if (message !== null || !read.success || typeof progress === "string") {
+      problems.push({ line, message: message! });
+      continue;
+    }
+    const word = { ...read.data, line, pack: cell("pack") !== "", progress };
+    const earlier = words.get(word.word_original);
+    if (!earlier) words.set(word.word_original, word);
+    const tooLong = earlier && join(earlier, word, counts);
+    if (tooLong) problems.push({ line, message: tooLong });
+  }
+  if (words.size === 0 && problems.length === 0) problems.push({ line: null, message: "The file has no words" });
+  return { words: [...words.values()], problems, repeated: counts.repeated, joined: counts.joined.size };
+}

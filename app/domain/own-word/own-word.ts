@@ -1,0 +1,171 @@
+import * as z from "zod/mini";
+import { codePoints, isBlank } from "../code-points.ts";
+import { checked, shortText } from "../text.ts";
+import { LANGUAGE_REQUIRED_MESSAGE, MAX_PACK_NAME } from "../pack/pack.ts";
+import {
+  MAX_MEANING,
+  MAX_WORD,
+  MEANING_REQUIRED_MESSAGE,
+  MEANING_TOO_LONG_MESSAGE,
+  PRONUNCIATION_TOO_LONG_MESSAGE,
+  WORD_REQUIRED_MESSAGE,
+  WORD_TOO_LONG_MESSAGE,
+  WordFields,
+  WordQuery,
+} from "../pack/word.ts";
+
+/** Own words of a person, in all languages. */
+export const MAX_OWN_WORDS = 10_000;
+/** Languages in which a person has own words. */
+export const MAX_OWN_LANGUAGES = 50;
+
+export const OWN_WORD_TAKEN_MESSAGE = "You have this word already";
+export const TOO_MANY_WORDS_MESSAGE = `A file can have at most ${MAX_OWN_WORDS.toLocaleString("en")} words`;
+export const OWN_WORDS_FULL_MESSAGE = `You can have at most ${MAX_OWN_WORDS.toLocaleString("en")} own words.`;
+export const OWN_LANGUAGES_FULL_MESSAGE = `You can have own words in at most ${MAX_OWN_LANGUAGES} languages.`;
+const NAME_MESSAGE = "A language's name has letters, digits, spaces, hyphens, brackets and apostrophes";
+
+const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _'’().-]*$/u;
+const NAME_TOO_LONG_MESSAGE = `A language's name cannot exceed ${MAX_PACK_NAME} characters`;
+
+/** The name of a language that a person learns: of a pack, or of their own. Differently composed names are the same. */
+export const languageName = checked(
+  shortText(MAX_PACK_NAME, NAME_TOO_LONG_MESSAGE, LANGUAGE_REQUIRED_MESSAGE),
+  z.normalize("NFC"),
+  z.regex(NAME, NAME_MESSAGE),
+);
+
+/** The texts of an own word that is typed. */
+export type TypedFields = Record<"language" | "word_original" | "meaning" | "pronunciation", string>;
+
+/** The errors in typed texts, by field: the checks of the schema that a form can fail, without the schema. */
+export function typedProblems({ language, word_original, meaning, pronunciation }: TypedFields): Partial<TypedFields> {
+  const isLong = (text: string, most: number) => codePoints(text.trim().normalize("NFC")) > most;
+  const problem = (text: string, most: number, required: string, tooLong: string) =>
+    isBlank(text) ? required : isLong(text, most) ? tooLong : "";
+  const name = problem(language, MAX_PACK_NAME, LANGUAGE_REQUIRED_MESSAGE, NAME_TOO_LONG_MESSAGE);
+  const found: TypedFields = {
+    language: name || (NAME.test(language.trim().normalize("NFC")) ? "" : NAME_MESSAGE),
+    word_original: problem(word_original, MAX_WORD, WORD_REQUIRED_MESSAGE, WORD_TOO_LONG_MESSAGE),
+    meaning: problem(meaning, MAX_MEANING, MEANING_REQUIRED_MESSAGE, MEANING_TOO_LONG_MESSAGE),
+    pronunciation: isLong(pronunciation, MAX_WORD) ? PRONUNCIATION_TOO_LONG_MESSAGE : "",
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== ""));
+}
+
+export const OwnWord = z.object({
+  id: z.string(),
+  language: z.string(),
+  word_original: z.string(),
+  pronunciation: z.string(),
+  meaning: z.string(),
+  created_at: z.string(),
+  /** The date on which it was first among the day's words; null while it waits. */
+  met_on: z.nullable(z.string()),
+});
+export type OwnWord = z.infer<typeof OwnWord>;
+
+/** Created by the client, usually a UUID. */
+const newWordId = checked(z.string(), z.regex(/^[\w-]{8,64}$/, "A word's id has 8 to 64 letters, digits, _ and -"));
+
+export const OwnWordInput = z.extend(WordFields, {
+  language: languageName,
+  /** A word that is sent again with the same id is there once. */
+  id: z.optional(newWordId),
+});
+export type OwnWordInput = z.infer<typeof OwnWordInput>;
+
+export const OwnWordChoice = z.object({ id: newWordId });
+export type OwnWordChoice = z.infer<typeof OwnWordChoice>;
+
+export const OwnWordQuery = z.object({
+  language: languageName,
+  page: WordQuery.shape.page,
+  limit: WordQuery.shape.limit,
+  search: WordQuery.shape.search,
+});
+export type OwnWordQuery = z.infer<typeof OwnWordQuery>;
+
+export const OwnWordPage = z.object({
+  words: z.array(OwnWord),
+  page: z.number(),
+  totalPages: z.number(),
+  total: z.number(),
+});
+export type OwnWordPage = z.infer<typeof OwnWordPage>;
+
+/** Maximum bytes of a file of words. */
+export const MAX_NOTES_BYTES = 4 * 1024 * 1024;
+/** Files of words that one person may send in an hour, those that are only looked at included. */
+export const FILES_AN_HOUR = 100;
+/** The columns of a word's progress in an exported file, by which our own files keep the schedule. */
+export const PROGRESS_COLUMNS = [
+  "met_on",
+  "seen_on",
+  "times_practiced",
+  "total_attempts",
+  "correct_answers",
+  "struggling",
+  "last_practiced_at",
+  "due_at",
+  "stability",
+  "difficulty",
+  "scheduled_days",
+  "reps",
+  "lapses",
+  "state",
+  "reviewed_at",
+] as const;
+
+const FILE_MESSAGE = "Choose a file";
+const COLUMN_MESSAGE = "A column is its number from 0, or nothing";
+/** The number of a column; empty for none. Without it, the column is found by its name. */
+const column = z.optional(checked(z.string(), z.regex(/^\d{0,3}$/, COLUMN_MESSAGE)));
+
+export const OwnWordUpload = z.object({
+  language: languageName,
+  file: z.file(FILE_MESSAGE),
+  /** `true` validates and counts without changing anything. */
+  dryRun: z._default(z.enum(["true", "false"], "dryRun is true or false"), "false"),
+  word: column,
+  meaning: column,
+  pronunciation: column,
+  /** Whether the first row has the names of the columns. Without it, that is seen by names that are known. */
+  header: z.optional(z.enum(["true", "false"], "header is true or false")),
+});
+export type OwnWordUpload = z.infer<typeof OwnWordUpload>;
+
+export const OwnWordImport = z.object({
+  /** By which the import can be undone for a day; null for a dry run. */
+  id: z.nullable(z.string()),
+  total: z.number(),
+  added: z.number(),
+  /** Words that the person has already, which stay as they are. */
+  known: z.number(),
+  /** Lines that are the same as another one, and are skipped. */
+  repeated: z.number(),
+  /** Words with several meanings in the file, which are joined. */
+  joined: z.number(),
+  /** Lines that cannot be used, and are left out: how many, and the first of them. */
+  left_out: z.number(),
+  problems: z.array(z.object({ line: z.nullable(z.number()), message: z.string() })),
+  /** Words whose progress is in the file. */
+  learned: z.number(),
+  /** The columns of the file, and the numbers of those that are used. */
+  columns: z.array(z.string()),
+  /** Whether the first row has their names. */
+  header: z.boolean(),
+  word: z.number(),
+  meaning: z.number(),
+  pronunciation: z.nullable(z.number()),
+  /** The first words of the file. */
+  preview: z.array(WordFields),
+});
+export type OwnWordImport = z.infer<typeof OwnWordImport>;
+
+export const OwnWordExport = z.object({
+  language: languageName,
+  /** `anki`: notes in plain text with the progress, own words and those of packs that were met. `csv`: own words. */
+  format: z._default(z.enum(["anki", "csv"], "The format is anki or csv"), "anki"),
+});
+export type OwnWordExport = z.infer<typeof OwnWordExport>;

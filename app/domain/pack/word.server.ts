@@ -1,0 +1,220 @@
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { adminOnly } from "../session/access.server.ts";
+import { newId } from "#app/db/database.ts";
+import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
+import { notFound, taken } from "#app/errors.ts";
+import { fold } from "../fold.ts";
+import { inPack } from "./access.server.ts";
+import { packNotFound, recount, requirePack } from "./pack.server.ts";
+import {
+  searchText,
+  sortKeys,
+  type Word,
+  WORD_NOT_FOUND_MESSAGE,
+  WORD_TAKEN_MESSAGE,
+  type WordInput,
+  type WordPage,
+  type WordPatch,
+  type WordQuery,
+} from "./word.ts";
+
+/** A word's own columns in answers. */
+export const wordColumns = {
+  id: language_word.id,
+  word_id: sql<string>`${language_word.id}`.as("word_id"),
+  word_original: language_word.word_original,
+  pronunciation: language_word.pronunciation,
+  meaning: language_word.meaning,
+  language: language_word.language,
+  created_at: language_word.created_at,
+  audio_path: language_word.audio_path,
+  audio_url: sql<string | null>`'/api/admin/language/audio/' || ${language_word.audio_path}`.as("audio_url"),
+};
+
+/** With the answers of all learners. */
+const columns = {
+  ...wordColumns,
+  times_practiced: language_word.times_practiced,
+  total_attempts: language_word.total_attempts,
+  correct_answers: language_word.correct_answers,
+};
+
+/** The column of each sort order. */
+const ORDERS = {
+  word_original: language_word.word_sort,
+  pronunciation: language_word.pronunciation_sort,
+  meaning: language_word.meaning_sort,
+  audio_path: language_word.audio_path,
+};
+
+/** The condition of the index of packs. */
+export const ofPack = sql`user_id IS NULL`;
+
+/** A word of a pack; own words are not for admins. */
+const packWord = (id: string) => and(eq(language_word.id, id), isNull(language_word.user_id));
+
+/** A page of a pack's words. `created_at` is the pack's order, in which learners meet the words. */
+export async function listWords(context: AppContext, language: string, query: WordQuery): Promise<WordPage> {
+  await adminOnly(context);
+  const { db } = context;
+  const { page, limit, search, sortBy, sortOrder } = query;
+  const direction = sortOrder === "asc" ? asc : desc;
+  const order = sortBy === "created_at" ? [] : [direction(ORDERS[sortBy])];
+  // instr instead of LIKE, whose patterns D1 limits to 50 bytes.
+  const found = and(
+    inPack(language),
+    search === "" ? undefined : sql`instr(${language_word.search_text}, ${fold(search)}) > 0`,
+  );
+  const pack = db
+    .select({ total: language_pack.word_count, locale: language_pack.locale })
+    .from(language_pack)
+    .where(eq(language_pack.language, language));
+  const count = db
+    .select({ total: sql<number>`count(*)` })
+    .from(language_word)
+    .where(found);
+  const [[known], unsorted, words, [counted]] = await db.batch([
+    pack,
+    withoutKeys(context, language, order.length > 0 ? 1 : 0),
+    db
+      .select(columns)
+      .from(language_word)
+      .where(found)
+      .orderBy(...order, direction(language_word.position))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    // The pack knows its word count; only search results have to be counted.
+    search === "" ? pack : count,
+  ]);
+  if (!known) throw packNotFound();
+  if (unsorted.length > 0) {
+    await addSortKeys(context, language, known.locale);
+    return listWords(context, language, query);
+  }
+  const { total } = counted!;
+  return { words, page, totalPages: Math.max(1, Math.ceil(total / limit)), total };
+}
+
+/** Words per statement that adds sort keys. */
+const KEYS_AT_ONCE = 1000;
+
+/** Words of a pack that have no sort keys yet. */
+const withoutKeys = ({ db }: AppContext, language: string, limit: number) =>
+  db
+    .select({
+      id: language_word.id,
+      word_original: language_word.word_original,
+      pronunciation: language_word.pronunciation,
+      meaning: language_word.meaning,
+    })
+    .from(language_word)
+    .where(and(inPack(language), isNull(language_word.word_sort)))
+    .limit(limit);
+
+/** Adds missing sort keys when a pack is first sorted, because SQLite cannot compute them. */
+async function addSortKeys(context: AppContext, language: string, locale: string | null): Promise<void> {
+  for (;;) {
+    const words = await withoutKeys(context, language, KEYS_AT_ONCE);
+    if (words.length === 0) return;
+    const keys = JSON.stringify(words.map((word) => ({ id: word.id, ...sortKeys(word, locale) })));
+    await context.db.run(sql`
+      UPDATE language_word SET word_sort = f.value ->> 'word_sort',
+        pronunciation_sort = f.value ->> 'pronunciation_sort', meaning_sort = f.value ->> 'meaning_sort'
+      FROM json_each(${keys}) f WHERE language_word.id = f.value ->> 'id'`);
+  }
+}
+
+/** Adds a word at the end of the pack. 409 when the pack has it. */
+export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "pack", id: input.language };
+  const { db } = context;
+  const id = newId();
+  const { locale } = await requirePack(context, input.language);
+  const keys = sortKeys(input, locale);
+  const [, , [word]] = await db.batch([
+    db
+      .insert(language_word)
+      .select(
+        sql`SELECT ${id}, p.language, ${input.word_original}, ${input.pronunciation}, ${input.meaning}, NULL,
+          (SELECT COALESCE(max(position), 0) + 1 FROM language_word
+            WHERE language = ${input.language} AND user_id IS NULL),
+          ${searchText(input)}, ${context.now.toISOString()}, 0, 0, 0,
+          ${keys.word_sort}, ${keys.pronunciation_sort}, ${keys.meaning_sort}, NULL
+        FROM language_pack p WHERE p.language = ${input.language}`,
+      )
+      .onConflictDoNothing(),
+    recount(context, input.language),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw taken("word_original", WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Changes a word's texts; all learners keep their progress. 409 when the pack has the new word. */
+export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
+  const { db } = context;
+  const [old] = await db
+    .select({ ...getTableColumns(language_word), locale: language_pack.locale })
+    .from(language_word)
+    .innerJoin(language_pack, eq(language_pack.language, language_word.language))
+    .where(packWord(id));
+  if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  const fields = {
+    word_original: patch.word_original ?? old.word_original,
+    pronunciation: patch.pronunciation ?? old.pronunciation,
+    meaning: patch.meaning ?? old.meaning,
+  };
+  const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.user_id IS NULL AND w.language = ${old.language}
+    AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
+  const [changed, [word]] = await db.batch([
+    db
+      .update(language_word)
+      .set({ ...fields, ...sortKeys(fields, old.locale), search_text: searchText(fields) })
+      .where(and(packWord(id), sql`NOT ${isTaken}`))
+      .returning({ id: language_word.id }),
+    db.select(columns).from(language_word).where(eq(language_word.id, id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  if (changed.length === 0) throw taken("word_original", WORD_TAKEN_MESSAGE);
+  return word;
+}
+
+/** Deletes a word with all learners' progress, and returns it. */
+export async function deleteWord(context: AppContext, id: string): Promise<Word> {
+  await adminOnly(context);
+  context.trail.target = { kind: "word", id: id };
+  const { db } = context;
+  const ofPackOnly = sql`(SELECT id FROM language_word WHERE id = ${id} AND user_id IS NULL)`;
+  const [[word]] = await db.batch([
+    db.select(columns).from(language_word).where(packWord(id)),
+    db
+      .update(language_learner)
+      .set({
+        total_words_encountered: sql`${language_learner.total_words_encountered} - (${language_progress.met_on} IS NOT NULL)`,
+        total_attempts: sql`${language_learner.total_attempts} - ${language_progress.total_attempts}`,
+        correct_answers: sql`${language_learner.correct_answers} - ${language_progress.correct_answers}`,
+      })
+      .from(language_progress)
+      .where(
+        and(
+          eq(language_progress.word_id, ofPackOnly),
+          eq(language_learner.user_id, language_progress.user_id),
+          eq(language_learner.language, language_progress.language),
+        ),
+      ),
+    db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
+      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${ofPackOnly})`),
+    db.delete(language_progress).where(eq(language_progress.word_id, ofPackOnly)),
+    db
+      .update(language_pack)
+      .set({ word_count: sql`${language_pack.word_count} - 1` })
+      .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${ofPackOnly})`),
+    db.delete(language_word).where(packWord(id)),
+  ]);
+  if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
+  return word;
+}

@@ -1,0 +1,53 @@
+/** The rules of who may do what with their session. Every read and every change of a person begins with one of them. */
+import type { AppContext, SessionUser } from "#app/context.ts";
+import { adminRequired, AppError, authenticationRequired, secondFactorRequired } from "#app/errors.ts";
+import type { Topic } from "../live/live.ts";
+import { countChange } from "../rate-limit/change-limit.server.ts";
+
+/** Returns the signed-in user. Throws 401 otherwise. */
+export async function signedIn(context: AppContext): Promise<SessionUser> {
+  const user = await context.user();
+  if (!user) throw authenticationRequired();
+  return user;
+}
+
+/** Returns the signed-in user if they may make changes. 401 for visitors, 403 for an expired demo account. */
+export async function notExpired(context: AppContext): Promise<SessionUser> {
+  const user = await signedIn(context);
+  if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
+    throw new AppError(403, "Your demo account has expired. Create an account to keep your work.");
+  }
+  return user;
+}
+
+/**
+ * Counts a change and returns the signed-in user if they may make it. 401 for visitors, 403 for an expired demo
+ * account, 429 past the rate limit. `kind` and `id` are announced to the person's other devices, and named in the audit
+ * log when an admin makes the change.
+ */
+export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Promise<SessionUser> {
+  if (kind) context.trail.target = { kind, id };
+  const user = await notExpired(context);
+  countChange(context, user.id, kind);
+  return user;
+}
+
+/**
+ * Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users, 403 when a second factor is
+ * required and was not proved to the session.
+ */
+export async function adminOnly(context: AppContext): Promise<SessionUser> {
+  const user = await signedIn(context);
+  if (user.role !== "admin") throw adminRequired();
+  if (needsSecondFactor(context, user)) throw secondFactorRequired();
+  return user;
+}
+
+/** Whether an admin has to prove a second factor to this session before they administer. */
+export const needsSecondFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
+  role === "admin" && env.ADMIN_SECOND_FACTOR === "required" && !second_factor;
+
+/** Throws 403 while impersonating. */
+export async function notWhileImpersonating(context: AppContext): Promise<void> {
+  if (await context.impersonator()) throw new AppError(403, "Not allowed while impersonating");
+}

@@ -1,0 +1,148 @@
+/** What single words and phrases of a typed todo mean. */
+import { firstDate } from "../todo/first-date.ts";
+import { formatRepeat } from "../todo/repeat.ts";
+import type { Category } from "../todo/todo.ts";
+import { dayOf } from "./day.ts";
+import { phrasesOf } from "./phrase.ts";
+import { ruleOf } from "./rule.ts";
+import type { Word } from "./title.ts";
+import type { TypedWords } from "./words.ts";
+
+/** A part of one word that a sign begins: it is recognised anywhere in the text. */
+export type Mark = { kind: "priority"; category: Category } | { kind: "project"; project_id: string };
+
+export type Meaning =
+  | Mark
+  /** Without a year the next one. The first day of a rule is moved to the first date of that rule. */
+  | { kind: "day"; date: string; isYearly?: true; isStart?: true }
+  | { kind: "week"; monday: string }
+  /** An RRULE, and its first date from today on. */
+  | { kind: "repeat"; repeat: string; date: string };
+
+export interface Context {
+  /** Today's date. */
+  today: string;
+  /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
+  locale: string;
+  language: TypedWords;
+  projects: readonly { id: string; proje_title: string }[];
+}
+
+/** A phrase at the end or at the beginning of some words. */
+export interface Phrase {
+  meaning: Meaning;
+  words: readonly Word[];
+}
+
+/** Most words of a phrase: `on the last working day of every other month`. */
+const MOST_WORDS = 10;
+
+/** A todo has one of each kind, a day or a week, and no week when it repeats. */
+export function isInstead(part: Meaning, meaning: Meaning): boolean {
+  const kinds = [part.kind, meaning.kind];
+  return part.kind === meaning.kind || (kinds.includes("week") && (kinds.includes("day") || kinds.includes("repeat")));
+}
+
+/** The priority or the project that a word with a sign means. */
+export function markOf(word: string, context: Context): Mark | null {
+  const category = own(context.language.priorities, word);
+  if (category && isSign(word)) return { kind: "priority", category };
+  const project_id = projectOf(word, context);
+  return project_id ? { kind: "project", project_id } : null;
+}
+
+/** Whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
+export function isUnfinishedMark(word: string, { language, projects }: Context): boolean {
+  if (word.startsWith("!")) return Object.keys(language.priorities).some((name) => name.startsWith(word));
+  return /^[#+]/.test(word) && projects.some(({ proje_title }) => nameOf(proje_title).startsWith(word.slice(1)));
+}
+
+/** The name of a project as it is typed behind a sign. */
+const nameOf = (title: string) => title.toLowerCase().replaceAll(" ", "");
+
+/** The longest phrase at the end of `words` that can be beside the parts that are known; null for none. */
+export function lastPhrase(words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null {
+  if (!mayBePart(words.at(-1), context)) return null;
+  return longest(words.length, known, (count) => {
+    const phrase = words.slice(-count);
+    return [phrase, () => meaningOf(phrase, words.slice(0, -count), context, known)];
+  });
+}
+
+/** The longest phrase at the beginning of `words`, with a colon or a comma behind it or without. */
+export function firstPhrase(words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null {
+  if (!mayBePart(words[0], context)) return null;
+  return longest(words.length, known, (count) => {
+    const phrase = words.slice(0, count);
+    const last = phrase.at(-1)!;
+    const bare = [...phrase.slice(0, -1), { ...last, text: last.text.replace(/[:,]$/, "") }];
+    return [phrase, () => meaningOf(bare, [], context, known)];
+  });
+}
+
+/** The longest of the phrases by their numbers of words. One that has the form of a phrase and no meaning ends the search. */
+function longest(
+  words: number,
+  known: readonly Meaning[],
+  phraseOf: (count: number) => [words: readonly Word[], read: () => Meaning | null | undefined],
+): Phrase | null {
+  for (let count = Math.min(MOST_WORDS, words); count > 0; count--) {
+    const [phrase, read] = phraseOf(count);
+    const meaning = isContiguous(phrase) ? read() : undefined;
+    if (meaning === null) return null;
+    if (meaning && !known.some((part) => isInstead(part, meaning))) return { meaning, words: phrase };
+  }
+  return null;
+}
+
+/** What these words mean together, without their context: undefined for no phrase, null for one that means nothing. */
+function meaningOfAll(words: readonly string[], context: Context): Meaning | null | undefined {
+  const rule = ruleOf(words, context.language);
+  if (rule) return { kind: "repeat", repeat: formatRepeat(rule), date: firstDate(rule, context.today) };
+  return rule === null ? null : dayOf(words, context, context.language);
+}
+
+const mayBePart = (word: Word | undefined, { language }: Context) =>
+  word !== undefined &&
+  (own(language.priorities, word.text.replace(/:$/, "")) !== undefined ||
+    phrasesOf(language).mayBePart(word.text.replace(/[:,]$/, "")));
+
+/** Whether no mark stands between these words. */
+const isContiguous = (words: readonly Word[]) => words.at(-1)!.index - words[0]!.index === words.length - 1;
+
+function meaningOf(
+  phrase: readonly Word[],
+  before: readonly Word[],
+  context: Context,
+  known: readonly Meaning[],
+): Meaning | null | undefined {
+  const { language } = context;
+  const words = phrase.map(({ text }) => text);
+  const category = words.length === 1 && own(language.priorities, words[0]!);
+  if (category && !isSign(words[0]!)) return { kind: "priority", category };
+  if (language.names.includes(before.at(-1)?.text ?? "")) return undefined;
+  // `Guardian Weekly` is a name.
+  if (before.length > 0 && phrase[0]!.isCapital && own(language.adverbs, words[0]!)) return undefined;
+  const [first, ...rest] = words as [string, ...string[]];
+  if (rest.length > 0 && language.starting.includes(first)) {
+    const hasRule = [...known, lastPhrase(before, context)?.meaning].some((part) => part?.kind === "repeat");
+    const day = hasRule ? meaningOfAll(rest, context) : undefined;
+    return day?.kind === "day" ? { ...day, isStart: true } : undefined;
+  }
+  return meaningOfAll(rest.length > 0 && language.prepositions.includes(first) ? rest : words, context);
+}
+
+const isSign = (word: string) => !/^\p{L}/u.test(word);
+
+const own = <Value>(values: Record<string, Value>, name: string) =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
+/** The one project whose title begins with `#name` or `+name`; digits alone must be its whole title. */
+function projectOf(word: string, { projects }: Context): string | null {
+  if (!/^(?:#.*[\p{L}\d]|\+.*\p{L})/u.test(word)) return null;
+  const name = word.slice(1);
+  const titles = projects.map(({ id, proje_title }) => ({ id, title: nameOf(proje_title) }));
+  const exact = titles.find(({ title }) => title === name);
+  const found = /\p{L}/u.test(name) ? titles.filter(({ title }) => title.startsWith(name)) : [];
+  return exact?.id ?? (found.length === 1 ? found[0]!.id : null);
+}

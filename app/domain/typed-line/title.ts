@@ -1,0 +1,74 @@
+/** Whether a title can stand alone once a part is taken from its end or its beginning. When in doubt the text stays as it is. */
+import { numberOf } from "./day.ts";
+import { phrasesOf } from "./phrase.ts";
+import type { TypedWords } from "./words.ts";
+
+/** A word and its place in the text. */
+export interface Word {
+  /** Lower case. */
+  text: string;
+  isCapital: boolean;
+  /** Its number in the text. */
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** A sign that needs what follows it: `Report, fri` may be the first of a list. */
+const OPEN = /(?:[,;:(/…]|(?:^|[^-])-|[–—])$/;
+
+/** The words of a text. */
+export const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index: start }, index) => {
+    const isCapital = /^\p{Lu}/u.test(word);
+    return { text: word.toLowerCase(), isCapital, index, start, end: start + word.length };
+  });
+
+/** What is to be taken from a title. */
+export interface Taken {
+  /** Lower case. */
+  words: readonly string[];
+  kind: string;
+}
+
+/** Whether a title may end with these words, when what stood behind them is taken. */
+export function canEnd(before: readonly Word[], { words, kind }: Taken, language: TypedWords): boolean {
+  const last = before.at(-1)?.text ?? "";
+  const isName = kind === "priority" || kind === "project";
+  if (OPEN.test(last) || language.needy.includes(last) || (isName && language.needyOfName.includes(last))) return false;
+  if (isName) return true;
+  // `Plan tomorrow` is about the day, but `Review every friday` is a rule.
+  const isRule = language.every.some((word) => words.includes(word));
+  if (before.length === 1 && language.ofTime.includes(last) && !isRule) return false;
+  const first = words[0]!;
+  const hasYear = /\d{4}/.test(words.join(" "));
+  if (kind === "day" && /^\d/.test(first) && language.numbered.includes(last) && !hasYear) return false;
+  if (words.length === 1 && language.notDates.includes(first)) return false;
+  // `5 may 6` is two dates.
+  return !(/^\d+$/.test(last) && language.months.flat().includes(first));
+}
+
+/** Whether what follows these words is the other half of a phrase: `2 weeks`, or an `every` with words that make no rule. */
+export function isHalf(before: readonly Word[], kind: string, language: TypedWords): boolean {
+  const words = before.map(({ text }) => text);
+  const [count = "", unit = ""] = words.slice(-2);
+  if (kind === "day" && numberOf(count, language) > 0 && Object.hasOwn(language.units, unit)) return true;
+  const from = words.findLastIndex((word) => language.every.includes(word));
+  return from >= 0 && words.slice(from + 1).every((word) => phrasesOf(language).mayBePart(word));
+}
+
+/** Whether a title may begin with these words, when the day, the rule or the priority before them is taken. */
+export function canBegin(after: readonly Word[], taken: readonly Word[], kind: string, language: TypedWords): boolean {
+  if (language.notAfterDay.includes(after[0]!.text)) return false;
+  if (kind === "priority" || taken.at(-1)!.text.endsWith(":")) return true;
+  const isName = taken[0]!.isCapital && after[0]!.isCapital;
+  const words = taken.map(({ text }) => text.replace(/,$/, ""));
+  const hasPreposition = language.prepositions.includes(words[0]!);
+  const numbers = words.filter((word) => /^\d/.test(word));
+  const isNumeric = numbers.some((word) => /^\d+[./-]\d/.test(word) && !/\d{4}/.test(word));
+  if (kind === "repeat" || isNumeric) return false;
+  if (hasPreposition) return true;
+  // `5 may be enough`, but `5th may` and `Friday 27 November` are dates.
+  const isDate = numbers.length > 0 && (words.length > 2 || numbers.some((word) => !/^\d+$/.test(word)));
+  return isDate || (!(isName && numbers.length === 0) && !words.some((word) => language.titleWords.includes(word)));
+}

@@ -1,0 +1,57 @@
+/** A day, a week or a rule that is typed alone: `3 dec`, `next week`, `every friday from 3 dec`. */
+import { daysBetween } from "../time/day.ts";
+import { DATE_RANGE, isDate } from "../week/week.ts";
+import { ENGLISH } from "./english.ts";
+import { lastPhrase, type Phrase } from "./part.ts";
+import { wordsOf } from "./title.ts";
+import { type TypedContext, typedFields, type TypedPart, withStart } from "./typed-todo.ts";
+
+type Around = Pick<TypedContext, "today" | "locale" | "language">;
+
+/** When a todo is due or planned for, and its rule. */
+export type TypedWhen = Pick<ReturnType<typeof typedFields>, "todo_due_date" | "todo_week" | "todo_repeat">;
+
+/** What a text says about when, and nothing else; null when it says something else too. */
+export function typedWhen(text: string, around: Around): TypedWhen | null {
+  const parts = partsOf(text, around);
+  if (!parts) return null;
+  const { todo_title: _, ...when } = typedFields({ title: "", parts });
+  return when;
+}
+
+/**
+ * The dates that a text names, and nothing else, the nearest to today first: a day of a month without a year is one of the
+ * past and one of the future.
+ */
+export function typedDates(text: string, around: Around): string[] {
+  const parts = partsOf(text, around);
+  const [part] = parts ?? [];
+  if (parts?.length !== 1 || part?.kind !== "day") return [];
+  const { date, isYearly } = part;
+  const past = isYearly && lastTime(date);
+  const dates = past ? [past, date] : [date];
+  const distance = (day: string) => Math.abs(daysBetween(around.today, day));
+  return dates.sort((a, b) => distance(a) - distance(b));
+}
+
+/** The date with the same month and day in an earlier year, which has it. */
+function lastTime(date: string): string | undefined {
+  // 29 February comes within eight years.
+  const years = Array.from({ length: 8 }, (_, i) => `${Number(date.slice(0, 4)) - i - 1}${date.slice(4)}`);
+  return years.find((one) => isDate(one) && one >= DATE_RANGE.min);
+}
+
+/** The parts of a text that has nothing else. */
+function partsOf(text: string, { today, locale, language = ENGLISH }: Around): TypedPart[] | null {
+  const context = { today, locale, language, projects: [] };
+  const found: Phrase[] = [];
+  let left = wordsOf(text);
+  while (left.length > 0) {
+    const known = found.map(({ meaning }) => meaning);
+    const phrase = lastPhrase(left, context, known);
+    if (!phrase || phrase.meaning.kind === "priority") return null;
+    found.unshift(phrase);
+    left = left.slice(0, -phrase.words.length);
+  }
+  return found.length === 0 ? null : withStart(found.map(({ meaning }) => ({ ...meaning, start: 0, end: 0 })));
+}

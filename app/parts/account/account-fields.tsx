@@ -1,0 +1,70 @@
+import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Rules } from "#app/ui/rules.tsx";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { EmailControl } from "#app/forms/form-page.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+interface AccountFieldsProps {
+  /** The current field values; null until scripts run. */
+  typed: Record<string, string> | null;
+  /** The fields that were changed and then blurred. */
+  left: ReadonlySet<string>;
+  refusal: ActionError | null;
+}
+
+/**
+ * Username and e-mail of a new account, validated while typing. A field's error appears on blur in place of its rule,
+ * so that nothing moves under the pointer.
+ */
+export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
+  const { username = "", email = "" } = typed ?? {};
+  function problem(name: "username" | "email", rule: (value: string) => string | null) {
+    const refused = fieldError(refusal, name);
+    const value = typed?.[name] ?? "";
+    if (typed === null || (refused && value === submittedValue(refusal, name))) return refused;
+    return refused || left.has(name) ? rule(value) : null;
+  }
+  const usernameError = problem("username", usernameProblem);
+  const emailError = email.includes("+") ? emailProblem(email) : problem("email", emailProblem);
+  return (
+    <>
+      <Field
+        label="Username"
+        error={usernameError}
+        hint={
+          !usernameError && (
+            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />
+          )
+        }
+      >
+        <UsernameControl value={submittedValue(refusal, "username")} />
+      </Field>
+      <Field
+        label="Email"
+        error={emailError}
+        hint={
+          !emailError && (
+            <Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />
+          )
+        }
+      >
+        <EmailControl value={submittedValue(refusal, "email")} />
+      </Field>
+    </>
+  );
+}
+
+/** A username field. */
+export function UsernameControl({ value }: { value: string | undefined }) {
+  return (
+    <TextInput
+      name="username"
+      autoComplete="nickname"
+      spellCheck={false}
+      autoCapitalize="none"
+      required
+      defaultValue={value}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { useState } from "react";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+
+/** The field for a two-step code, once an answer has asked for it and as long as the sign-in is refused. */
+export function CodeField({ refusal }: { refusal: ActionError | null }) {
+  const [wasAsked, setAsked] = useState(false);
+  const error = fieldError(refusal, "code");
+  const isAsked = refusal !== null && (wasAsked || error !== undefined);
+  if (isAsked !== wasAsked) setAsked(isAsked);
+  if (!isAsked) return null;
+  const hint = (
+    <>
+      Lost the device? A recovery code works as well, once. Without one,{" "}
+      <Link to="/contact" className="link">
+        write to us
+      </Link>
+      .
+    </>
+  );
+  return (
+    <Field label="Code" hint={hint} error={error}>
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useId, useRef, useState } from "react";
+import {
+  askNotifications,
+  forgetLeftOver,
+  ownSubscription,
+  pushProblem,
+  turnOff,
+  turnOn,
+} from "#app/client/worker/push.ts";
+import type { Notifications } from "#app/domain/notification/notification.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useClientValue } from "#app/ui/hydrated.ts";
+
+interface DeviceSwitchProps {
+  label: string;
+  /** The devices, if the page knows them; else they are requested. */
+  known?: Notifications;
+  /** Called after it was turned on or off; the page then reads again what it knows. */
+  onChange?(): void;
+}
+
+/** Turns notifications on this device on and off, and says why that cannot be done. */
+export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProps) {
+  const [asked, setAsked] = useState<Notifications | null>(null);
+  const known = given ?? asked;
+  const devices = known?.devices;
+  const isListed = devices?.some(({ is_current }) => is_current) ?? false;
+  /** The choice made here, until the devices are read again. */
+  const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const unable = useClientValue(pushProblem, null);
+  const id = useId();
+  const isOn = chosen && chosen.devices === devices ? chosen.on : isListed;
+
+  useEffect(() => {
+    if (given) return;
+    void askNotifications().then((answer) => ("error" in answer ? setProblem(answer.error) : setAsked(answer)));
+  }, [given]);
+  useEffect(() => {
+    if (!devices) return;
+    if (isListed) void ownSubscription().then((subscription) => setLost(subscription === null));
+    else void forgetLeftOver(() => isBusy.current);
+  }, [devices, isListed]);
+
+  async function turn(on: boolean) {
+    if (isBusy.current || !known) return;
+    isBusy.current = true;
+    setPending(true);
+    setProblem(null);
+    const refused = await (on ? turnOn(known.public_key) : turnOff());
+    isBusy.current = false;
+    setPending(false);
+    setProblem(refused);
+    // Turned off, nothing is shown here any more, whatever the server says.
+    if (refused !== null && on) return;
+    setChosen({ on, devices });
+    setLost(false);
+    onChange?.();
+  }
+
+  const isShownOff = unable !== null && !isOn;
+  return (
+    <div className="grid gap-2">
+      <span className="flex items-center gap-3">
+        <Checkbox
+          id={id}
+          checked={isOn}
+          disabled={isShownOff || !known}
+          aria-busy={isPending || undefined}
+          aria-describedby={`${id}-text`}
+          onChange={({ target }) => void turn(target.checked)}
+        />
+        <label htmlFor={id}>{label}</label>
+      </span>
+      <div
+        id={`${id}-text`}
+        role="status"
+        className="grid justify-items-start gap-2 text-sm text-ink-soft empty:hidden"
+      >
+        {isShownOff && <p>{unable}</p>}
+        {problem !== null && <p className={known ? "text-danger" : ""}>{problem}</p>}
+        {isOn && isLost && (
+          <>
+            <p>The browser has given its notifications up, so none can come.</p>
+            <Button onClick={() => void turn(true)} pending={isPending}>
+              Turn On Again
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account.ts";
+import { useState } from "react";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { Rules } from "#app/ui/rules.tsx";
+import { fieldError } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+interface NewPasswordProps {
+  /** The current field values; null until scripts run. */
+  typed: Record<string, string> | null;
+  /** The fields that were changed and then blurred. */
+  left: ReadonlySet<string>;
+  refusal: ActionError | null;
+  label?: string;
+}
+
+/** A new password with its rules, and its confirmation. */
+export function NewPassword(props: NewPasswordProps) {
+  const { typed, refusal } = props;
+  const { password = "", password_confirm = "" } = typed ?? {};
+  const differs = password_confirm !== "" && password.trim() !== password_confirm.trim();
+  return (
+    <>
+      <NewPasswordField {...props} />
+      <PasswordField
+        label="Confirm password"
+        name="password_confirm"
+        autoComplete="new-password"
+        required
+        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? fieldError(refusal, "password_confirm") : null}
+      />
+    </>
+  );
+}
+
+/**
+ * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
+ * that nothing below moves.
+ */
+export function NewPasswordField({ typed, left, refusal, label = "Password" }: NewPasswordProps) {
+  const [isTyping, setTyping] = useState(false);
+  const password = typed?.password ?? "";
+  const refused = fieldError(refusal, "password");
+  const problem = !isTyping && !refused && left.has("password") ? passwordProblem(password) : null;
+  return (
+    <PasswordField
+      label={label}
+      name="password"
+      autoComplete="new-password"
+      required
+      error={refused}
+      {...(problem && { "aria-invalid": true })}
+      onInput={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onKeyDown={({ key }) => key === "Enter" && setTyping(false)}
+      hint={
+        <div className="grid *:[grid-area:1/1]">
+          <div className={problem ? "[visibility:hidden]" : ""}>
+            <Rules rules={passwordRules.map(({ text, holds }) => ({ text, holds: holds(password) }))} />
+          </div>
+          {problem && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+        </div>
+      }
+    />
+  );
+}

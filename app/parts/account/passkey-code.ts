@@ -1,0 +1,12 @@
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+
+/** The browser's part of passkeys. Empty on the server. */
+export const passkeyCode = lazyCode(() => import("./passkeys.client.ts"));
+
+type Code = NonNullable<typeof passkeyCode.module>;
+
+/** Runs `ask` of the browser's part. Resolves to its error, or null; an error too when the code cannot be loaded. */
+export const withPasskeys = (ask: (code: Code) => Promise<ActionError | null>): Promise<ActionError | null> =>
+  passkeyCode.load().then(ask, () => ({ error: NETWORK_ERROR, details: [], values: {}, status: 0 }));

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { PROOF_MESSAGE } from "#app/domain/session/reauthenticate.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import { withPasskeys } from "./passkey-code.ts";
+
+/** The field for the person's own password, once an answer has asked for it and until one has no error. */
+export function ProofField({ refusal }: { refusal: ActionError | null }) {
+  const [wasAsked, setAsked] = useState(false);
+  const [mayPass, setMayPass] = useState(false);
+  /** The refusal after which the person confirmed by a passkey. */
+  const [confirmed, setConfirmed] = useState<ActionError | null>(null);
+  const error = fieldError(refusal, "password");
+  const isAsked = refusal !== null && (wasAsked || error !== undefined);
+  const hasPasskey = isAsked && (mayPass || refusal.has_passkey === true);
+  if (isAsked !== wasAsked) setAsked(isAsked);
+  if (hasPasskey !== mayPass) setMayPass(hasPasskey);
+  // Nothing is wrong yet when it is asked for.
+  const isFirst = error === PROOF_MESSAGE;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFirst) place.current?.querySelector("input")!.focus();
+  }, [isFirst]);
+  if (!isAsked) return null;
+  if (confirmed === refusal) return <Resubmit />;
+  return (
+    <div ref={place} className="grid gap-2">
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        required
+        {...(isFirst ? { hint: <span role="status">{error}</span> } : { error })}
+      />
+      {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(refusal)} />}
+    </div>
+  );
+}
+
+/** Sends the form of the field again, which needs no password now. */
+function Resubmit() {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.closest("form")?.requestSubmit(), []);
+  return (
+    <p ref={place} role="status" className="text-ink-soft">
+      Confirmed with your passkey.
+    </p>
+  );
+}
+
+/** A button that confirms by a passkey that the person is there. */
+export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirmed(): void }) {
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<string>();
+  if (!useHydrated()) return null;
+  const confirm = async () => {
+    setPending(true);
+    const refused = await withPasskeys(({ confirmByPasskey }) => confirmByPasskey());
+    setPending(false);
+    setError(refused?.error);
+    if (!refused) onConfirmed();
+  };
+  return (
+    <>
+      <Button className="justify-self-start" pending={isPending} onClick={() => void confirm()}>
+        {label}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

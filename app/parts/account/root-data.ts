@@ -1,0 +1,62 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import type { AppContext } from "#app/context.ts";
+import type { Days } from "#app/domain/time/timezone.ts";
+import type { PomodoroProject } from "../pomodoro/state.ts";
+
+/** An impersonation as its banner shows it. */
+export interface ShownImpersonation {
+  /** The admin's username. */
+  admin: string;
+  /** Seconds until it expires. */
+  seconds_left: number;
+}
+
+/** A running pomodoro or break as it is shown without scripts. */
+export interface RunningText {
+  /** Of the todo, or else of the project; or "Break". */
+  title: string;
+  /** Rounded up; 0 when the time is up. */
+  minutes_left: number;
+  /** Remaining share, 0 to 1. */
+  share_left: number;
+  is_paused: boolean;
+}
+
+/** The changes of the clock that its forms offer without scripts. */
+export interface ClockChoices {
+  session: { id: string; is_paused: boolean; is_over: boolean } | null;
+  isResting: boolean;
+  /** Minutes of the break that is offered. */
+  offered: number | null;
+}
+
+/** The data of every page. */
+export interface RootData {
+  /** The signed-in user. */
+  user: {
+    id: string;
+    username: string;
+    email: string;
+    role: "user" | "admin" | "demo";
+    /** Whether they may use language learning. */
+    learns: boolean;
+  } | null;
+  /** The impersonation, if there is one. */
+  impersonation: ShownImpersonation | null;
+  /** The days and the language of this response's dates and numbers. */
+  days: Days;
+  /** The source of the time zone: the browser, the edge, or the account. */
+  zoneSource: AppContext["zoneSource"];
+  locale: string;
+  /** The active projects in the user's order, for starting a pomodoro. */
+  projects: PomodoroProject[];
+  /** The id of the project shown last. */
+  project: string | null;
+  /** The running pomodoro or break on pages without scripts; otherwise the header loads it. */
+  running: RunningText | null;
+  /** On the page that shows the clock without scripts. */
+  clock?: ClockChoices;
+}
+
+/** The data of every page; undefined if the page failed before it was known. */
+export const useRootData = () => useRouteLoaderData("root") as RootData | undefined;

@@ -1,0 +1,125 @@
+import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { deadline, remainingTime } from "#app/domain/pomodoro/session-rules.ts";
+import { breakLeft } from "#app/domain/pomodoro/break.ts";
+import { callApi } from "#app/client/api.ts";
+import { onLive } from "#app/client/live/live.ts";
+import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
+import { announceEnd } from "./end.ts";
+import { setPomodoro, subjectText, TOLD_KEY } from "./state.ts";
+
+interface Told extends RunningPomodoro {
+  user_id: string;
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number;
+}
+
+/** Characters of a title that the header has room for. */
+const MAX_TITLE = 28;
+
+function shortened(title: string): string {
+  const characters = [...title];
+  return characters.length > MAX_TITLE
+    ? `${characters
+        .slice(0, MAX_TITLE - 1)
+        .join("")
+        .trimEnd()}…`
+    : title;
+}
+
+let told: Told | null = null;
+let user = "";
+/** The id of the session that was seen running here, whose end is announced. */
+let watched = "";
+/** Whether a break ran on this page since the last session. */
+let hadBreak = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes over the server's state received at `at` (device time in milliseconds), unless a newer one is known. */
+export function hear(heard: RunningPomodoro, at = Date.now()) {
+  const { server_now } = heard;
+  if (told && told.user_id === user && told.server_now > server_now) return;
+  take({ ...heard, user_id: user, offset: Date.parse(server_now) - at });
+  try {
+    localStorage.setItem(TOLD_KEY, JSON.stringify(told));
+  } catch {
+    // Without storage, the next page waits for its socket.
+  }
+}
+
+/** Reads the session from the server once. */
+export async function ask() {
+  const asked = Date.now();
+  const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
+  // Offline, the clock continues with the known state.
+  if (problem === null) hear(body as RunningPomodoro, (asked + Date.now()) / 2);
+}
+
+function take(next: Told) {
+  if (next.session || next.break) forgetOffer();
+  else if (told?.session) awaitOffer();
+  told = next;
+  tick();
+}
+
+/** The state stored by the previous page. */
+function remembered(): Told | null {
+  try {
+    const found = JSON.parse(localStorage.getItem(TOLD_KEY) ?? "null") as Told | null;
+    return found?.user_id === user ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Updates the display; every second while visible, otherwise once, when the time is up. */
+function tick() {
+  clearTimeout(timer);
+  const session = told?.session;
+  if (!told || !session) return tickBreak();
+  hadBreak = false;
+
+  const left = remainingTime(session, Date.now() + told.offset);
+  const due = deadline(session);
+  const isOver = due !== null && left === 0;
+  setPomodoro({
+    session,
+    title: shortened(subjectText(session)),
+    left: Math.ceil(left / 1000),
+    dueAt: due === null ? null : due - told.offset,
+    breakLeft: null,
+  });
+  if (isOver) return end(session);
+  watched = session.id;
+  if (due === null) return;
+  timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
+}
+
+function tickBreak() {
+  const left = told?.break ? breakLeft(told.break, Date.now() + told.offset) : 0;
+  hadBreak ||= left > 0;
+  setPomodoro({ session: null, left: 0, dueAt: null, breakLeft: hadBreak ? Math.ceil(left / 1000) : null });
+  if (left > 0) timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
+}
+
+function end(session: Pomodoro) {
+  if (watched === session.id) void announceEnd(session);
+  watched = "";
+}
+
+/** Runs the clock of a user until the returned function is called. */
+export function keepTime(user_id: string): () => void {
+  user = user_id;
+  const known = remembered();
+  if (known) take(known);
+  const stopListening = onLive(({ message, at }) => {
+    if ("session" in message) hear(message, at);
+    else if (message.changed.includes("pomodoro")) void offerBreak();
+  });
+  // It did not tick while hidden.
+  document.addEventListener("visibilitychange", tick);
+  return () => {
+    stopListening();
+    document.removeEventListener("visibilitychange", tick);
+    clearTimeout(timer);
+  };
+}

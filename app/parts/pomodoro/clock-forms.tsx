@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/button.tsx";
+import type { ClockChoices } from "../account/root-data.ts";
+import { minutesOf } from "./state.ts";
+
+/** The forms of the pomodoro and its break for a browser without scripts. Only the server renders them. */
+export function ClockForms({ session, isResting, offered }: ClockChoices) {
+  return (
+    <section aria-label="Pomodoro" className="page flex flex-wrap items-center gap-2 pb-0">
+      {session && (
+        <ClockForm intent="change-pomodoro">
+          <input type="hidden" name="session_id" value={session.id} />
+          {!session.is_over && (
+            <Button type="submit" name="command" value={session.is_paused ? "resume" : "pause"}>
+              {session.is_paused ? "Resume" : "Pause"}
+            </Button>
+          )}
+          <Button type="submit" name="command" value="complete">
+            Complete
+          </Button>
+          <Button type="submit" name="command" value="cancel">
+            Cancel
+          </Button>
+        </ClockForm>
+      )}
+      {isResting && (
+        <ClockForm intent="end-break">
+          <Button type="submit">End the Break</Button>
+        </ClockForm>
+      )}
+      {offered !== null && (
+        <ClockForm intent="start-break">
+          <Button type="submit">Take a Break of {minutesOf(offered)}</Button>
+        </ClockForm>
+      )}
+    </section>
+  );
+}
+
+function ClockForm({ intent, children }: { intent: string; children: ReactNode }) {
+  return (
+    <form method="post" action="/app" className="contents">
+      <input type="hidden" name="intent" value={intent} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+
+const NOW = "2026-11-21T09:00:00.000Z";
+const server = vi.hoisted(() => ({ read: vi.fn(), send: vi.fn() }));
+vi.mock("#app/remix-internals.client.ts", () => ({
+  readPage: server.read,
+  preloadPage: async () => undefined,
+  nextLocation: () => ({ pathname: "/app", search: "" }),
+  shownLocation: () => ({ pathname: "/app", search: "" }),
+}));
+
+const { staleTime } = await import("#app/client/cache/freshness.ts");
+const { prefetchPage } = await import("#app/client/cache/page-cache.ts");
+const { onAllAnswered } = await import("#app/client/commands/command-queue.ts");
+const { queryClient } = await import("#app/client/cache/query-client.ts");
+const { changePomodoro, notePomodoro, startPomodoro } = await import("./commands.ts");
+
+const ended: Pomodoro = {
+  id: "a",
+  project_id: "p",
+  proje_title: "Work",
+  todo_id: null,
+  todo_title: null,
+  status: "completed",
+  duration_minutes: 25,
+  started_at: NOW,
+  updated_at: NOW,
+  paused_at: null,
+  paused_duration: 0,
+  ended_at: NOW,
+  focused_seconds: 0,
+  notes: "",
+};
+const read = vi.fn();
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  vi.stubGlobal("fetch", server.send);
+  vi.stubGlobal(
+    "Audio",
+    class {
+      play = async () => undefined;
+      pause = () => undefined;
+    },
+  );
+  queryClient.clear();
+  read.mockReset();
+  stop = onAllAnswered(read);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answers = (session: Pomodoro) => server.send.mockResolvedValueOnce(Response.json({ session, server_now: NOW }));
+const statistics = () => queryClient.getQueryCache().find({ queryKey: ["page", "/stats"] })!.state;
+
+test("a read that began before a session ended does not count as one of after it", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  server.read.mockReturnValueOnce(promise);
+  const prefetch = prefetchPage("/stats");
+  answers(ended);
+  await changePomodoro("complete", "a");
+  resolve("No pomodoro sessions yet");
+  await prefetch;
+  expect(statistics().data).toBeUndefined();
+});
+
+test("after a session ended or got its note, pages are old, and the shown one is read again", async () => {
+  for (const change of [() => changePomodoro("complete", "a"), () => notePomodoro("a", "Read")]) {
+    server.read.mockResolvedValueOnce("No pomodoro sessions yet");
+    await prefetchPage("/stats");
+    expect(staleTime({ state: statistics() })).toBeGreaterThan(0);
+    answers(ended);
+    await change();
+    expect(staleTime({ state: statistics() })).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockReset();
+    queryClient.clear();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+});
+
+test("a start changes no page", async () => {
+  answers({ ...ended, status: "active", ended_at: null });
+  await startPomodoro("p", 25);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(read).not.toHaveBeenCalled();
+});

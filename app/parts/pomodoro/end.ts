@@ -1,0 +1,125 @@
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { POMODORO_VOLUME } from "#app/domain/pomodoro/session-rules.ts";
+import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
+import { takesPushes } from "#app/client/worker/push-enabled.ts";
+import { minutesOf, setPomodoro, subjectText } from "./state.ts";
+
+/** Storage key of the last session whose end was announced, in any tab. */
+const KEY = "sevenfold-pomodoro-end";
+/** Milliseconds that a tab without permission to play sound, or that is hidden, waits for a better one. */
+const PRECEDENCE = 500;
+/** Milliseconds that a tab waits for the push of the end. */
+const PUSH_PATIENCE = 10_000;
+
+let sound: HTMLAudioElement | undefined;
+const bell = () => {
+  sound ??= new Audio("/sounds/pomodoro-end.wav");
+  sound.volume = POMODORO_VOLUME;
+  return sound;
+};
+
+/**
+ * On the click on Start: requests permission for notifications, and plays the bell muted, which allows playing it
+ * later.
+ */
+export function prepareEnd() {
+  if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
+  const muted = bell();
+  muted.muted = true;
+  const silence = () => {
+    muted.pause();
+    muted.currentTime = 0;
+    muted.muted = false;
+  };
+  muted.play().then(silence, silence);
+}
+
+const wait = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
+/** Rings and notifies, once for all tabs of the browser. */
+export async function announceEnd(session: Pomodoro) {
+  const yields = navigator.userActivation?.hasBeenActive === false || (document.hidden && takesPushes());
+  if (yields) await wait(PRECEDENCE);
+  const isFirst = navigator.locks ? await navigator.locks.request(KEY, () => isFirstTab(session)) : isFirstTab(session);
+  if (isFirst) await announce(session);
+}
+
+/** Whether no other tab has announced this end. */
+function isFirstTab({ id }: Pomodoro): boolean {
+  try {
+    if (localStorage.getItem(KEY) === id) return false;
+    localStorage.setItem(KEY, id);
+  } catch {
+    // Without storage, each tab announces on its own.
+  }
+  return true;
+}
+
+/** The tags of the pushed notices that the service worker has shown. */
+const shown = new Set<string>();
+let tellShown: (() => void) | undefined;
+
+/** Remembers that a pushed notice is shown. */
+export function noteShown(tag: string) {
+  shown.add(tag);
+  tellShown?.();
+}
+
+/**
+ * Where pushes come, the notification is the push's, and the sound is that of a visible tab or else of the notification:
+ * one of each (decision 75). This tab stands in for a push that is late.
+ */
+async function announce(session: Pomodoro) {
+  const tag = sessionTag(session.id);
+  if (!takesPushes()) {
+    ring();
+    return notify(session, tag);
+  }
+  const isHeard = !document.hidden;
+  if (isHeard) ring();
+  if (!shown.has(tag)) await Promise.race([wait(PUSH_PATIENCE), new Promise<void>((resolve) => (tellShown = resolve))]);
+  if (shown.has(tag)) return;
+  if (!isHeard) ring();
+  const { body, ...texts } = textsOf(session);
+  const worker = await navigator.serviceWorker.getRegistration();
+  // A late push replaces it, by its tag.
+  await worker?.showNotification(texts.title, { body, tag, silent: true, data: { path: SESSION_PATH } });
+}
+
+/**
+ * Closes the notifications that are old news: of sessions that were completed elsewhere, and of a break before the session
+ * that runs. `over` is the session whose time is up.
+ */
+export async function closeOldNotices({ session, over }: { session: boolean; over: string | undefined }) {
+  // Missing in private windows of some browsers.
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const worker = await workers?.getRegistration().catch(() => undefined);
+  const isOld = (tag: string) => (isSessionTag(tag) ? tag !== sessionTag(over ?? "") : session && tag === BREAK_TAG);
+  for (const notice of (await worker?.getNotifications()) ?? []) if (isOld(notice.tag)) notice.close();
+}
+
+/** A browser may block sound without a click; header and notification still show the end. */
+const ring = () =>
+  void bell()
+    .play()
+    .catch(() => undefined);
+
+const textsOf = (session: Pomodoro) => ({
+  title: "Timer complete",
+  body: `${minutesOf(session.duration_minutes)} on ${subjectText(session)}.`,
+});
+
+function notify(session: Pomodoro, tag: string) {
+  if (!("Notification" in window) || Notification.permission !== "granted") return;
+  try {
+    const { title, body } = textsOf(session);
+    const notification = new Notification(title, { body, tag });
+    notification.addEventListener("click", () => {
+      window.focus();
+      notification.close();
+      setPomodoro({ dialog: "session" });
+    });
+  } catch {
+    // Phones show notifications for service workers only.
+  }
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/session-rules.ts";
+import { Button } from "#app/ui/button.tsx";
+import { CharacterCount } from "#app/ui/character-count.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field, Textarea } from "#app/ui/field.tsx";
+import { notePomodoro } from "./commands.ts";
+import { minutesOf, subjectText } from "./state.ts";
+
+/** The field of the note. */
+export const NOTE = "dialog [name=notes]";
+
+/** Asks for an optional note after a session was completed. */
+export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const minutes = Math.floor(session.focused_seconds / 60);
+
+  async function save(event?: FormEvent) {
+    event?.preventDefault();
+    if (isSaving) return;
+    setSaving(true);
+    const problem = text.trim() ? await notePomodoro(session.id, text) : null;
+    setSaving(false);
+    setProblem(problem);
+    if (problem === null) onClose();
+    else field.current!.focus();
+  }
+
+  /** Enter saves, as in a field of one line; with Shift it begins a new one. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    // Escape and a click outside save the text; only Skip discards it.
+    <Dialog open title="Completed" onClose={() => void save()}>
+      <p className="text-ink-soft">
+        {minutesOf(minutes)} on {subjectText(session)}.
+      </p>
+      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>
+          <Textarea
+            ref={field}
+            name="notes"
+            rows={3}
+            value={text}
+            data-autofocus
+            onKeyDown={press}
+            placeholder="What did you get done?"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Skip</Button>
+          <Button type="submit" variant="primary" pending={isSaving}>
+            Save Note
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from "react";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { BreakButton } from "./break-button.tsx";
+import { keepTime } from "./clock-client.ts";
+import { closeOldNotices } from "./end.ts";
+import { agoText } from "./moment.ts";
+import {
+  endOf,
+  minutesOf,
+  type PomodoroProject,
+  type PomodoroState,
+  setPomodoro,
+  subjectText,
+  usePomodoro,
+} from "./state.ts";
+import { useTab } from "./tab.ts";
+import { useNotices } from "./use-notices.ts";
+
+export { startPomodoro } from "./commands.ts";
+export { RunningText } from "./running-text.tsx";
+
+const SessionDialog = lazyPart(() => import("./session-dialog.tsx"), "SessionDialog");
+const StartDialog = lazyPart(() => import("./start-dialog.tsx"), "StartDialog");
+
+interface PomodoroEffectsProps {
+  user_id: string;
+  projects: readonly PomodoroProject[];
+  selected: PomodoroProject | null;
+}
+
+/** The parts of the header's timer that are loaded later: the clock, the break, the dialogs, the announcements. */
+export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffectsProps) {
+  const state = usePomodoro();
+  useEffect(() => keepTime(user_id), [user_id]);
+  useTab(state);
+  useNotices();
+  useEndToast(state);
+  useOldNotices(state);
+  const close = () => setPomodoro({ dialog: null });
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {useAnnouncement(state)}
+      </p>
+      <BreakButton state={state} />
+      {state.dialog === "session" && <SessionDialog state={state} onClose={close} />}
+      {state.dialog === "start" && <StartDialog projects={projects} selected={selected} onClose={close} />}
+    </>
+  );
+}
+
+const FIVE_MINUTES = 300;
+
+/** Announcements of a running session: its start, and five minutes left. A toast announces its end. */
+function useAnnouncement(state: PomodoroState): string {
+  const { session, left } = state;
+  const isOver = endOf(state) !== null;
+  const [text, setText] = useState("");
+  const before = useRef<{ id: string | undefined; left: number } | null>(null);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id: session?.id, left };
+    // A session that is running when the page opens is not announced.
+    if (!last || !session || isOver) return;
+    const { id, duration_minutes } = session;
+    if (last.id === undefined && left > duration_minutes * 60 - 3) {
+      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${subjectText(session)}.`);
+    } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
+      setText("Five minutes left.");
+    }
+  }, [session, left, isOver]);
+  return text;
+}
+
+/** Closes the notifications of what was completed on another device. */
+function useOldNotices(state: PomodoroState) {
+  const id = state.session?.id;
+  const over = endOf(state) === null ? undefined : id;
+  useEffect(() => void closeOldNotices({ session: id !== undefined, over }), [id, over]);
+}
+
+/** Shows a toast that the time is up, as soon as the page is visible. */
+function useEndToast(state: PomodoroState) {
+  const toast = useToast();
+  const endedAt = endOf(state);
+  const id = endedAt === null ? undefined : state.session?.id;
+  const ended = useRef<number | null>(null);
+  useEffect(() => {
+    ended.current = endedAt;
+  });
+  useEffect(() => {
+    if (id === undefined) return;
+    let withdraw: (() => void) | undefined;
+    const tell = () => {
+      if (document.hidden || ended.current === null) return;
+      document.removeEventListener("visibilitychange", tell);
+      withdraw = toast.show({
+        text: `Timer complete. ${agoText(ended.current)}`,
+        action: { label: "Open", run: () => setPomodoro({ dialog: "session" }) },
+      });
+    };
+    document.addEventListener("visibilitychange", tell);
+    tell();
+    return () => {
+      document.removeEventListener("visibilitychange", tell);
+      // The session it opens is over.
+      withdraw?.();
+    };
+  }, [id, toast]);
+}

@@ -1,0 +1,24 @@
+import { Link } from "#app/ui/link.tsx";
+import type { RunningText as Running } from "../account/root-data.ts";
+import { Ring } from "./ring.tsx";
+import { minutesOf } from "./state.ts";
+
+/** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
+export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
+  const isOver = minutes_left === 0;
+  return (
+    <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
+      <span className="sr-only">Pomodoro, </span>
+      <Ring
+        share={isOver ? 1 : share_left}
+        weight={4}
+        className={`size-5 ${is_paused ? "text-ink-soft" : "text-accent"}`}
+      />
+      <span className="font-semibold">
+        {isOver ? "Timer complete" : `${minutesOf(minutes_left)} left`}
+        {is_paused && ", paused"}
+      </span>
+      <span className="text-ink-soft max-lg:sr-only">{title}</span>
+    </Link>
+  );
+}

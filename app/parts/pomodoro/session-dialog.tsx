@@ -1,0 +1,177 @@
+import Pause from "lucide/dist/esm/icons/pause.mjs";
+import Play from "lucide/dist/esm/icons/play.mjs";
+import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { DeviceSwitch } from "../account/device-switch.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
+import { useRootData } from "../account/root-data.ts";
+import { changePomodoro, keepMinutes } from "./commands.ts";
+import { agoText } from "./moment.ts";
+import { NOTE, NoteForm } from "./note-form.tsx";
+import { Ring } from "./ring.tsx";
+import { endOf, minutesAndSeconds, minutesOf, type PomodoroState, subjectText } from "./state.ts";
+
+/** Seconds of focus from which a note is asked for, and from which cancelled minutes can be kept. */
+const MIN_NOTED_SECONDS = 60;
+
+interface SessionDialogProps {
+  state: PomodoroState;
+  onClose(): void;
+}
+
+type Command = "pause" | "resume" | "complete" | "cancel";
+
+/** The running session with a large countdown and its actions. */
+export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
+  /**
+   * The pending command with the state it was given for, which is shown until the answer, even if the clock updates
+   * earlier.
+   */
+  const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
+  const state = sent?.state ?? latest;
+  const { session } = state;
+  const endedAt = endOf(state);
+  const pending = sent?.command;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [completed, setCompleted] = useState<Pomodoro | null>(null);
+  const toast = useToast();
+  const isActing = Boolean(useRootData()?.impersonation);
+
+  async function run(command: Command) {
+    if (!session || pending) return;
+    setSent({ command, state });
+    setProblem(null);
+    if (command === "complete") holdKeys(NOTE);
+    const outcome = await changePomodoro(command, session.id);
+    if (outcome.problem === null && command === "cancel") {
+      onClose();
+      const text = "Pomodoro cancelled. Its minutes do not count.";
+      if (!outcome.session || outcome.session.focused_seconds < MIN_NOTED_SECONDS) return toast.show({ text });
+      return toast.show({ text, undoLabel: "Keep Minutes", undo: () => void keep(outcome.session.id) });
+    }
+    setSent(null);
+    if (outcome.problem !== null) {
+      releaseKeys();
+      setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
+    } else if (command === "complete" && outcome.session) {
+      if (outcome.session.focused_seconds >= MIN_NOTED_SECONDS) return setCompleted(outcome.session);
+      releaseKeys();
+      onClose();
+      toast.show({ text: `Pomodoro completed: less than a minute on ${subjectText(outcome.session)}.` });
+    }
+  }
+
+  async function keep(id: string) {
+    const failure = await keepMinutes(id);
+    if (failure !== null) toast.show({ text: failure });
+  }
+
+  if (completed) return <NoteForm session={completed} onClose={onClose} />;
+  if (!session) {
+    return (
+      <Dialog open title="Pomodoro" onClose={onClose}>
+        {problem && <Notice>{problem}</Notice>}
+        <p className="text-ink-soft">No active pomodoro session. Start one from the header timer.</p>
+      </Dialog>
+    );
+  }
+
+  const isPaused = session.status === "paused";
+  const toggle = isPaused ? "resume" : "pause";
+  // On a button the space bar presses that button.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== " " || event.target instanceof HTMLButtonElement || endedAt !== null) return;
+    event.preventDefault();
+    void run(toggle);
+  };
+  return (
+    <Dialog open title={subjectText(session)} onClose={onClose}>
+      {problem && <Notice>{problem}</Notice>}
+      {/* Only handles keys that its controls do not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="grid gap-5" onKeyDown={press}>
+        {session.todo_title && <p className="text-center text-ink-soft">{session.proje_title}</p>}
+        <Face state={state} session={session} />
+        <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
+          {endedAt === null && (
+            <Button
+              variant="primary"
+              data-autofocus
+              pending={pending === toggle}
+              onClick={() => void run(toggle)}
+              className="col-span-2 md:min-w-28"
+            >
+              {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
+              {isPaused ? "Resume" : "Pause"}
+            </Button>
+          )}
+          <Button
+            variant={endedAt === null ? "quiet" : "primary"}
+            data-autofocus={endedAt === null ? undefined : true}
+            pending={pending === "complete"}
+            onClick={() => void run("complete")}
+          >
+            Complete
+          </Button>
+          <Button pending={pending === "cancel"} onClick={() => void run("cancel")}>
+            Cancel
+          </Button>
+        </div>
+        {endedAt === null && !isActing && <DeviceSwitch label="Tell me when it ends, also with this tab closed" />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
+  const { left } = state;
+  const endedAt = endOf(state);
+  const total = session.duration_minutes * 60;
+  const percent = Math.round((left / total) * 100);
+  const badge = endedAt !== null ? "Timer Complete" : session.status === "paused" ? "Paused" : "Active";
+  useMinutes(endedAt !== null);
+  return (
+    <div className="grid justify-items-center gap-3">
+      <p
+        className={`rounded-full px-3 py-0.5 text-sm font-semibold ${session.status === "paused" ? "bg-sunken" : "bg-wash text-accent"}`}
+      >
+        {badge}
+      </p>
+      <div className="relative grid size-[min(14rem,45dvh)] place-items-center">
+        <div
+          role="progressbar"
+          aria-label="Time left"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          aria-valuetext={`${percent}% of ${minutesOf(session.duration_minutes)} left`}
+          className={`absolute inset-0 ${session.status === "paused" ? "text-edge" : "text-accent"}`}
+        >
+          <Ring share={left / total} weight={1.75} className="size-full" />
+        </div>
+        <div className="text-center">
+          <p role="timer" aria-label="Time left" className="text-2xl font-semibold">
+            {minutesAndSeconds(left)}
+          </p>
+          <p className="text-sm text-ink-soft">{minutesOf(session.duration_minutes)}</p>
+        </div>
+      </div>
+      {endedAt !== null && <p className="text-ink-soft">{agoText(endedAt)}</p>}
+    </div>
+  );
+}
+
+/** Re-renders every half minute, for relative times. */
+function useMinutes(on: boolean) {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(render, 30_000);
+    return () => clearInterval(timer);
+  }, [on]);
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, test } from "vitest";
+import { PAGE } from "#app/client/cache/query-client.ts";
+import { queryClient } from "#app/client/cache/query-client.ts";
+import { findKnown, knownRows, merged } from "./known-rows.ts";
+
+afterEach(() => queryClient.clear());
+
+const cache = (href: string, updatedAt: number, data: unknown) =>
+  queryClient.setQueryData([PAGE, href], data, { updatedAt });
+const open = (id: string) => ({ id, project_id: "p", todo_title: `Prune ${id}` });
+const done = (id: string) => ({ ...open(id), is_checked: true, is_checked_date: "2026-11-20T10:00:00.000Z" });
+const ids = () => findKnown(knownRows(), "prune").map(({ id }) => id);
+
+test("an open todo that the newest list of all open ones lacks is not found, whatever older pages have", () => {
+  cache("/app?project=p", 1, JSON.stringify({ todos: [open("gone"), open("kept")], week: {} }));
+  cache("/close-week", 2, { left_over: [open("gone")] });
+  cache("/calendar", 3, { todos: [open("kept")], done: [] });
+  expect(ids()).toEqual(["kept"]);
+});
+
+test("a todo that was completed in the newest page is found as completed, and a completed one of an older page too", () => {
+  cache("/app", 1, JSON.stringify({ todos: [open("a")], week: { completedTodos: [done("b")] } }));
+  cache("/calendar", 2, { todos: [], done: [done("a")] });
+  const found = findKnown(knownRows(), "prune").map(({ id, date }) => ({ id, date }));
+  const date = "2026-11-20";
+  expect(found).toEqual([
+    { id: "b", date },
+    { id: "a", date },
+  ]);
+});
+
+test("what only the cache has is left out once the server has named all that match", () => {
+  cache("/app", 1, JSON.stringify({ todos: [open("a"), open("b")] }));
+  const known = findKnown(knownRows(), "prune");
+  const found = known.filter(({ id }) => id === "a");
+  const of = (isComplete: boolean) => merged(known, found, isComplete).map(({ id }) => id);
+  expect([of(false).toSorted(), of(true)]).toEqual([["a", "b"], ["a"]]);
+});

@@ -1,0 +1,141 @@
+/** Finds what the cached pages hold, without the server. A row of a page has the names of its columns. */
+import { PAGE } from "#app/client/cache/query-client.ts";
+import { pendingCommands } from "#app/client/commands/command-queue.ts";
+import { queryClient } from "#app/client/cache/query-client.ts";
+import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
+import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
+
+/** A row of a cached page. */
+interface KnownRow extends Found {
+  kind: SearchKind;
+}
+
+type Json = Record<string, unknown>;
+
+/** The results of a kind that are shown without the server. */
+const MOST = 6;
+
+/** The pages whose data has every open todo, in the list `todos`. */
+const WITH_ALL_TODOS = ["/app", "/calendar"];
+
+/**
+ * The rows of all cached pages, once each, as the page that was read last has them. An open todo that the newest list of
+ * all open ones lacks is gone, and so is a row that a pending change deletes. Home's data is one text.
+ */
+export function knownRows(): KnownRow[] {
+  const rows = new Map<string, KnownRow>();
+  const gone = deletedIds();
+  let open: Set<string> | null = null;
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (value === null || typeof value !== "object") return;
+    const row = rowOf(value as Json);
+    if (!row) return Object.values(value).forEach(visit);
+    if (gone.has(row.id) || (row.kind === "todo" && !row.is_checked && open && !open.has(row.id))) return;
+    const known = rows.get(row.kind + row.id);
+    // The week's list says when a todo was done, the list of open todos does not.
+    if (!known || (!known.date && row.date)) rows.set(row.kind + row.id, row);
+  };
+  for (const { queryKey, state } of newestPages()) {
+    const data = (typeof state.data === "string" ? JSON.parse(state.data) : state.data) as Json;
+    if (!open && WITH_ALL_TODOS.includes(String(queryKey[1]).split("?")[0]!) && Array.isArray(data.todos))
+      open = new Set(data.todos.map(({ id }: { id: string }) => id));
+    visit(data);
+  }
+  return [...rows.values()];
+}
+
+/** The cached pages, the one that was read last first. */
+const newestPages = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: [PAGE] })
+    .filter(({ state }) => typeof state.data === "string" || (state.data !== null && typeof state.data === "object"))
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+
+/** The ids of the rows that the changes on their way delete. */
+export function deletedIds(): Set<string> {
+  const ids = new Set<string>();
+  for (const { change } of pendingCommands()) {
+    const { intent, ...fields } = change as { intent: string } & Json;
+    const id = text(fields.todo_id) || text(fields.meeting_id) || text(fields.addendum_id) || text(fields.id);
+    if (/^(delete|remove)/.test(intent)) ids.add(id);
+    else if (/^(restore|untick)/.test(intent)) ids.delete(id);
+  }
+  return ids;
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** A value of a page as a row that can be found, or null. */
+function rowOf(value: Json): KnownRow | null {
+  const { id, project_id, deleted_at } = value;
+  if (typeof id !== "string" || deleted_at) return null;
+  const own = { id, ...(typeof project_id === "string" && { project_id }) };
+  if ("todo_title" in value) {
+    const { is_checked_date, is_checked, created_at } = value;
+    const date = text(is_checked_date) || text(created_at);
+    const texts = { title: text(value.todo_title), text: text(value.todo_description) };
+    return { kind: "todo", ...own, ...texts, date, is_checked: Boolean(is_checked_date ?? is_checked) };
+  }
+  const week = text(value.week_start);
+  if ("meeting_title" in value) {
+    return {
+      kind: "meeting_note",
+      ...own,
+      title: text(value.meeting_title),
+      text: text(value.meeting_note),
+      date: week,
+    };
+  }
+  if ("update_text" in value) {
+    return { kind: "weekly_update", ...own, title: "Weekly note", text: text(value.update_text), date: week };
+  }
+  if ("diary_text" in value) {
+    const date = text(value.entry_date);
+    const added = Array.isArray(value.addenda)
+      ? value.addenda.map(({ addendum_text }: Json) => text(addendum_text))
+      : [];
+    return {
+      kind: "diary_entry",
+      ...own,
+      title: date,
+      text: [text(value.diary_text), ...added].filter(Boolean).join("\n"),
+      date,
+    };
+  }
+  if ("proje_title" in value && "is_archived" in value) {
+    const title = text(value.proje_title);
+    return { kind: "project", id, title, date: text(value.created_at), is_archived: value.is_archived === true };
+  }
+  return null;
+}
+
+/** The known rows that have the words of `query`, by kind, newest first. */
+export function findKnown(rows: readonly KnownRow[], query: string): SearchResult[] {
+  const terms = searchTerms(query);
+  if (terms.length === 0) return [];
+  const matching = rows.filter((row) => hasTerms(`${row.title} ${row.text ?? ""}`, terms));
+  return SEARCH_KINDS.flatMap((kind) =>
+    matching
+      .filter((row) => row.kind === kind)
+      .map((row) => resultOf(kind, row, terms))
+      .sort(newestFirst)
+      .slice(0, MOST),
+  );
+}
+
+/**
+ * The rows of the cache and of the server, each once: the server has the newer text. `isComplete`: the server has named all
+ * that match, so a row that only the cache has is gone.
+ */
+export function merged(
+  known: readonly SearchResult[],
+  found: readonly SearchResult[],
+  isComplete: boolean,
+): SearchResult[] {
+  const keyOf = ({ kind, id }: SearchResult) => kind + id;
+  const keys = new Set(found.map(keyOf));
+  const all = [...(isComplete ? [] : known.filter((result) => !keys.has(keyOf(result)))), ...found];
+  return SEARCH_KINDS.flatMap((kind) => all.filter((result) => result.kind === kind).sort(newestFirst));
+}

@@ -1,0 +1,67 @@
+import { newId } from "#app/client/commands/new-id.ts";
+import { changedId, type TodoChange } from "#app/domain/todo/changes.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText, announceRollback, toastElsewhere, withdrawToast } from "#app/forms/action-error.ts";
+import { shortTitle } from "./todo-commands.ts";
+import { type Draft, offerDraft } from "./todo-drafts.ts";
+
+/** The pages that announce refused changes of todos themselves. */
+const PAGES = ["/app", "/calendar", "/close-week"];
+
+/** Tells the person that a change of a todo was refused. What was typed is offered to be edited again. */
+export function tellRefused(change: TodoChange, error: ActionError): void {
+  const draft = refusedDraft(change, error);
+  withdrawToast(changedId(change));
+  if (draft && offerDraft(draft)) return;
+  const text = draft ? keptText(draft) : refusalText(change, error);
+  announceRollback({ id: changedId(change), error: text });
+  toastElsewhere(PAGES, text);
+}
+
+function keptText({ isNew, fields, problem }: Draft): string {
+  const title = shortTitle(fields.todo_title);
+  return `“${title}” was not ${isNew ? "added" : "saved"} and is kept on Home: ${problem!.message}`;
+}
+
+function refusalText(change: TodoChange, error: ActionError): string {
+  if (change.intent === "order-todos") return "Failed to reorder todos";
+  return actionErrorText(error, "name" in change && change.name ? `“${change.name}”` : "This todo");
+}
+
+/** The draft of a refused change, to be edited again; null for a change that was not typed. */
+function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
+  if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
+  const {
+    todo_id,
+    project_id,
+    todo_title,
+    todo_description,
+    todo_category,
+    todo_due_date = null,
+    todo_week,
+    todo_repeat,
+    meeting_note_id,
+    meeting_line,
+  } = change;
+  if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
+  const isNew = change.intent === "add-todo";
+  const isGone = refused.status === 404 && !isNew;
+  const error = actionErrorText(refused, "This project");
+  return {
+    id: isGone ? newId() : todo_id,
+    isNew: isNew || isGone,
+    ...(isGone && { isGone }),
+    ...(isNew && change.isOfDay && { isOfDay: true }),
+    project_id,
+    fields: {
+      todo_title,
+      todo_description,
+      todo_category,
+      todo_due_date,
+      ...(todo_week && { todo_week }),
+      ...(todo_repeat && { todo_repeat }),
+      ...(meeting_note_id && { meeting_note_id, meeting_line }),
+    },
+    problem: refused.details[0] ?? { path: "", message: isGone ? refused.error : error },
+  };
+}

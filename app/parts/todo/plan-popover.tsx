@@ -1,0 +1,178 @@
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import Repeat from "lucide/dist/esm/icons/repeat.mjs";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { RepeatRule } from "#app/domain/todo/repeat.ts";
+import { repeatText } from "#app/domain/todo/repeat-text.ts";
+import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
+import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
+import { latinKey } from "#app/ui/latin-key.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Panel } from "#app/ui/panel.tsx";
+import { useUndoToast } from "#app/forms/action-error.ts";
+import { PlanDate } from "./plan-date.tsx";
+import { PlanDays } from "./plan-days.tsx";
+import { PlanTyped } from "./plan-typed.tsx";
+import { RepeatChoice } from "./repeat-choice.tsx";
+import { repeatTodo } from "./repeat-todo.ts";
+import "./plan-popover.css";
+
+/** The button that gets the focus: of the todo's day, else of today, else the first. */
+const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
+
+/** Moves the focus into a view, because the button that led to it is gone. */
+const focusFirst = (view: HTMLElement | null) => view?.querySelector<HTMLElement>(FIRST)?.focus();
+
+interface PlanPopoverProps {
+  todo: ActiveTodo;
+  today: string;
+  locale: string;
+  /** The selector of the element beside which it opens. */
+  anchor: string;
+  /** Whether it asks first how the todo repeats. */
+  isRepeat?: boolean;
+  onPlan(plan: Plan): void;
+  /** Must be stable. */
+  onClose(): void;
+}
+
+/**
+ * Asks for the day or the week of a todo, and how it repeats: a week's seven folds beside its row, on phones a sheet from
+ * below.
+ */
+export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [monday, setMonday] = useState(mondayOf(today));
+  const [isRepeating, setRepeating] = useState(isRepeat);
+  // The key that began a date in words.
+  const [first, setFirst] = useState<string | null>(null);
+  const showUndo = useUndoToast();
+
+  function choose(plan: Plan) {
+    popover.current!.hidePopover();
+    onPlan(plan);
+  }
+
+  function repeat(rule: RepeatRule | null, from: RepeatFrom) {
+    popover.current!.hidePopover();
+    const { id, text, undo } = repeatTodo(todo, rule, from, today, locale);
+    showUndo(id, text, undo);
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>) {
+    if (isRepeating || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isTyped = event.target instanceof HTMLInputElement;
+    const key = latinKey(event.nativeEvent);
+    const by = { "[": -1, "]": 1 }[key];
+    if (isTyped) return;
+    const to = besideFocus(event.currentTarget, key);
+    const isWord = /^[\p{L}\d]$/u.test(key);
+    const isNone = key === "Backspace";
+    if (by === undefined && !to && !isWord && !isNone) return;
+    event.preventDefault();
+    if (isNone) choose(NO_PLAN);
+    else if (isWord) setFirst(key);
+    else if (to) to.focus();
+    else turn(by!);
+  }
+
+  const turn = (by: number) => isShown(addWeeks(monday, by)) && setMonday(addWeeks(monday, by));
+  const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);
+  const thisMonday = mondayOf(today);
+  return (
+    <Panel
+      popover={popover}
+      label={`Plan ${todo.todo_title}`}
+      anchor={anchor}
+      focus={FIRST}
+      onClose={onClose}
+      onKeyDown={press}
+    >
+      <p className="plan-title">{todo.todo_title}</p>
+      {isRepeating ? (
+        <div key="repeat" ref={focusFirst}>
+          <RepeatChoice
+            todo={todo}
+            today={today}
+            locale={locale}
+            onChoose={repeat}
+            onBack={() => setRepeating(false)}
+          />
+        </div>
+      ) : (
+        <div key="plan" ref={focusFirst}>
+          <div className="plan-head">
+            <b aria-live="polite">Week {weekOf(monday).week}</b>
+            <IconButton label="Previous week" onClick={() => turn(-1)}>
+              <Icon of={ChevronLeft} />
+            </IconButton>
+            <IconButton label="Next week" onClick={() => turn(1)}>
+              <Icon of={ChevronRight} />
+            </IconButton>
+          </div>
+          <PlanDays
+            monday={monday}
+            today={today}
+            locale={locale}
+            chosen={dayOfTodo}
+            onChoose={(date) => choose(onDay(date))}
+          />
+          <div className="plan-ways">
+            <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
+              Today
+            </Way>
+            {[0, 1].map((weeks) => {
+              const week = addWeeks(thisMonday, weeks);
+              return (
+                <Way
+                  key={weeks}
+                  keys={weeks ? "n" : "w"}
+                  onChoose={() => choose(inWeek(week))}
+                  isChosen={todo.todo_week === week}
+                >
+                  {weeks ? "Next week" : "This week"}
+                </Way>
+              );
+            })}
+            <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
+              No day
+            </Way>
+          </div>
+          {first !== null && (
+            <PlanTyped first={first} monday={monday} today={today} locale={locale} onChoose={choose} />
+          )}
+          <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+          <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
+            <Icon of={Repeat} />
+            {repeatText(todo, locale) ?? "Repeat…"}
+          </button>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** The button beside the one that has focus, for the arrow keys. */
+function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined {
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+  const buttons = [...popover.querySelectorAll<HTMLElement>("[aria-pressed]")];
+  return by === undefined ? undefined : buttons[buttons.indexOf(document.activeElement as HTMLElement) + by];
+}
+
+interface WayProps {
+  /** Its key, as it is shown. */
+  keys: string;
+  isChosen: boolean;
+  onChoose(): void;
+  children: string;
+}
+
+function Way({ keys, isChosen, onChoose, children }: WayProps) {
+  return (
+    <button type="button" className="menu-item" aria-pressed={isChosen} onClick={onChoose}>
+      {children} <kbd aria-hidden>{keys}</kbd>
+    </button>
+  );
+}

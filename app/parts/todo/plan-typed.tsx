@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { planOfKey } from "#app/domain/todo/plan.ts";
+import { plannedText } from "#app/domain/todo/plan-text.ts";
+import type { Plan } from "#app/domain/todo/todo.ts";
+import { typedWhen } from "#app/domain/typed-line/when.ts";
+
+/** Milliseconds after which a single key acts; a further one within them makes a date of it, such as `3 dec`. */
+const PAUSE_MS = 600;
+
+interface PlanTypedProps {
+  /** The key that began the text. */
+  first: string;
+  /** The Monday of the shown week. */
+  monday: string;
+  today: string;
+  locale: string;
+  onChoose(plan: Plan): void;
+}
+
+/** What is typed in the popover: one key for a day or a week, or a date in words. It says at once what it will plan. */
+export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedProps) {
+  const [text, setText] = useState(first);
+  const id = useId();
+  const byKey = planOfKey(text, monday, today);
+  const plan = byKey ?? planOfText(text, today, locale);
+  // Whether the person chose, or gave it up by Escape.
+  const isOver = useRef(false);
+  function choose(chosen: Plan | null) {
+    if (!chosen || isOver.current) return;
+    isOver.current = true;
+    onChoose(chosen);
+  }
+  useEffect(() => {
+    if (!byKey) return;
+    const timer = setTimeout(() => choose(byKey), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // A new plan of the same key, by a render, begins no new pause.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [text]);
+  return (
+    <form
+      className="plan-typed"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        choose(plan);
+      }}
+    >
+      <input
+        // The key that opened it goes on here.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        aria-label="A day in words"
+        aria-describedby={id}
+        autoComplete="off"
+        className="control"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") isOver.current = true;
+        }}
+        // Who goes on elsewhere meant the key.
+        onBlur={() => choose(byKey)}
+      />
+      <p id={id} role="status" className="text-sm text-ink-soft">
+        {plan ? plannedText(plan, today, locale) : "Such as 3 dec, friday or next week"}
+      </p>
+    </form>
+  );
+}
+
+/** The day or the week that a text names; null when it names none, or something else too. */
+function planOfText(text: string, today: string, locale: string): Plan | null {
+  const when = typedWhen(text, { today, locale });
+  if (!when || when.todo_repeat) return null;
+  const { todo_due_date = null, todo_week = null } = when;
+  return todo_due_date || todo_week ? { todo_due_date, todo_week } : null;
+}

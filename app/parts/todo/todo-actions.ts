@@ -1,0 +1,136 @@
+/** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
+import type { Project } from "#app/domain/project/project.ts";
+import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
+import { onDay } from "#app/domain/todo/plan.ts";
+import type { TodoFields } from "#app/domain/todo/changes.ts";
+import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
+import type { Done } from "#app/forms/action-error.ts";
+import { shortTitle, todoCommands } from "./todo-commands.ts";
+
+const { send } = todoCommands;
+
+/** A todo's title for messages, and the id of the todo after it in its list, for Undo. */
+export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
+  const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
+  return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
+}
+
+/** Completes a todo of a list. The message says when it comes back. */
+export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], today: string, locale: string): Done {
+  const { named, back } = placed(todo, todos);
+  send({ intent: "tick-todo", ...named, at: new Date().toISOString() });
+  const undo = () => send({ intent: "untick-todo", ...named, ...back });
+  const next = todo.next_date ? `. ${nextText(todo.next_date, today, locale)}` : "";
+  return { id: todo.id, text: `Completed “${named.name}”${next}`, undo };
+}
+
+/** Deletes a todo of a list. */
+export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done {
+  const { named, back } = placed(todo, todos);
+  send({ intent: "delete-todo", ...named });
+  const undo = () => send({ intent: "restore-todo", ...named, ...back });
+  return { id: todo.id, text: `Deleted “${named.name}”`, undo };
+}
+
+/** Changes fields of a todo. */
+export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done {
+  const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  // With the project, what was typed can be edited again if it is refused.
+  send({ intent: "change-todo", project_id: todo.project_id, ...named, ...fields });
+  const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
+  return { id: todo.id, text: `Changed “${named.name}”`, undo };
+}
+
+/** What a todo has in the fields that are changed; a day and a week replace each other. */
+export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
+  const names = Object.keys(fields) as (keyof TodoFields)[];
+  const plan = names.some((name) => name === "todo_due_date" || name === "todo_week");
+  const before = Object.fromEntries(names.map((name) => [name, todo[name as keyof ActiveTodo] ?? null]));
+  return { ...before, ...(plan && { todo_due_date: todo.todo_due_date, todo_week: todo.todo_week }) } as TodoFields;
+}
+
+/** Puts the todos of a project in a new order, in which one of them has moved. */
+export function orderTodos(project_id: string, todoIds: string[], todos: readonly ActiveTodo[]): Done {
+  const before = todos.map(({ id }) => id);
+  send({ intent: "order-todos", project_id, todoIds });
+  const id = movedId(before, todoIds);
+  const todo = todos.find((one) => one.id === id)!;
+  const named = { todo_id: id, name: shortTitle(todo.todo_title) };
+  // Not the whole order: others may be gone by then.
+  const undo = () => send({ intent: "move-todo", ...named, ...placeOf(todo, todos) });
+  return { id: project_id, text: `Moved “${named.name}”`, undo };
+}
+
+/** The id that was moved to get from one order to the other. */
+function movedId(before: readonly string[], after: readonly string[]): string {
+  const at = before.findIndex((id, i) => id !== after[i]);
+  const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id).join();
+  const id = before[at]!;
+  return at < 0 ? before[0]! : without(before, id) === without(after, id) ? id : after[at]!;
+}
+
+/** The project that a todo goes to. */
+export type Target = Pick<Project, "id" | "proje_title">;
+
+/** Moves a todo to the top of another project. `todos` are those of its list. */
+export function moveTodo(
+  todo: ActiveTodo,
+  { id: project_id, proje_title }: Target,
+  todos: readonly ActiveTodo[],
+): Done {
+  const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
+  const before = placeOf(todo, todos);
+  send({ intent: "move-todo", ...named, project_id, after: null });
+  const undo = () => send({ intent: "move-todo", ...named, ...before });
+  return { id: todo.id, text: `Moved “${named.name}” to ${proje_title}`, undo };
+}
+
+/** Changes fields of a todo, and moves it to another project if one is given. */
+export function editTodo(
+  todo: ActiveTodo,
+  fields: Partial<TodoFields>,
+  to: Target | undefined,
+  todos: readonly ActiveTodo[],
+): Done {
+  const changed = changeTodo(todo, fields);
+  return !to || to.id === todo.project_id ? changed : thenMove(changed, todo, to, todos);
+}
+
+/** Moves a todo that was changed to another project. One Undo takes both back. */
+export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: readonly ActiveTodo[]): Done {
+  const { undo, text } = moveTodo(todo, to, todos);
+  return {
+    id: todo.id,
+    text,
+    undo() {
+      undo();
+      changed.undo();
+    },
+  };
+}
+
+/** Where a todo is: in its project, after the todo above it, and in its meeting. */
+function placeOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
+  const own = todos.filter((todo) => todo.project_id === project_id);
+  const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;
+  return { project_id, after, ...(meeting_note_id && { meeting_note_id, meeting_line: meeting_line ?? null }) };
+}
+
+/** Plans a todo for a day, for a week, or for neither. */
+export function planTodo(todo: ActiveTodo, plan: Plan, today: string, locale: string): Done {
+  return planAll([todo], plan, plannedText(plan, today, locale));
+}
+
+/** Makes todos due today. */
+export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
+  return planAll(todos, onDay(today), `Moved ${todos.length} to today`);
+}
+
+/** Plans todos alike. `text` says so. */
+export function planAll(todos: readonly ActiveTodo[], plan: Plan, text: string): Done {
+  const name = todos.length === 1 ? shortTitle(todos[0]!.todo_title) : `${todos.length} todos`;
+  const before = todos.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
+  send({ intent: "plan-todos", plans: todos.map(({ id }) => ({ id, ...plan })), name });
+  const undo = () => send({ intent: "plan-todos", plans: before, name });
+  return { id: todos.map(({ id }) => id).join(), text, undo };
+}

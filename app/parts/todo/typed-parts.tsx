@@ -1,0 +1,54 @@
+import { dayText } from "#app/domain/todo/plan-text.ts";
+import { weekLabel } from "#app/domain/todo/plan.ts";
+import { parseRepeat } from "#app/domain/todo/repeat.ts";
+import { ruleText } from "#app/domain/todo/repeat-text.ts";
+import { partBefore, type TypedContext, type TypedPart } from "#app/domain/typed-line/typed-todo.ts";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+
+/** A recognised part in words. */
+export function partText(part: TypedPart, { projects, today, locale }: TypedContext): string {
+  switch (part.kind) {
+    case "day":
+      return dayText(part.date, today, locale);
+    case "week":
+      return weekLabel(part.monday, today).text;
+    case "priority":
+      return `${PRIORITY_WORDS[part.category]} priority`;
+    case "repeat":
+      return ruleText(parseRepeat(part.repeat)!, locale);
+    case "project":
+      return projects.find(({ id }) => id === part.project_id)?.proje_title ?? "";
+  }
+}
+
+/** The part that a Backspace in its field makes text; none while a text is selected. */
+export const partAtCaret = (
+  { value, selectionStart: at, selectionEnd }: HTMLInputElement,
+  parts: readonly TypedPart[],
+): TypedPart | undefined => (at === null || at !== selectionEnd ? undefined : partBefore(value, at, parts));
+
+interface TypedPartsProps extends TypedContext {
+  parts: readonly TypedPart[];
+  /** Makes a part plain text. */
+  onKeep(part: TypedPart): void;
+}
+
+/** A chip for each recognised part of a text. Pressing it makes the part plain text. */
+export function TypedParts({ parts, onKeep, ...context }: TypedPartsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {parts.map((part) => (
+        <button
+          key={part.kind}
+          type="button"
+          className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
+          title="Keep as text"
+          onClick={() => onKeep(part)}
+        >
+          <span className="sr-only">Keep as text: </span>
+          {partText(part, context)}
+        </button>
+      ))}
+    </div>
+  );
+}

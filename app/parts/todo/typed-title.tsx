@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect } from "react";
+import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
+import {
+  type TypedContext,
+  typedFields,
+  type TypedPart,
+  typedProject,
+  typedTodo,
+} from "#app/domain/typed-line/typed-todo.ts";
+import { announce } from "#app/ui/live-region.tsx";
+import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
+
+interface TitleContext extends TypedContext {
+  /** Makes a part of the title, as it was typed, plain text. */
+  onKeep(text: string): void;
+}
+
+/** The result of parsing a title that is typed. */
+export interface TypedTitle {
+  /** The title as it is saved, and the fields that were typed with it. */
+  fields: Partial<TodoFields> & Pick<TodoFields, "todo_title">;
+  /** The project that was typed. */
+  project: ProjectChoice | undefined;
+  /** The recognised parts, to be shown below the title. */
+  chips: ReactNode;
+  /** Makes the recognised part before the caret plain text. Returns whether there is one. */
+  keepBefore(field: HTMLInputElement): boolean;
+}
+
+/** Reads a title as a line of the typed grammar. */
+export function readTitle(text: string, context: TitleContext): TypedTitle {
+  const typed = typedTodo(text, context);
+  const { parts } = typed;
+  const keep = ({ start, end }: TypedPart) => context.onKeep(text.slice(start, end));
+  return {
+    fields: typedFields(typed),
+    project: context.projects.find(({ id }) => id === typedProject(typed)),
+    chips: parts.length > 0 && <TypedChips {...context} parts={parts} onKeep={keep} />,
+    keepBefore(field) {
+      const part = partAtCaret(field, parts);
+      if (part) keep(part);
+      return part !== undefined;
+    },
+  };
+}
+
+interface TypedChipsProps extends TypedContext {
+  parts: readonly TypedPart[];
+  onKeep(part: TypedPart): void;
+}
+
+/** The chips below the field of a title. They are announced. */
+function TypedChips(props: TypedChipsProps) {
+  const text = props.parts.map((part) => partText(part, props)).join(", ");
+  useEffect(() => announce(`Recognised: ${text}. Backspace after it keeps it as text.`), [text]);
+  return <TypedParts {...props} />;
+}

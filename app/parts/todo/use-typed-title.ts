@@ -1,0 +1,44 @@
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { TypedContext } from "#app/domain/typed-line/typed-todo.ts";
+import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
+import type { TypedTitle } from "./typed-title.tsx";
+
+/** The code that a typed title needs. */
+const typedTitle = lazyCode(() => import("./typed-title.tsx"));
+
+/** What a title is read in: today, the person's locale, and the projects that can be named. */
+export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects">;
+
+interface TitleField {
+  /** Its text. */
+  text: string;
+  field: RefObject<HTMLInputElement | null>;
+  around: TitleAround;
+  /** Titles that stay text: one that was saved, or was refused. */
+  saved?: readonly string[];
+}
+
+/** The field of a title that knows the typed grammar: `Send report fri !high #work`. */
+export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
+  const [plain, setPlain] = useState(saved);
+  function onKeep(part: string) {
+    setPlain([...plain, part]);
+    field.current?.focus();
+  }
+  const code = useLazyCode(typedTitle, true);
+  const read: TypedTitle | undefined = code?.readTitle(text, { ...around, plain, onKeep });
+  return {
+    /** The fields to save: the title without its parts, and what they say. */
+    fields: read?.fields ?? { todo_title: text.trim() },
+    project: read?.project,
+    chips: read?.chips,
+    /** Backspace behind a part makes it text. */
+    onBackspace(event: KeyboardEvent) {
+      if (event.key === "Backspace" && event.target === field.current && read?.keepBefore(field.current)) {
+        event.preventDefault();
+      }
+    },
+    /** Begins anew; these titles stay text. */
+    restart: (titles: readonly string[] = []) => setPlain(titles),
+  };
+}

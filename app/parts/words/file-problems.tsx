@@ -1,0 +1,30 @@
+import type { CsvProblem } from "#app/domain/pack/word.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { Scroll } from "#app/ui/scroll.tsx";
+
+/** Why a file of words was refused: the lines to mend, or the error of the whole file. */
+export function FileProblems({ error, details }: { error: string; details: CsvProblem[] }) {
+  // A problem of the whole file is the error itself.
+  const hasLines = details.some(({ line = null }) => line !== null);
+  return (
+    <Notice>
+      {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
+      {hasLines && <ProblemLines details={details} label="Lines to mend" />}
+    </Notice>
+  );
+}
+
+/** Lines of a file, with what is wrong with each. */
+export function ProblemLines({ details, label }: { details: readonly CsvProblem[]; label: string }) {
+  return (
+    <Scroll label={label} className="scroll-list py-1">
+      <ul>
+        {details.map(({ line, message }) => (
+          <li key={`${line} ${message}`}>
+            <b>Line {line}</b> {message}
+          </li>
+        ))}
+      </ul>
+    </Scroll>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+import { commandsOf } from "#app/client/commands/commands.ts";
+import { emitter } from "#app/client/emitter.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { actionErrorText, announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
+
+/** A change of own words. `name` is the word, for messages. */
+export type WordChange =
+  | { intent: "add-word"; id: string; language: string; word_original: string; pronunciation: string; meaning: string }
+  | { intent: "delete-word"; id: string; name: string }
+  | { intent: "undo-words"; id: string; name: string };
+
+/** A change that was refused, and why. */
+export interface RefusedWord {
+  change: WordChange;
+  error: string;
+}
+
+const PATH = "/language/words";
+const NONE: readonly RefusedWord[] = [];
+let refused = NONE;
+const changed = emitter();
+
+function setRefused(next: readonly RefusedWord[]) {
+  refused = next;
+  changed.emit();
+}
+
+const nameOf = (change: WordChange) => (change.intent === "add-word" ? change.word_original : change.name);
+
+/** The commands that add own words, delete them and undo that. A repeated one changes nothing. */
+export const wordCommands = commandsOf<WordChange>({
+  path: PATH,
+  queue: "words",
+  pages: {},
+  tell(change, answer) {
+    const error = actionErrorText(answer as ActionError, `“${nameOf(change)}”`);
+    setRefused([...refused, { change, error }]);
+    announceRollback({ id: change.id, error });
+    const what = change.intent === "add-word" ? `“${nameOf(change)}” was not added: ` : "";
+    toastElsewhere([PATH], `${what}${error}`);
+  },
+});
+
+/** The refused changes, which the page of own words shows. */
+export const useRefusedWords = () =>
+  useSyncExternalStore(
+    changed.on,
+    () => refused,
+    () => NONE,
+  );
+
+/** Forgets a refused change. */
+export const dropRefusedWord = (id: string) => setRefused(refused.filter(({ change }) => change.id !== id));

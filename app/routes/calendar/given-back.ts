@@ -1,9 +1,0 @@
-import { dateOf } from "#app/domain/todo/todo.ts";
-import { type Draft, readDrafts } from "#app/forms/todo-drafts.ts";
-
-/** Whether a draft was typed into the line of a day. */
-export const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
-  isOfDay === true && fields.todo_due_date !== null && dateOf(fields.todo_due_date) === date;
-
-/** Refused todos of a day that are still unsaved. Home lists them too. */
-export const keptLine = (date: string) => readDrafts().unsaved.find((draft) => isOfLine(draft, date));

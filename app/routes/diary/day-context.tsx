@@ -1,0 +1,100 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { DayMargins } from "#app/domain/diary/day-context.server.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays } from "#app/domain/week/week.ts";
+
+/** The number of titles in a margin; the rest is a count. */
+const MAX_SHOWN = 5;
+/** The number of earlier years that show their words at once. */
+const MAX_YEARS = 3;
+
+/** The activity of today, left of the entry; on narrow screens below it. */
+export function TodaySoFar({ focus, done, meetings }: DayMargins) {
+  if (focus.length + done.length + meetings.length === 0) return null;
+  return (
+    <aside aria-label="Today so far" className="diary-margin diary-so-far of-today">
+      <dl>
+        {focus.length > 0 && (
+          <Part name="Focus">
+            {focus.map(({ project_id, proje_title, minutes }) => (
+              <dd key={project_id}>
+                <b>{minutes}</b> min on {proje_title}
+              </dd>
+            ))}
+          </Part>
+        )}
+        <Titles name="Done" titles={done} />
+        <Titles name="Met" titles={meetings} />
+      </dl>
+    </aside>
+  );
+}
+
+function Titles({ name, titles }: { name: string; titles: readonly string[] }) {
+  const more = titles.length - MAX_SHOWN;
+  if (titles.length === 0) return null;
+  return (
+    <Part name={name}>
+      {titles.slice(0, MAX_SHOWN).map((title, i) => (
+        <dd key={i}>{title}</dd>
+      ))}
+      {more > 0 && <dd className="text-sm text-ink-soft">+{more} more</dd>}
+    </Part>
+  );
+}
+
+const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    {children}
+  </div>
+);
+
+interface EarlierYearsProps {
+  /** Today. */
+  date: string;
+  years: DayMargins["years"];
+  locale: string;
+}
+
+/** The entries of the same date in earlier years, right of the entry; on narrow screens below it. */
+export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
+  if (years.length === 0) return null;
+  const list = (some: typeof years) => (
+    <dl>
+      {some.map((then) => (
+        <EarlierYear key={then.entry_date} {...then} date={date} locale={locale} />
+      ))}
+    </dl>
+  );
+  const more = years.slice(MAX_YEARS);
+  return (
+    <aside aria-label="This date in earlier years" className="diary-margin of-today">
+      {list(years.slice(0, MAX_YEARS))}
+      {more.length > 0 && (
+        <details className="diary-more-years">
+          <summary>{more.length === 1 ? "1 earlier year" : `${more.length} earlier years`}</summary>
+          {list(more)}
+        </details>
+      )}
+    </aside>
+  );
+}
+
+type EarlierYearProps = DayMargins["years"][number] & Omit<EarlierYearsProps, "years">;
+
+function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
+  const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));
+  return (
+    <Part name={ago === 1 ? "A year ago" : `${ago} years ago`}>
+      {/* A blank line would leave the ellipsis alone on a line. */}
+      <dd className="diary-then">{text.replace(/\n\s*/g, "\n")}</dd>
+      <dd>
+        <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
+          {dateLabel(entry_date, locale, "long")}
+        </Link>
+      </dd>
+    </Part>
+  );
+}

@@ -1,0 +1,161 @@
+import { Form } from "@remix-run/react";
+import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
+import { MAX_PROJECTS } from "#app/domain/project/project.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { counted } from "./count-texts.ts";
+import { ListRow, type ShownProject } from "./list-row.tsx";
+
+interface PreviewProps {
+  preview: ImportPreview;
+  projects: ShownProject[];
+  refusal: ActionError | null;
+  /** The intent of the form while it is sent. */
+  sent: string | null;
+}
+
+/** The names of the parts, and what happens to the rows that are here already. */
+const PART_NAMES: Record<Part, { one: string; many: string; known: { one: string; many: string } }> = {
+  diary: {
+    one: "diary day",
+    many: "diary days",
+    known: { one: "has an entry here, which stays", many: "have an entry here, which stays" },
+  },
+  weeks: {
+    one: "closed week",
+    many: "closed weeks",
+    known: { one: "is closed here, and stays as it is", many: "are closed here, and stay as they are" },
+  },
+  words: {
+    one: "word",
+    many: "words",
+    known: {
+      one: "stays out: you learn its language here already, or it is not here",
+      many: "stay out: you learn their language here already, or it is not here",
+    },
+  },
+  settings: {
+    one: "setting",
+    many: "settings",
+    known: { one: "is chosen here already, and stays", many: "are chosen here already, and stay" },
+  },
+  log: {
+    one: "pomodoro of a deleted project",
+    many: "pomodoros of deleted projects",
+    known: { one: "is here already", many: "are here already" },
+  },
+};
+
+/** The values that a refused form had under a name. */
+const valuesOf = (refusal: ActionError | null, name: string): string[] | null => {
+  const value = refusal?.values[name];
+  return Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : null;
+};
+
+/** The content of a file, the place of each of its lists, and the rows that do not fit. */
+export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
+  const { id, format, file_name, lists, parts, notes, known, room } = preview;
+  const [places, titles, kept] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));
+  const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
+  const isOfList = lists.some((_, i) => fieldError(refusal, `title-${i}`));
+  return (
+    <Form method="post" className="grid grid-cols-1 gap-6">
+      <input type="hidden" name="import_id" value={id} />
+      <div className="grid gap-1">
+        <h2>{file_name || FORMAT_NAMES[format]}</h2>
+        <p className="text-ink-soft">
+          {FORMAT_NAMES[format]} · There is room for {counted(room.todos, "more open todo")} and{" "}
+          {counted(room.projects, "more project")}.
+        </p>
+      </div>
+      {refusal && !isOfList && <Notice>{refusal.error}</Notice>}
+      {room.projects <= 0 && lists.some(({ to }) => to === TO_NOWHERE) && (
+        <Notice tone="info">
+          You have {MAX_PROJECTS} projects, so there is no room for another one. Lists without a project of their name
+          are left out, unless you choose a project for them.
+        </Notice>
+      )}
+      {lists.length > 0 && (
+        <ul aria-label="Lists" className="rows">
+          {lists.map((list, i) => (
+            <ListRow
+              key={list.name}
+              list={list}
+              projects={projects}
+              to={places?.[i] ?? list.to}
+              title={titles?.[i] ?? list.title}
+              hasRoom={room.projects > 0}
+              error={fieldError(refusal, `title-${i}`)}
+            />
+          ))}
+        </ul>
+      )}
+      {parts.length > 0 && (
+        <fieldset className="grid gap-2">
+          <legend className="font-semibold">Beside the projects</legend>
+          {parts.map(({ part, count, known: here }) => (
+            <span key={part} className="flex min-h-control items-center gap-3">
+              <Checkbox
+                id={`part-${part}`}
+                name="part"
+                value={part}
+                defaultChecked={!refusal || (kept?.includes(part) ?? false)}
+              />
+              <label htmlFor={`part-${part}`}>
+                {counted(count, PART_NAMES[part].one, PART_NAMES[part].many)}
+                {here > 0 && (
+                  <span className="text-ink-soft">
+                    {" "}
+                    · {`${here} ${PART_NAMES[part].known[here === 1 ? "one" : "many"]}`}
+                  </span>
+                )}
+              </label>
+            </span>
+          ))}
+        </fieldset>
+      )}
+      {open > room.todos && (
+        <span className="flex min-h-control items-center gap-3">
+          <Checkbox
+            id="only-what-fits"
+            name="only_what_fits"
+            defaultChecked={!refusal || refusal.values.only_what_fits === "on"}
+          />
+          <label htmlFor="only-what-fits">
+            {room.todos === 0
+              ? `Leave out the ${counted(open, "open todo")}: there is no room for another. They stay in your file.`
+              : `Bring only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
+          </label>
+        </span>
+      )}
+      {(notes.length > 0 || known > 0) && (
+        <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
+          <h3 id="changes">What changes on the way</h3>
+          <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
+            {known > 0 && <li>Here already, and left as they are: {known}</li>}
+            {notes.map(({ text, count, examples }) => (
+              <li key={text}>
+                {text}: {count}{" "}
+                <span className="break-words text-ink-soft">
+                  ({examples.join(" · ")}
+                  {count > examples.length && " …"})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" name="intent" value="confirm" pending={sent === "confirm"}>
+          Bring It
+        </Button>
+        <Button type="submit" name="intent" value="undo" formNoValidate pending={sent === "undo"}>
+          Forget File
+        </Button>
+      </div>
+    </Form>
+  );
+}

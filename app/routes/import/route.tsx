@@ -1,0 +1,144 @@
+import { useNavigation } from "@remix-run/react";
+import * as z from "zod/mini";
+import { bringImport } from "#app/domain/import/bring.server.ts";
+import { type ImportItem, MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
+import { listImports, previewImport } from "#app/domain/import/import.server.ts";
+import { undoImport } from "#app/domain/import/undo.server.ts";
+import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
+import { filePart } from "#app/domain/import/file-bytes.server.ts";
+import { appErrorIn } from "#app/errors.ts";
+import { listProjects } from "#app/domain/project/project.server.ts";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
+import { cachedPage } from "#app/client/cache/page-query.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import style from "#app/ui/file-input.css?inline";
+import { Page, PageHead } from "#app/ui/page.tsx";
+import { redirect } from "@remix-run/cloudflare";
+import { Brought } from "./import-history.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { Preview } from "./preview.tsx";
+
+export const meta = title("Bring your data");
+
+export const loader = pageLoader(async (context, { url }) => {
+  const id = url.searchParams.get("import");
+  const [files, preview, active, archived] = await Promise.all([
+    listImports(context),
+    id === null ? null : previewImport(context, id).catch(nullIfGone),
+    listProjects(context, { archived: "false" }),
+    listProjects(context, { archived: "true" }),
+  ]);
+  const { locale, timezone } = context;
+  const day = (at: string) => dateLabel(dateIn(plainDays(timezone), new Date(at)), locale, "full");
+  return {
+    preview,
+    files: files.filter((one) => one.id !== preview?.id).map((one) => ({ ...one, day: day(one.created_at) })),
+    projects: [...active, ...archived].map(({ id, proje_title, is_archived }) => ({ id, proje_title, is_archived })),
+  };
+});
+
+/** A file that is imported or forgotten has no preview. */
+function nullIfGone(error: unknown): null {
+  if (appErrorIn(error)?.status === 404) return null;
+  throw error;
+}
+
+/** The values of a field that a form may have none, one or several times. */
+const some = <Value extends z.ZodMiniType>(value: Value) =>
+  z.pipe(
+    z.transform((given: unknown) => (given === undefined ? [] : Array.isArray(given) ? given : [given])),
+    z.array(value),
+  );
+
+const Choice = z.object({
+  import_id: z.string(),
+  to: some(z.string()),
+  title: some(z.string()),
+  part: some(z.enum(PARTS)),
+  only_what_fits: z.pipe(
+    z.transform((value) => value === "on" || value === true),
+    z.boolean(),
+  ),
+});
+
+export const action = pageAction(
+  {
+    confirm: intent(Choice, (context, { import_id, to, title: titles, part, only_what_fits }) =>
+      bringImport(context, import_id, {
+        lists: to.map((place, i) => ({ to: place, ...(titles[i] !== undefined && { title: titles[i] }) })),
+        without: PARTS.filter((one) => !part.includes(one)),
+        only_what_fits,
+      }),
+    ),
+    undo: intent(z.object({ import_id: z.string() }), (context, { import_id }) => undoImport(context, import_id)),
+  },
+  {
+    bytes: MAX_IMPORT_BYTES,
+    refusal: importTooLarge,
+    async run(context, request) {
+      const { name, bytes } = await filePart(request);
+      throw redirect(`/bring?import=${await uploadImport(context, bytes, name)}`);
+    },
+  },
+);
+
+const page = cachedPage(["import"]);
+export const { clientLoader, shouldRevalidate } = page;
+
+export const handle: PageHandle = { topics: ["project", "todo"], style };
+
+/** A file with its day as text. */
+export type ShownFile = ImportItem & { day: string };
+
+export default function Bring() {
+  const { preview, files, projects } = page.usePage<typeof loader>();
+  const answer = useLastActionData();
+  const refusal = actionErrorOf(answer);
+  const { formData } = useNavigation();
+  const outcome = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : null;
+  const intentOf = refusal?.values.intent;
+  return (
+    <Page className="gap-8">
+      <PageHead
+        view={
+          <Link to="/settings" className="link">
+            Back to Settings
+          </Link>
+        }
+      >
+        <h1>Bring your data</h1>
+      </PageHead>
+      {outcome && (
+        <Notice tone="success">
+          {outcome}{" "}
+          <Link to="/app" className="link">
+            Open your projects
+          </Link>
+        </Notice>
+      )}
+      {intentOf === "undo" && <Notice>{refusal!.error}</Notice>}
+      {preview ? (
+        <Preview
+          key={preview.id}
+          preview={preview}
+          projects={projects}
+          refusal={intentOf === "confirm" ? refusal : null}
+          sent={formData?.get("import_id") === preview.id ? String(formData?.get("intent")) : null}
+        />
+      ) : (
+        <ChooseFile
+          error={intentOf === undefined ? refusal?.error : undefined}
+          isSending={formData?.has("file") ?? false}
+        />
+      )}
+      <Brought files={files} sent={formData?.get("intent") === "undo" ? String(formData.get("import_id")) : null} />
+    </Page>
+  );
+}

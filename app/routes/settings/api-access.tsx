@@ -1,0 +1,132 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
+import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { BesideField } from "./beside-field.tsx";
+import { Section } from "./section.tsx";
+import { type ShownToken, Tokens } from "./tokens.tsx";
+
+interface ProgramsProps {
+  tokens: ShownToken[];
+  /** The origin of the product's address. */
+  origin: string;
+  /** False while impersonating. */
+  mayChange: boolean;
+}
+
+const INTENT = "create-token";
+
+/** The API's documentation, and the person's tokens for it. */
+export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
+  return (
+    <Section id="programs" heading="Programs" lead="The same product for scripts and devices.">
+      <p>
+        {/* Not a Remix page, so it is loaded as a document. */}
+        <a className="link" href="/api/docs">
+          API
+        </a>
+      </p>
+      {mayChange && <Tokens tokens={tokens} />}
+      {mayChange && <NewToken origin={origin} />}
+    </Section>
+  );
+}
+
+function NewToken({ origin }: { origin: string }) {
+  const fetcher = useFetcher({ key: INTENT });
+  const posted = useLastActionData();
+  const form = useRef<HTMLFormElement>(null);
+  const answer = fetcher.data ?? posted;
+  const refused = actionErrorOf(answer);
+  const refusal = refused?.values.intent === INTENT ? refused : null;
+  const made = isNewToken(answer) ? answer : null;
+  useEffect(() => {
+    if (!made) return;
+    form.current!.reset();
+    document.querySelector<HTMLElement>("#new-token")?.focus();
+  }, [made]);
+  return (
+    <>
+      {made && <TokenSecret token={made} origin={origin} />}
+      <FormError refusal={refusal} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
+      <fetcher.Form
+        ref={form}
+        method="post"
+        aria-label="New API token"
+        className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
+      >
+        <input type="hidden" name="intent" value={INTENT} />
+        <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
+          <TextInput
+            name="name"
+            required
+            maxLength={MAX_TOKEN_NAME}
+            autoComplete="off"
+            defaultValue={submittedValue(refusal, "name")}
+          />
+        </Field>
+        <Field label="It may">
+          <Select name="scope" defaultValue={submittedValue(refusal, "scope")}>
+            <option value="read">Read</option>
+            <option value="write">Read and change</option>
+          </Select>
+        </Field>
+        <Field label="For">
+          <Select name="expires_in_days" defaultValue={submittedValue(refusal, "expires_in_days") ?? TOKEN_DAYS}>
+            <option value="7">7 days</option>
+            <option value="30">30 days</option>
+            <option value="90">90 days</option>
+            <option value="365">A year</option>
+            <option value="">Ever</option>
+          </Select>
+        </Field>
+        <div className="flex items-center gap-3 md:order-last md:col-span-4">
+          <Checkbox
+            id="without-diary"
+            name="without_diary"
+            defaultChecked={submittedValue(refusal, "without_diary") !== undefined}
+          />
+          <label htmlFor="without-diary">Without the diary</label>
+        </div>
+        <div className="empty:hidden md:col-span-3">
+          <ProofField refusal={refusal} />
+        </div>
+        <BesideField>
+          <Button type="submit" pending={fetcher.state !== "idle"}>
+            Create Token
+          </Button>
+        </BesideField>
+      </fetcher.Form>
+    </>
+  );
+}
+
+const isNewToken = (answer: unknown): answer is NewApiToken =>
+  typeof answer === "object" && answer !== null && "token" in answer;
+
+/** The secret of a new token, shown once, with a command that uses it. */
+function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
+  return (
+    <Notice tone="success">
+      <p id="new-token" tabIndex={-1} className="outline-none">
+        “{name}” is made. Copy it now: it is not shown again.
+      </p>
+      <code className="block select-all break-all py-1">{token}</code>
+      <div className="flex flex-wrap gap-3 py-1">
+        <CopyButton text={token}>Copy Token</CopyButton>
+      </div>
+      <p className="text-sm text-ink-soft">To try it, in a shell:</p>
+      <code className="block select-all break-all py-1 text-sm">
+        curl -H "Authorization: Bearer {token}" {origin}/api/project
+      </code>
+    </Notice>
+  );
+}

@@ -1,0 +1,170 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useGone } from "./outcome.ts";
+
+const intents = { start: "set-up-codes", confirm: "confirm-codes", renew: "renew-codes", stop: "stop-codes" } as const;
+
+/** The fetcher of an intent and its answer, also when it was sent without scripts. */
+function useAnswer(intent: string) {
+  const fetcher = useFetcher({ key: intent });
+  const posted = useLastActionData();
+  const refused = actionErrorOf(posted);
+  const answer = fetcher.data ?? (refused && refused.values.intent !== intent ? undefined : posted);
+  const refusal = actionErrorOf(answer);
+  return { fetcher, answer, refusal: refusal?.values.intent === intent ? refusal : null };
+}
+
+const isNewAuthenticator = (answer: unknown): answer is NewAuthenticator =>
+  typeof answer === "object" && answer !== null && "qr" in answer;
+const isRecoveryCodes = (answer: unknown): answer is RecoveryCodes =>
+  typeof answer === "object" && answer !== null && "recovery_codes" in answer;
+
+/** Two-step codes: they are set up, turned off, and their recovery codes renewed here. */
+export function Codes({ codes: { since, recovery_codes_left } }: { codes: SecondStep }) {
+  const { answer } = useAnswer(intents.confirm);
+  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
+  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#sign-in");
+  return (
+    <div className="grid gap-4 pt-4">
+      <h4>Two-step codes</h4>
+      {since ? (
+        <CodesOn
+          since={since}
+          left={recovery_codes_left}
+          first={isRecoveryCodes(answer) ? answer.recovery_codes : undefined}
+        />
+      ) : (
+        <SetUp />
+      )}
+    </div>
+  );
+}
+
+interface CodesOnProps {
+  since: string;
+  /** The number of recovery codes that are left. */
+  left: number;
+  /** The first recovery codes, when codes have just been turned on. */
+  first: string[] | undefined;
+}
+
+function CodesOn({ since, left, first }: CodesOnProps) {
+  const { answer } = useAnswer(intents.renew);
+  const shown = isRecoveryCodes(answer) ? answer.recovery_codes : first;
+  return (
+    <>
+      {shown && <Recovery key={shown[0]} codes={shown} />}
+      <p className="text-ink-soft" suppressHydrationWarning>
+        Since {since}, your password and a code of your authenticator app sign you in.{" "}
+        {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
+      </p>
+      <div className="flex flex-wrap items-end gap-4">
+        <Ask intent={intents.renew} verb="Make New Recovery Codes" />
+        <Ask intent={intents.stop} verb="Turn Codes Off" />
+      </div>
+    </>
+  );
+}
+
+function SetUp() {
+  const { answer } = useAnswer(intents.start);
+  const { refusal } = useAnswer(intents.confirm);
+  const secret = isNewAuthenticator(answer) ? answer : null;
+  return (
+    <>
+      <p className="text-ink-soft">After your password, ask for a code of an authenticator app on your phone.</p>
+      {secret || refusal ? (
+        <Confirm key={secret?.secret} secret={secret} />
+      ) : (
+        <Ask intent={intents.start} verb="Set Up Codes" />
+      )}
+    </>
+  );
+}
+
+/** A button that may ask for the password. `verb` is its label. */
+function Ask({ intent, verb }: { intent: string; verb: string }) {
+  const { fetcher, refusal } = useAnswer(intent);
+  return (
+    <fetcher.Form method="post" aria-label={verb} className="grid justify-items-start gap-4">
+      <FormError refusal={refusal} fields={["password"]} />
+      <input type="hidden" name="intent" value={intent} />
+      <ProofField refusal={refusal} />
+      <Button type="submit" pending={fetcher.state !== "idle"}>
+        {verb}
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+/** The secret for the app, and the form that takes its first code. */
+function Confirm({ secret }: { secret: NewAuthenticator | null }) {
+  const { fetcher, refusal } = useAnswer(intents.confirm);
+  useEffect(() => document.querySelector<HTMLElement>("#new-authenticator")?.focus(), []);
+  return (
+    <fetcher.Form method="post" aria-label="Turn codes on" className="grid justify-items-start gap-4">
+      {secret && <Secret {...secret} />}
+      <FormError refusal={refusal} fields={["code"]} />
+      <input type="hidden" name="intent" value={intents.confirm} />
+      <Field label="Code that the app shows" error={fieldError(refusal, "code")}>
+        <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
+      </Field>
+      <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>
+        Turn Codes On
+      </Button>
+    </fetcher.Form>
+  );
+}
+
+function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
+  return (
+    <>
+      <p id="new-authenticator" tabIndex={-1} className="outline-none">
+        Scan this with your authenticator app, or{" "}
+        <a href={uri} className="link">
+          open it there
+        </a>
+        , or type the secret.
+      </p>
+      {/* Scanners need dark on light, in both themes. */}
+      <svg
+        viewBox={`0 0 ${side} ${side}`}
+        role="img"
+        aria-label="QR code with the secret"
+        className="size-56 max-w-full"
+      >
+        <path d={`M0 0h${side}v${side}h-${side}z`} fill="#fff" />
+        <path d={path} fill="#000" shapeRendering="crispEdges" />
+      </svg>
+      <code className="select-all break-all">{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
+    </>
+  );
+}
+
+/** New recovery codes, shown once. */
+function Recovery({ codes }: { codes: string[] }) {
+  useEffect(() => document.querySelector<HTMLElement>("#recovery-codes")?.focus(), []);
+  return (
+    <Notice tone="success">
+      <p id="recovery-codes" tabIndex={-1} className="outline-none">
+        Codes are on. Keep these recovery codes where you find them without your device: each signs you in once, in
+        place of a code. They are not shown again.
+      </p>
+      <ul aria-label="Recovery codes" className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 py-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+/** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
+import { newId } from "#app/client/commands/new-id.ts";
+import { typedWord } from "#app/domain/learning/typed-word.ts";
+import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
+import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
+import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import { wordCommands } from "#app/parts/words/word-commands.ts";
+import { isListFull, shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import type { Path } from "#app/ui/link.tsx";
+import type { Toast } from "#app/ui/toast.tsx";
+import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
+import { languageCookie } from "#app/parts/words/language-cookie.ts";
+import { projectCookie } from "#app/parts/project/project-cookie.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
+import { addToDiary, takeFromDiary } from "./diary-note.ts";
+import type { Option, Section } from "./options.tsx";
+
+/** The context in which a text is read and added. */
+export interface Adding {
+  projects: RootData["projects"];
+  today: string;
+  locale: string;
+  /** Parts that were turned back into text. */
+  plain: readonly string[];
+  /** Whether the person may learn languages. */
+  learns: boolean;
+  tell(toast: Toast): void;
+  /** Tells what was done to the row `id` and how to undo it, until that is refused. */
+  tellDone(id: string, text: string, undo: () => void): void;
+  go(path: Path): void;
+}
+
+/** Reads the text as a todo: its title and the recognised parts. */
+export const readTodo = (text: string, { projects, today, locale, plain }: Adding): TypedTodo =>
+  typedTodo(text, { projects, today, locale, plain });
+
+/** The project that is shown, or was last. */
+const currentProject = (projects: Adding["projects"]) => {
+  const asked = [new URLSearchParams(window.location.search).get("project"), projectCookie(document.cookie)];
+  return projects.find(({ id }) => asked.includes(id)) ?? projects[0];
+};
+
+/** The option that adds the text; none for an empty text. */
+export function addSections(text: string, adding: Adding): Section[] {
+  const option =
+    wordOption(text, adding) ?? noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
+  return option ? [{ title: "Add", options: [option] }] : [];
+}
+
+/** The sign of an own word, as a part that can be turned back into text. */
+const WORD_SIGN = "w ";
+
+/** Reads the text as an own word of the language used last; null when it is none. */
+export function readWord(text: string, { plain, learns }: Adding) {
+  const word = learns && !plain.includes(WORD_SIGN) ? typedWord(text) : null;
+  return word && { ...word, sign: WORD_SIGN, language: languageCookie(document.cookie) };
+}
+
+/** `w perro – dog` is added to the words of the language used last. */
+function wordOption(text: string, adding: Adding): Option | null {
+  const word = readWord(text, adding);
+  if (!word) return null;
+  const { word_original, meaning, language } = word;
+  const added = { id: "word", isAdded: true as const, text: <>Add the word “{word_original}”</> };
+  if (language === null) {
+    const draft = new URLSearchParams({ word: word_original, meaning });
+    return { ...added, detail: "choose its language", run: () => adding.go(`/language/words?${draft}`) };
+  }
+  function run() {
+    const id = newId();
+    wordCommands.send({ intent: "add-word", id, language: language!, word_original, pronunciation: "", meaning });
+    adding.tellDone(id, `“${shortTitle(word_original)}” added to ${language}`, () =>
+      wordCommands.send({ intent: "delete-word", id, name: word_original }),
+    );
+  }
+  return { ...added, detail: `“${meaning}”, to ${language}`, run };
+}
+
+/** `d: quinces at the market` is added to today's diary. */
+function noteOption(text: string, { today, tell }: Adding): Option | null {
+  const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
+  if (!note) return null;
+  async function run(at = new Date().toISOString(), key = newId()) {
+    const problem = await addToDiary(note!, today, at, key);
+    if (problem === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
+    const action = { label: "Try Again", run: () => void run(at, key) };
+    tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
+  }
+  async function takeBack() {
+    const problem = await takeFromDiary(note!, today, new Date().toISOString());
+    if (problem !== null) tell({ text: `“${note}” was not taken out of the diary: ${problem}` });
+  }
+  return { id: "note", isAdded: true, text: <>Add to today’s diary</>, detail: note, run: () => void run() };
+}
+
+/** `f 45 website` starts a pomodoro of 45 minutes, on a project by the beginning of its name. */
+function focusOption(text: string, { projects, tell }: Adding): Option | null {
+  const [, length, name = ""] = /^f (\d{1,3})(?: (.*))?$/i.exec(text.trim()) ?? [];
+  const minutes = Number(length ?? 0);
+  if (minutes < 1 || minutes > MAX_POMODORO_MINUTES) return null;
+  const wanted = name.trim().toLowerCase();
+  const project = wanted
+    ? projects.find(({ proje_title }) => proje_title.toLowerCase().startsWith(wanted))
+    : currentProject(projects);
+  if (!project) return null;
+  async function run() {
+    const { problem } = await startPomodoro(project!.id, minutes);
+    tell({ text: problem ? `Failed to start pomodoro: ${problem}` : `Pomodoro started on ${project!.proje_title}` });
+  }
+  return {
+    id: "focus",
+    isAdded: true,
+    text: <>Start a pomodoro of {minutes} minutes</>,
+    detail: `on ${project.proje_title}`,
+    run: () => void run(),
+  };
+}
+
+/** Adds the text as a todo; null without a text or a project. */
+function todoOption(text: string, adding: Adding): Option | null {
+  const typed = readTodo(text, adding);
+  const { title } = typed;
+  const named = typedProject(typed);
+  const project = adding.projects.find(({ id }) => id === named) ?? currentProject(adding.projects);
+  if (!title || !project) return null;
+  const problem = titleProblem(title) ?? (isListFull() ? TODO_LIMIT_MESSAGE : null);
+  return {
+    id: "add",
+    isAdded: true,
+    text: <>Add todo “{title}”</>,
+    detail: problem ?? `to ${project.proje_title}`,
+    run: () => (problem ? adding.tell({ text: problem }) : addTodo(typed, project, adding)),
+  };
+}
+
+function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: Adding) {
+  const todo_id = newId();
+  todoCommands.send({
+    intent: "add-todo",
+    todo_id,
+    project_id: project.id,
+    todo_description: "",
+    todo_category: "none",
+    todo_due_date: null,
+    ...typedFields(typed),
+  });
+  const name = shortTitle(typed.title);
+  adding.tellDone(todo_id, `“${name}” added to ${project.proje_title}`, () =>
+    todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
+  );
+}

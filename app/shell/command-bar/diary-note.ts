@@ -1,0 +1,58 @@
+import { type ApiAnswer, callApi } from "#app/client/api.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
+import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import type { DiaryTemplate } from "#app/domain/diary/template.ts";
+
+/** Times that a save is repeated when the entry has changed meanwhile. */
+const TRIES = 3;
+
+/**
+ * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. An empty day starts with the template.
+ * The open pages hear of it from the server. Repeated with the same `key`, it makes an entry once. Resolves to an error text, or null.
+ */
+export const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<string | null> =>
+  changeDiary({ date, written_at, key }, async (entry) => {
+    if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
+    const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
+    if (template && template.problem !== null) return template;
+    const before = template?.body.template_text;
+    return before ? `${before}\n${text}` : text;
+  });
+
+/**
+ * Takes the last line with that text out of the diary of `date`; a day that has nothing else is deleted. Resolves to an
+ * error text, or null; a line that is gone is none.
+ */
+export const takeFromDiary = (text: string, date: string, written_at: string): Promise<string | null> =>
+  changeDiary({ date, written_at }, async (entry) => {
+    if (!entry) return null;
+    const all = `\n${entry.diary_text}\n`;
+    const at = all.lastIndexOf(`\n${text}\n`);
+    if (at < 0) return null;
+    const rest = (all.slice(0, at) + all.slice(at + text.length + 1)).slice(1, -1);
+    return rest.trim() || entry.picture ? rest : callApi(`/diary/${entry.id}`, { method: "DELETE", isToldHere: true });
+  });
+
+/** The new text of an entry, null to leave it, or the answer to a call that has done or failed already. */
+type Changed = string | null | ApiAnswer<unknown>;
+
+/** Changes the entry of `date`, again if it has changed meanwhile. Resolves to an error text, or null. */
+async function changeDiary(
+  { date, written_at, key }: { date: string; written_at: string; key?: string },
+  change: (entry: DiaryEntry | undefined) => Promise<Changed>,
+): Promise<string | null> {
+  for (let left = TRIES; left > 0; left--) {
+    const found = await callApi<DiaryEntry[]>(`/diary?${new URLSearchParams({ date_start: date, date_end: date })}`);
+    if (found.problem !== null) return found.problem;
+    const [entry] = found.body as DiaryEntry[];
+    const changed = await change(entry);
+    if (changed === null) return null;
+    const body = { diary_text: changed, entry_date: date, written_at, updated_at: entry?.updated_at ?? null };
+    const saved =
+      typeof changed === "string"
+        ? await callApi("/diary", { method: "POST", body, isToldHere: true, ...(key && { key }) })
+        : changed;
+    if (saved.status !== 409 || left === 1) return saved.problem;
+  }
+  return SERVER_ERROR;
+}

@@ -1,0 +1,176 @@
+import type { NavigateFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
+import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
+import { typedDates } from "#app/domain/typed-line/when.ts";
+import {
+  addDays,
+  isDate,
+  mondayOf,
+  mondayOfWeek,
+  monthOf,
+  weekKey,
+  weekNumberProblem,
+  formatWeek,
+  weekOf,
+} from "#app/domain/week/week.ts";
+import { menuLinks } from "../menu-links.ts";
+import { placesOf } from "../destinations.ts";
+import type { RootData } from "#app/parts/account/root-data.ts";
+import { type Shortcut, shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
+import { commandsWithoutKeys } from "./commands.ts";
+import { Marked } from "#app/parts/search/marked.tsx";
+
+/** A line of the list. */
+export interface Option {
+  /** Unique in the list. */
+  id: string;
+  text: ReactNode;
+  /** A second line, or a text beside it. */
+  detail?: ReactNode;
+  /** At the end of the line. */
+  date?: string;
+  /** In the notation of tinykeys. */
+  keys?: string;
+  /** Makes something of the text, instead of finding it. */
+  isAdded?: true;
+  /** Runs once the line is closed. */
+  run(): void;
+}
+
+export interface Section {
+  title: string;
+  options: Option[];
+}
+
+const KIND_TITLES: Record<SearchKind, string> = {
+  todo: "Todos",
+  project: "Projects",
+  meeting_note: "Meetings",
+  weekly_update: "Weekly notes",
+  diary_entry: "Diary",
+  word: "Words",
+};
+/** The commands and places that are shown for a text. */
+const MOST_COMMANDS = 6;
+
+interface Around {
+  user: NonNullable<RootData["user"]>;
+  navigate: NavigateFunction;
+  locale: string;
+  today: string;
+  /** Called when a command does not apply. */
+  onRefused(does: string): void;
+}
+
+/** The places and the commands of the page, all of them or those with the words of `query`. */
+export function commandSections(query: string, around: Around): Section[] {
+  const terms = searchTerms(query);
+  // Signs alone, such as an emoji, name no command.
+  if (terms.length === 0 && query.trim()) return [];
+  const places = placeOptions(terms, around);
+  const commands = commandOptions(terms, around);
+  if (terms.length === 0)
+    return sections([
+      ["Go to", places],
+      ["Do", commands],
+    ]);
+  return sections([
+    ["Commands", [...places, ...commands].slice(0, MOST_COMMANDS)],
+    ["Weeks and days", dateOptions(query, around)],
+  ]);
+}
+
+const sections = (all: [string, Option[]][]): Section[] =>
+  all.flatMap(([title, options]) => (options.length > 0 ? { title, options } : []));
+
+interface Destination {
+  to: string;
+  text: string;
+  keys?: string;
+}
+
+function placeOptions(terms: readonly string[], { user, navigate }: Around): Option[] {
+  const isAdmin = user.role === "admin";
+  const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
+  const places: Destination[] = [...placesOf(user)];
+  const others: Destination[] = links.filter(({ to }) => !places.some((place) => place.to === to));
+  return [...places, ...others]
+    .filter(({ text }) => hasTerms(`Go to ${text}`, terms))
+    .map(({ to, text, keys }) => ({
+      id: `go ${to}`,
+      text: <Marked text={text} terms={terms} />,
+      ...(keys && { keys }),
+      run: () => navigate(to),
+    }));
+}
+
+/** The shortcuts of the page are its commands; behind them are those without a key. */
+function commandOptions(terms: readonly string[], { user, onRefused, today, navigate }: Around): Option[] {
+  const goes = (keys: string) => keys.startsWith("g ");
+  const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
+  const options = new Map<string, Option>();
+  for (const { title, shortcuts } of shortcutGroups()) {
+    for (const { keys, does, isOfFocus } of shortcuts) {
+      if (isOfFocus && terms.length === 0) continue;
+      if (goes(keys) || isOwn(keys) || options.has(keys + does) || !hasTerms(`${does} ${title}`, terms)) continue;
+      const text = <Marked text={does} terms={terms} />;
+      options.set(keys + does, { id: `do ${keys} ${does}`, text, keys, run: () => runCommand(keys, does, onRefused) });
+    }
+  }
+  const others = commandsWithoutKeys(today, user.learns, navigate)
+    .filter(({ does, also = "" }) => hasTerms(`${does} ${also}`, terms))
+    .map(({ does, run }) => ({ id: `do ${does}`, text: <Marked text={does} terms={terms} />, run }));
+  return [...options.values(), ...others];
+}
+
+/** Runs the shortcut. Several parts of a page may have it, as a key may have several meanings: the first that applies. */
+function runCommand(keys: string, does: string, onRefused: (does: string) => void): void {
+  const press = new KeyboardEvent("keydown", { key: keys.split(/[ +]/).at(-1)! });
+  const isMeant = (shortcut: Shortcut) => shortcut.keys === keys && shortcut.does === does;
+  const meant = shortcutGroups().flatMap(({ shortcuts }) => shortcuts.filter(isMeant));
+  if (!meant.some((shortcut) => shortcut.run(press) !== false)) onRefused(does);
+}
+
+/** The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`, `16 nov`. */
+function dateOptions(query: string, { navigate, locale, today }: Around): Option[] {
+  const text = query.trim();
+  const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
+  const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
+  const monday = isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : mondayOfWeek(text);
+  const weekOption = (start: string): Option => ({
+    id: `week ${start}`,
+    text: `Week ${weekOf(start).week}`,
+    detail: dateRangeLabel(start, addDays(start, 6), locale),
+    run: () => navigate(`/app?week=${weekKey(start)}`),
+  });
+  const dayOption = (date: string): Option => ({
+    id: `day ${date}`,
+    text: dateLabel(date, locale, "full"),
+    detail: "in the calendar",
+    run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
+  });
+  if (monday) return [weekOption(monday)];
+  const dates = isDate(text) ? [text] : typedDates(text, { today, locale });
+  return dates.flatMap((date) => [weekOption(mondayOf(date)), dayOption(date)]);
+}
+
+/** The search results, grouped by kind. */
+export function resultSections(
+  results: readonly SearchResult[],
+  query: string,
+  { navigate, locale }: Around,
+): Section[] {
+  const terms = searchTerms(query);
+  const options = (kind: SearchKind): Option[] =>
+    results
+      .filter((result) => result.kind === kind)
+      .map(({ id, title, excerpt, date, href }) => ({
+        id: `${kind} ${id}`,
+        text: <Marked text={kind === "diary_entry" ? dateLabel(title, locale, "full") : title} terms={terms} />,
+        ...(excerpt.text && { detail: <Marked text={excerpt.text} terms={terms} /> }),
+        ...(isDate(date) && kind !== "diary_entry" && { date: dateLabel(date, locale, "medium") }),
+        run: () => navigate(href),
+      }));
+  return sections((Object.keys(KIND_TITLES) as SearchKind[]).map((kind) => [KIND_TITLES[kind], options(kind)]));
+}

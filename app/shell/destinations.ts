@@ -1,0 +1,41 @@
+import Calendar from "lucide/dist/esm/icons/calendar.mjs";
+import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
+import Languages from "lucide/dist/esm/icons/languages.mjs";
+import FoldedMap from "lucide/dist/esm/icons/map.mjs";
+import NotebookText from "lucide/dist/esm/icons/notebook-text.mjs";
+import type { IconShapes } from "#app/ui/icon.tsx";
+import type { Path } from "#app/ui/link.tsx";
+import type { RootData } from "#app/parts/account/root-data.ts";
+
+/** A link of the navigation. */
+interface Place {
+  to: Path;
+  text: string;
+  icon: IconShapes;
+  /** The keys that open it, and their text in the list of shortcuts. */
+  keys?: string;
+  does?: string;
+  /** Only for accounts that may use language learning. */
+  learner?: true;
+}
+
+const PLACES: readonly Place[] = [
+  { to: "/app", text: "Home", icon: FoldedMap, keys: "g a", does: "Go to the todos" },
+  { to: "/calendar", text: "Calendar", icon: Calendar, keys: "g c", does: "Go to the calendar" },
+  { to: "/diary", text: "Diary", icon: NotebookText, keys: "g d", does: "Go to the diary" },
+  { to: "/language", text: "Language", icon: Languages, learner: true },
+  { to: "/stats", text: "Statistics", icon: ChartNoAxesColumn, keys: "g s", does: "Go to the statistics" },
+];
+
+/** The places that a user may open, in the order of the navigation. */
+export const placesOf = (user: NonNullable<RootData["user"]>): readonly Place[] =>
+  PLACES.filter(({ learner }) => !learner || user.learns || user.role === "admin");
+
+/** The keys that open a page, in the notation of tinykeys. */
+export const keysTo = (to: Path): string | undefined => PLACES.find((place) => place.to === to)?.keys;
+
+/** The places that have keys. */
+export const placesWithKeys = PLACES.flatMap(({ to, keys, does }) => (keys && does ? { to, keys, does } : []));
+
+/** The pages that are prefetched. The words of a practice are drawn when it is opened, so it is not. */
+export const PREFETCHED: readonly Path[] = [...PLACES.flatMap(({ to, learner }) => (learner ? [] : to)), "/settings"];
