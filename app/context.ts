@@ -1,9 +1,9 @@
 import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
-import type { BackupSteps } from "./domain/backup/dump-step.server.ts";
-import type { AlertBook } from "./domain/health/alerts.server.ts";
+import type { BackupSteps } from "#app/domain/backup/dump.ts";
+import type { AlertBook } from "#app/domain/health/alerts.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
-import type { PomodoroClockObject } from "#app/domain/pomodoro/clock-object.server.ts";
+import type { PomodoroClockObject } from "#app/domain/pomodoro/clock-object.ts";
 import type { TokenScope } from "./domain/session/api-token.ts";
 import type { Device } from "./domain/account/device.ts";
 import type { Client } from "./domain/session/client-name.ts";

@@ -64,3 +64,9 @@ export const secondFactorRequired = () =>
 export const SECOND_FACTOR_PAGE = "/settings#sign-in";
 /** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message = "Not found") => new AppError(404, message);
+/** The 413 for a change for which an account has no room (MAX_ACCOUNT_BYTES of `domain/account/size.ts`). */
+export const accountFull = () =>
+  new AppError(
+    413,
+    "Your account is full: it can have 200 MB of texts and pictures, a demo account 5 MB. Delete some to make room.",
+  );

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import type { Dump } from "#app/domain/backup/dump-step.server.ts";
+import type { Dump } from "#app/domain/backup/dump.ts";
 import { dumpSql } from "#app/domain/backup/dump.server.ts";
 import { contentHash } from "#app/domain/pack/audio-store.server.ts";
 import { client, newClient } from "../tests/api.ts";

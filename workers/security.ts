@@ -1,9 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
-
-/** Methods that change nothing. */
-export const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+import { SAFE_METHODS } from "./safe-methods.ts";
 
 /** A host name or IP address with an optional port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;

@@ -11,12 +11,9 @@ import { type ApiEnv, isApi } from "./api/router.ts";
 import { feeds } from "./feeds.ts";
 import { logged } from "./log.ts";
 import { knownHost, sameOrigin, secureAnswer, securityText } from "./security.ts";
-import { session } from "./session.ts";
+import { type Clock, session } from "./session.ts";
 
 type Pages = (request: Request, context: AppContext) => Promise<Response>;
-
-/** Returns the time at which a request is answered. */
-export type Clock = (request: Request) => Date;
 
 /** The pages of a build. */
 interface Site {

@@ -11,9 +11,12 @@ import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/sess
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
-import { SAFE_METHODS } from "./security.ts";
-import type { Clock } from "./server.ts";
+import { SAFE_METHODS } from "./safe-methods.ts";
+
 import { pagePath } from "#app/remix-internals.server.ts";
+
+/** Returns the time at which a request is answered. */
+export type Clock = (request: Request) => Date;
 
 type Name = "session" | "device";
 

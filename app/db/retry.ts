@@ -1,5 +1,4 @@
-import { ACCOUNT_FULL_MESSAGE } from "../domain/account/size.ts";
-import { AppError } from "#app/errors.ts";
+import { accountFull, AppError } from "#app/errors.ts";
 
 /** A request's use of the database, for its log line. */
 export interface DatabaseUse {
@@ -53,8 +52,6 @@ const readFailed = () =>
 const writeMayBeApplied = () =>
   new AppError(503, "The database did not answer. Check whether your change was saved before you try again.");
 const full = () => new AppError(503, "The database is full, so your change was not saved. Please try again later.");
-
-const accountFull = () => new AppError(413, ACCOUNT_FULL_MESSAGE);
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 

@@ -8,7 +8,6 @@
  */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { MailKind } from "../domain/mail/mail.ts";
 
 export const user = sqliteTable(
   "user",
@@ -305,7 +304,7 @@ export const mail = sqliteTable(
     id: text().primaryKey(),
     user_id: text().notNull(),
     recipient: text().notNull(),
-    kind: text().$type<MailKind>().notNull(),
+    kind: text().notNull(),
     /** A sentence of the mail about its occasion; null for mails with one text for everybody. */
     about: text(),
     state: text({ enum: ["pending", "sent", "failed"] }).notNull(),

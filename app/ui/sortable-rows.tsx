@@ -18,8 +18,20 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { DropPlaces, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
-import type { SortableProps } from "./sortable.tsx";
+import { DropPlaces, type Drops, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+
+export interface SortableProps {
+  /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
+  list: RefObject<HTMLElement | null>;
+  /** The ids of the movable rows in order. */
+  ids: readonly string[];
+  /** The name of a row in announcements. */
+  label(id: string): string;
+  /** Called with the new order after a row was dropped at another place. */
+  onMove(ids: string[]): void;
+  /** The drop targets outside the list. */
+  drops?: Drops;
+}
 
 const DRAG_MS = 150;
 

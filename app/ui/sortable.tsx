@@ -1,20 +1,7 @@
-import { type ComponentType, type RefObject, useEffect, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { Drops } from "./drop-places.tsx";
+import type { SortableProps } from "./sortable-rows.tsx";
 import { lazyCode } from "./lazy-code.ts";
-
-export interface SortableProps {
-  /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
-  list: RefObject<HTMLElement | null>;
-  /** The ids of the movable rows in order. */
-  ids: readonly string[];
-  /** The name of a row in announcements. */
-  label(id: string): string;
-  /** Called with the new order after a row was dropped at another place. */
-  onMove(ids: string[]): void;
-  /** The drop targets outside the list. */
-  drops?: Drops;
-}
 
 const rows = lazyCode(() => import("./sortable-rows.tsx"));
 

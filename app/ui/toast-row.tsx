@@ -4,7 +4,25 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 import { TOAST_MS } from "./toast-life.ts";
-import type { ToastRowProps } from "./toast.tsx";
+
+/** A toast's text and its one action. */
+export interface Toast {
+  text: string;
+  action?: { label: string; run(): void };
+  /** Undoes the act that the toast tells of: its action, and one of those that the undo key takes back. */
+  undo?(): void;
+  /** The name of that action; Undo by default. */
+  undoLabel?: string;
+  /** Stays until it is closed. */
+  stays?: boolean;
+}
+
+export type ShownToast = Toast & { id: number };
+
+interface ToastRowProps {
+  toast: ShownToast;
+  remove(id: number): void;
+}
 
 /** Milliseconds between two looks at whether a dialog is open. */
 const POLL_MS = 250;

@@ -1,25 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import { ToastRow } from "./toast-row.tsx";
+import { type ShownToast, type Toast, ToastRow } from "./toast-row.tsx";
 import { undoStack } from "./undo-stack.ts";
-
-/** A toast's text and its one action. */
-export interface Toast {
-  text: string;
-  action?: { label: string; run(): void };
-  /** Undoes the act that the toast tells of: its action, and one of those that the undo key takes back. */
-  undo?(): void;
-  /** The name of that action; Undo by default. */
-  undoLabel?: string;
-  /** Stays until it is closed. */
-  stays?: boolean;
-}
-
-type ShownToast = Toast & { id: number };
-
-export interface ToastRowProps {
-  toast: ShownToast;
-  remove(id: number): void;
-}
 
 const AT_ONCE = 3;
 

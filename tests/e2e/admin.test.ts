@@ -4,7 +4,7 @@ import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, type Person } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 

@@ -4,7 +4,7 @@ import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
 import { newPerson, type Person } from "./people.ts";
 import { atRest } from "./places.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test as base } from "./test.ts";
 
 const TODOS = ["Plan", "Prune", "Rake", "Burn", "Water", "Weed", "Mow"];

@@ -4,7 +4,7 @@ import { waitForHydration } from "./hydrated.ts";
 import type { Network } from "./network.ts";
 import { waitLonger } from "./patience.ts";
 import type { Person } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { ZONE } from "./time-zone.ts";
 
 /** A browser with a profile on the disk, which is closed and opened again as a person does. */

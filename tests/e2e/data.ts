@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { write } from "./database.ts";
 import type { Person } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { ZONE } from "./time-zone.ts";
 
 async function post(stage: Stage, person: Person, path: string, body: unknown): Promise<string> {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "../../scripts/local/installation.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 
 let database: DatabaseSync | undefined;
 

@@ -5,7 +5,7 @@ import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
 import { atRest, keptPages } from "./places.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ serviceWorkers: "allow" });

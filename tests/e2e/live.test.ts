@@ -3,7 +3,7 @@ import { newMeeting, newProject, newTodo } from "./data.ts";
 import { hydrated } from "./hydrated.ts";
 import { type Person, signIn } from "./people.ts";
 import { atRest, placesReadAhead } from "./places.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { ReceivedMail } from "../smtp.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 
 /** Waits for the n-th mail to `email`; resolves to its first link. */
 export async function linkTo(stage: Stage, email: string, n = 1): Promise<string> {

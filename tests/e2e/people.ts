@@ -7,7 +7,7 @@ import { hashPassword } from "../../scripts/local/first-admin.ts";
 import { newSession } from "../../scripts/local/session.ts";
 import { fullAccount } from "../../scripts/seed/full-account.ts";
 import { write } from "./database.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 
 /** The user of a journey. */
 export interface Person {

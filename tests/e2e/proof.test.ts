@@ -1,7 +1,7 @@
 import { hashPassword } from "../../scripts/local/first-admin.ts";
 import { write } from "./database.ts";
 import { newPerson, type Person } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
 const PASSWORD = "Right horse 1!";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { newSubscriber, type Pushed } from "../push-crypto.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 
 type Raw = { headers: Record<string, string>; body: string };
 

@@ -5,16 +5,7 @@ import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 import { startPushServer } from "./push-server.ts";
-
-/** The addresses and folders of the running product, for the journeys. */
-export interface Stage {
-  url: string;
-  stateDir: string;
-  inbox: string;
-  /** The origin of the push service. */
-  push: string;
-  launch: Awaited<ReturnType<typeof findChromium>>;
-}
+import type { Stage } from "./stage.ts";
 
 /** Starts the product with `npm start` and an empty database, and a mail server that stores the mails. */
 export default async function setUp() {

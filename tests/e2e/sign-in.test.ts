@@ -10,7 +10,7 @@ import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
 import { givePassword, insertPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 

@@ -5,7 +5,7 @@ import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
 import { startAgent } from "./agent.ts";
 import { intercept } from "./intercept.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 

@@ -3,7 +3,7 @@ import { addTodo, cell, DAY, MONTH, moveTodo } from "./calendar-page.ts";
 import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
 const intentOf = (request: Request) => (request.postDataJSON() as { intent: string }).intent;

@@ -4,7 +4,7 @@ import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
 import type { Person } from "./people.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
-import type { Stage } from "./set-up.ts";
+import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { fold, open, today } from "./week-sheet.ts";

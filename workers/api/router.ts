@@ -7,7 +7,7 @@ import { adminOnly, signedIn } from "#app/domain/session/access.server.ts";
 import type { DatabaseUse } from "#app/db/retry.ts";
 import { AppError, authenticationRequired, invalidInput } from "#app/errors.ts";
 import { mayImpersonate } from "#app/domain/impersonation/impersonation.server.ts";
-import { SAFE_METHODS } from "../security.ts";
+import { SAFE_METHODS } from "../safe-methods.ts";
 import { mayLearn } from "#app/domain/learning/practice.server.ts";
 
 export type ApiEnv = {

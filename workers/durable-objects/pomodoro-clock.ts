@@ -11,7 +11,7 @@ import {
   type PomodoroStep,
   step,
 } from "#app/domain/pomodoro/session-rules.ts";
-import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock-object.server.ts";
+import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock-object.ts";
 import { breakNotice, type EndNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
 import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";

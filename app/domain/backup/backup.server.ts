@@ -1,7 +1,8 @@
 import type { Env } from "#app/context.ts";
 import { logTransientError } from "#app/log.ts";
 import { type BackupState, folderOf, hashIn, isLate, isStoredFile, outdated, typeOf } from "./backup.ts";
-import { beginDump, type Dump } from "./dump-step.server.ts";
+import { beginDump } from "./dump-step.server.ts";
+import { type Dump } from "./dump.ts";
 
 /** Recordings and pictures that one run copies; the rest is copied by the next. */
 const MAX_COPIES = 1_000;

@@ -1,29 +1,12 @@
 /** The dump of a database to R2, in steps that each need few seconds of a processor. */
 import type { Env } from "#app/context.ts";
-import { dumpSql, type Position } from "./dump.server.ts";
+import type { Dump } from "./dump.ts";
+import { dumpSql } from "./dump.server.ts";
 
 /** Bytes of a part of an upload. R2 wants all but the last one to be of the same size, of 5 MiB at least. */
 const PART = 8 * 1024 * 1024;
 /** Characters of SQL of a step: about a second. */
 const STEP = 8_000_000;
-
-/** A dump between two steps. */
-export interface Dump {
-  key: string;
-  uploadId: string;
-  parts: R2UploadedPart[];
-  /** Compressed bytes that are not uploaded yet, fewer than a part has. */
-  rest: Uint8Array;
-  /** Where the next step begins; undefined before the first one, null when the database is dumped and uploaded. */
-  position: Position | null | undefined;
-  /** Rows by table. */
-  rows: Record<string, number>;
-}
-
-/** Makes the steps, each with processor time of its own. */
-export interface BackupSteps {
-  dump(before: Dump): Promise<Dump>;
-}
 
 export async function beginDump(bucket: R2Bucket, key: string): Promise<Dump> {
   const { uploadId } = await bucket.createMultipartUpload(key);

@@ -1,3 +1,4 @@
+import type { Position } from "./dump.ts";
 import { isOfSearch, type SchemaObject, searchIndexSql } from "./search-index.ts";
 
 /** Rows of the first read of a table, and the most of any. */
@@ -5,16 +6,6 @@ const FIRST_PAGE = 50;
 const MAX_PAGE = 2_000;
 /** Characters that a read should have; its number of rows follows from the read before. */
 const PAGE_LENGTH = 1_000_000;
-
-/** Where a dump goes on: behind a row of a table, or with what follows all tables. */
-export interface Position {
-  /** Null behind the last table. */
-  table: string | null;
-  /** The key of the last row; null at the beginning of the table. */
-  after: (string | number)[] | null;
-  /** Rows of the next read. */
-  limit: number;
-}
 
 /** A piece of a dump, of about a megabyte, and where the next one begins; null for the last one. */
 export interface Piece {

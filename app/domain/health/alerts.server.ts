@@ -10,12 +10,6 @@ import { health } from "./health.server.ts";
 
 type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 
-/** The object that remembers the alerts: it depends neither on the database nor on the recordings. */
-export interface AlertBook {
-  read(): Promise<AlertState | undefined>;
-  write(state: AlertState): Promise<void>;
-}
-
 /** Recipients of a mail. */
 const MAX_RECIPIENTS = 10;
 

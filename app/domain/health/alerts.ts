@@ -87,3 +87,9 @@ export function told({ problems, began, ended }: ReturnType<typeof stepAlerts>):
     ),
   );
 }
+
+/** The object that remembers the alerts: it depends neither on the database nor on the recordings. */
+export interface AlertBook {
+  read(): Promise<AlertState | undefined>;
+  write(state: AlertState): Promise<void>;
+}

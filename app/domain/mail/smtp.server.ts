@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { connect as connectSecurely } from "node:tls";
-import type { Transport } from "./transport.server.ts";
+import type { Transport } from "./transport.ts";
 
 /** Timeouts in milliseconds: of one step, and of the whole delivery. */
 const STEP = 5000;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { shortened } from "../code-points.ts";
 import { checked, shortText } from "../text.ts";
 import { SeenVersion } from "../optimistic-lock.ts";
 import { WeekStart } from "../week/week-range.ts";
@@ -48,7 +49,4 @@ export const MeetingNotePatch = z.object({
 export type MeetingNotePatch = z.infer<typeof MeetingNotePatch>;
 
 /** A text as the list shows it: its first 50 characters, and an ellipsis when there are more. */
-export function meetingPreview(text: string): string {
-  const characters = [...text];
-  return characters.length > MEETING_PREVIEW ? `${characters.slice(0, MEETING_PREVIEW).join("")}…` : text;
-}
+export const meetingPreview = (text: string) => shortened(text, MEETING_PREVIEW);

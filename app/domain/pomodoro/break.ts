@@ -5,7 +5,6 @@ const SHORT_BREAK = 5;
 const LONG_BREAK = 15;
 /** A long break is due after this many completed sessions of a day. */
 const LONG_BREAK_EVERY = 4;
-export const MAX_BREAK_MINUTES = 60;
 /** Milliseconds after a completed session in which a break is offered. */
 export const BREAK_OFFER_MS = 10 * 60_000;
 

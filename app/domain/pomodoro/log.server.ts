@@ -5,7 +5,7 @@ import { newId, ownedQuery } from "#app/db/database.ts";
 import { pomodoro } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { columns } from "./history.server.ts";
-import { FUTURE_MESSAGE } from "./session-rules.ts";
+import { FUTURE_MESSAGE } from "./limits.ts";
 import type { PomodoroCorrection, PomodoroLogInput } from "./log.ts";
 import type { EndedPomodoro } from "./pomodoro.ts";
 import { isTodoOf, subjectOf } from "./subject.server.ts";

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
-import { MINUTES_MESSAGE } from "./session-rules.ts";
+import { MINUTES_MESSAGE } from "./limits.ts";
 import { minutes, notes, todo_id } from "./pomodoro.ts";
 
 const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";

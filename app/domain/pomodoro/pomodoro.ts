@@ -5,8 +5,8 @@ import {
   MIN_POMODORO_MINUTES,
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
-} from "./session-rules.ts";
-import { MAX_BREAK_MINUTES } from "./break.ts";
+} from "./limits.ts";
+import { MAX_BREAK_MINUTES } from "./limits.ts";
 import { Before } from "../list/list-page.ts";
 import { shortText } from "../text.ts";
 

@@ -4,17 +4,6 @@
  */
 import type { Pomodoro } from "./pomodoro.ts";
 
-// The limits are here because the header needs them without the schemas.
-/** Default minutes of a session, for the header's one-click start. */
-export const POMODORO_MINUTES = 25;
-export const MIN_POMODORO_MINUTES = 1;
-export const MAX_POMODORO_MINUTES = 180;
-export const FUTURE_MESSAGE = "A session cannot end in the future";
-export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
-/** Length of a session's note in code points. */
-export const MAX_POMODORO_NOTES = 750;
-/** Volume of the sound at the end, 0 to 1. */
-export const POMODORO_VOLUME = 0.7;
 /** Milliseconds after which an untouched session is cancelled. */
 export const IDLE_LIMIT = 12 * 3_600_000;
 

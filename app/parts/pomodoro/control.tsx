@@ -5,7 +5,7 @@ import Pause from "lucide/dist/esm/icons/pause.mjs";
 import Play from "lucide/dist/esm/icons/play.mjs";
 import { type FormEvent, useEffect, useState } from "react";
 import { onLive } from "#app/client/live/live.ts";
-import { POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { useClientValue } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";

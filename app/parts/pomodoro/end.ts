@@ -1,5 +1,5 @@
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { POMODORO_VOLUME } from "#app/domain/pomodoro/session-rules.ts";
+import { POMODORO_VOLUME } from "#app/domain/pomodoro/limits.ts";
 import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
 import { takesPushes } from "#app/client/worker/push-enabled.ts";
 import { minutesOf, setPomodoro, subjectText } from "./state.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
-import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/session-rules.ts";
+import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";

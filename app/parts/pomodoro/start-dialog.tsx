@@ -4,7 +4,7 @@ import {
   MIN_POMODORO_MINUTES,
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
-} from "#app/domain/pomodoro/session-rules.ts";
+} from "#app/domain/pomodoro/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";

@@ -1,4 +1,4 @@
-import { POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { focusTimer } from "./focus-timer.ts";
 import { type PomodoroProject, setPomodoro } from "./state.ts";

@@ -2,7 +2,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { changedId, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, announceRollback, toastElsewhere, withdrawToast } from "#app/forms/action-error.ts";
-import { shortTitle } from "./todo-commands.ts";
+import { shortTitle } from "./short-title.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
 /** The pages that announce refused changes of todos themselves. */

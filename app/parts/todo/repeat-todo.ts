@@ -3,7 +3,8 @@ import { firstDate } from "#app/domain/todo/first-date.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, atNoon, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
-import { shortTitle, todoCommands } from "./todo-commands.ts";
+import { shortTitle } from "./short-title.ts";
+import { todoCommands } from "./todo-commands.ts";
 
 /** Lets a todo repeat, or not any more. One without a day or a week gets the rule's first day. */
 export function repeatTodo(

@@ -5,7 +5,8 @@ import { onDay } from "#app/domain/todo/plan.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
-import { shortTitle, todoCommands } from "./todo-commands.ts";
+import { shortTitle } from "./short-title.ts";
+import { todoCommands } from "./todo-commands.ts";
 
 const { send } = todoCommands;
 

@@ -16,13 +16,6 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 
 const refusals = lazyCode(() => import("./failed-todos.ts"));
-const SHOWN = 40;
-
-/** A title as a message quotes it. */
-export function shortTitle(title: string): string {
-  const characters = [...title];
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN - 1).join("")}…` : title;
-}
 
 /** The commands that change todos, from any page. */
 export const todoCommands = commandsOf<TodoChange>({

@@ -8,13 +8,13 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import type { loader } from "./route.tsx";
+import type { loadPacks } from "./load.server.ts";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
 
 /** Chooses the recording of a word from its pack. */
 export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
-  const files = useFetcher<typeof loader>();
+  const files = useFetcher<typeof loadPacks>();
   const fetcher = useFetcher({ key: "assign-audio" });
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState(word.audio_path ?? "");

@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import type { loader } from "./route.tsx";
+import type { loadPacks } from "./load.server.ts";
 import { useDone } from "./use-outcome.ts";
 import { viewPath } from "./view.ts";
 
@@ -18,7 +18,7 @@ interface GiveProps {
 
 /** Assigns a recording to a word of its pack. */
 export function GiveDialog({ language, file, onClose }: GiveProps) {
-  const words = useFetcher<typeof loader>();
+  const words = useFetcher<typeof loadPacks>();
   const fetcher = useFetcher({ key: "assign-audio" });
   const [search, setSearch] = useState("");
   useDone(fetcher, onClose);

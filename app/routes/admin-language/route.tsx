@@ -7,11 +7,11 @@ import { OwnPassword } from "#app/domain/account/account.ts";
 import { AudioAssignment, AudioChoice, AudioRename } from "#app/domain/pack/audio.ts";
 import { createFolder, deleteAudio, deleteFolder, renameAudio } from "#app/domain/pack/audio.server.ts";
 import { AccessInput, PersonChoice, PersonInput } from "#app/domain/pack/audience.ts";
-import { choosePerson, dropPerson, readAccess, setAudience } from "#app/domain/pack/audience.server.ts";
+import { choosePerson, dropPerson, setAudience } from "#app/domain/pack/audience.server.ts";
 import { MatchInput } from "#app/domain/pack/match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
 import { LanguageChoice, NewPack, PackLocale } from "#app/domain/pack/pack.ts";
-import { createPack, deletePack, listPacks, setLocale } from "#app/domain/pack/pack.server.ts";
+import { createPack, deletePack, setLocale } from "#app/domain/pack/pack.server.ts";
 import { WordInput, WordPatch } from "#app/domain/pack/word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/pack/word.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,15 +22,15 @@ import { notAfterRefusal } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
-import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { intent, pageAction } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { AccessForm } from "./access.tsx";
-import { contentOf } from "./content.server.ts";
 import { DeletePack } from "./delete-pack.tsx";
 import { Folder } from "./folder.tsx";
 import { ImportPack } from "./import-pack.tsx";
 import { Batches, Learners } from "./history.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
+import { loadPacks } from "./load.server.ts";
 import { Match } from "./match.tsx";
 import { PackLocale as PackLocaleForm } from "./pack-locale.tsx";
 import { CreatePack, Packs } from "./packs.tsx";
@@ -42,19 +42,7 @@ import { TABS, tabText, viewPath } from "./view.ts";
 import { Words } from "./words.tsx";
 import style from "./admin-language.css?inline";
 
-export const loader = pageLoader(async (context, { url }) => {
-  const [packs, access] = await Promise.all([listPacks(context), readAccess(context, {})]);
-  const wanted = url.searchParams.get("language");
-  const pack = packs.find((one) => one.language === wanted) ?? packs[0];
-  const language = pack?.language ?? null;
-  return {
-    packs,
-    language,
-    locale: pack?.locale ?? null,
-    access,
-    shown: language === null ? null : await contentOf(context, language, url.searchParams),
-  };
-});
+export const loader = loadPacks;
 
 const Which = z.object({ word_id: z.string() });
 // Form values are texts: `true` is a word, and an empty recording means none.

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { DoneTodo } from "#app/domain/todo/changes.ts";
 import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
 import type { Done } from "#app/forms/action-error.ts";
-import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { shortTitle } from "#app/parts/todo/short-title.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
 /** The todos completed on a day, which can be moved back to the list. */

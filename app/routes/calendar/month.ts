@@ -1,3 +1,4 @@
+import { shortened } from "#app/domain/code-points.ts";
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
@@ -87,10 +88,7 @@ function dailyIds(coming: readonly ComingTodo[]): Set<string> {
 const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
 
 /** A title in a day of the grid: its first 20 characters. */
-export function eventLabel(title: string): string {
-  const characters = [...title];
-  return characters.length > EVENT_LABEL ? `${characters.slice(0, EVENT_LABEL).join("")}…` : title;
-}
+export const eventLabel = (title: string) => shortened(title, EVENT_LABEL);
 
 /** A day as it is read out: its date, how much is due, done and coming, and whether a diary entry was written. */
 export function dayLabel({ date, todos, done, coming, hasDiary }: Day, locale: string, today: string): string {

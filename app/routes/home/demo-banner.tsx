@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { ClaimForm } from "./lazy-parts.ts";
+import { ClaimForm } from "./claim-form.tsx";
 
 interface DemoBannerProps {
   status: DemoStatus;

@@ -1,4 +1,4 @@
-import { POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
+import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { setPomodoro, wasRunning } from "#app/parts/pomodoro/state.ts";

@@ -13,7 +13,6 @@ export const ComingTodos = lazyPart(() => import("./row-marks.tsx"), "ComingTodo
 export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover");
 export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");
 export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
-export const ClaimForm = lazyPart(() => import("./claim-form.tsx"), "ClaimForm");
 export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");
 export const RemoveExample = lazyPart(() => import("./first-run.tsx"), "RemoveExample");
 export const Guide = lazyPart(() => import("./first-run.tsx"), "Guide");

@@ -14,7 +14,8 @@ import {
   type Target,
   thenMove,
 } from "#app/parts/todo/todo-actions.ts";
-import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { shortTitle } from "#app/parts/todo/short-title.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
 const { send } = todoCommands;

@@ -1,17 +1,19 @@
 import { Form } from "@remix-run/react";
-import { FORMAT_NAMES } from "#app/domain/import/import.ts";
+import { FORMAT_NAMES, type ImportItem } from "#app/domain/import/import.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Link } from "#app/ui/link.tsx";
-import type { ShownFile } from "./route.tsx";
 
-interface BroughtProps {
+/** A file with its day as text. */
+type ShownFile = ImportItem & { day: string };
+
+interface ImportHistoryProps {
   files: ShownFile[];
   /** The id of the import that is being undone. */
   sent: string | null;
 }
 
 /** The imports of the last 30 days, each with its undo, and the file that waits. */
-export function Brought({ files, sent }: BroughtProps) {
+export function ImportHistory({ files, sent }: ImportHistoryProps) {
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="brought" className="grid gap-4 border-t border-line pt-6">

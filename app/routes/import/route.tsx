@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
 import { bringImport } from "#app/domain/import/bring.server.ts";
-import { type ImportItem, MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
+import { MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
@@ -21,7 +21,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import style from "#app/ui/file-input.css?inline";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { redirect } from "@remix-run/cloudflare";
-import { Brought } from "./import-history.tsx";
+import { ImportHistory } from "./import-history.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { Preview } from "./preview.tsx";
 
@@ -94,9 +94,6 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["project", "todo"], style };
 
-/** A file with its day as text. */
-export type ShownFile = ImportItem & { day: string };
-
 export default function Bring() {
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
@@ -138,7 +135,10 @@ export default function Bring() {
           isSending={formData?.has("file") ?? false}
         />
       )}
-      <Brought files={files} sent={formData?.get("intent") === "undo" ? String(formData.get("import_id")) : null} />
+      <ImportHistory
+        files={files}
+        sent={formData?.get("intent") === "undo" ? String(formData.get("import_id")) : null}
+      />
     </Page>
   );
 }

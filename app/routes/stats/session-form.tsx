@@ -7,7 +7,7 @@ import {
   MAX_POMODORO_NOTES,
   MIN_POMODORO_MINUTES,
   POMODORO_MINUTES,
-} from "#app/domain/pomodoro/session-rules.ts";
+} from "#app/domain/pomodoro/limits.ts";
 import type { HistoryChange, SessionFields } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { instantOf, localTime } from "#app/domain/time/local-time.ts";

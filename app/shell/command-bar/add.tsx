@@ -1,13 +1,14 @@
 /** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/commands/new-id.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
-import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/session-rules.ts";
+import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { wordCommands } from "#app/parts/words/word-commands.ts";
-import { isListFull, shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { isListFull, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { shortTitle } from "#app/parts/todo/short-title.ts";
 import type { Path } from "#app/ui/link.tsx";
-import type { Toast } from "#app/ui/toast.tsx";
+import type { Toast } from "#app/ui/toast-row.tsx";
 import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";

@@ -9,7 +9,8 @@ import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/tod
 import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { completeTodo, placed } from "#app/parts/todo/todo-actions.ts";
-import { shortTitle, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { shortTitle } from "#app/parts/todo/short-title.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { partText } from "#app/parts/todo/typed-parts.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";

@@ -1,0 +1,13 @@
+/** The limits of sessions and breaks, and their messages. Without schemas, because the header needs them on every page. */
+
+/** Default minutes of a session, for the header's one-click start. */
+export const POMODORO_MINUTES = 25;
+export const MIN_POMODORO_MINUTES = 1;
+export const MAX_POMODORO_MINUTES = 180;
+export const FUTURE_MESSAGE = "A session cannot end in the future";
+export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
+/** Length of a session's note in code points. */
+export const MAX_POMODORO_NOTES = 750;
+/** Volume of the sound at the end, 0 to 1. */
+export const POMODORO_VOLUME = 0.7;
+export const MAX_BREAK_MINUTES = 60;
