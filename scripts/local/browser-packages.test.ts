@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { browserPackages } from "./browser-packages.ts";
 
 /** Files that no page loads. The service worker is built on its own. */
-const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/service-worker\.ts)/;
+const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/worker\/service-worker\.ts)/;
 /** Imports that are no types, of packages. */
 const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
 /** Remix prepares these itself. */
