@@ -1,16 +1,18 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId } from "#app/db/database.ts";
-import { todo } from "#app/db/schema.ts";
+import { project, todo } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
+import { pick } from "../pick.ts";
 import { ownProject } from "../project/project.server.ts";
 import { activeTodos, limitReached } from "./limit.server.ts";
-import { todoColumns } from "./list.server.ts";
+import { answerColumns, todoColumns } from "./list.server.ts";
 import { storedRepeat } from "./next-todo.server.ts";
 import { newPosition } from "./order.server.ts";
-import { MAX_ACTIVE_TODOS, type Todo } from "./todo.ts";
+import { MAX_ACTIVE_TODOS, type Todo, TODO_FIELDS } from "./todo.ts";
 import type { TodoInput } from "./todo-input.ts";
 
 /** The error of adding a todo to an archived project. */
@@ -81,16 +83,28 @@ export function insertTodo(
 ): SQL {
   const { meeting_note_id = null, meeting_line = null } = input;
   const line = meeting_note_id === null ? null : meeting_line;
+  const row = {
+    ...pick(input, TODO_FIELDS),
+    id,
+    user_id: project.user_id,
+    project_id: project.id,
+    todo_repeat: storedRepeat(input),
+    repeats_of: null,
+    meeting_note_id,
+    meeting_line: line,
+    is_checked_date: null,
+    position: newPosition(input.after),
+    focused_seconds: 0,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  };
   const inserted =
     together.length > 1
       ? sql`(SELECT count(*) FROM todo WHERE id IN (SELECT value FROM json_each(${JSON.stringify(together)})))`
       : sql`0`;
   return sql`
-    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-      todo_week, todo_repeat, repeat_from, meeting_note_id, meeting_line, position, created_at, updated_at)
-    SELECT ${id}, user_id, id, ${input.todo_title}, ${input.todo_description}, ${input.todo_category},
-      ${input.todo_due_date}, ${input.todo_week}, ${storedRepeat(input)}, ${input.repeat_from}, ${meeting_note_id},
-      ${line}, ${newPosition(input.after)}, ${now}, ${now}
+    ${insertSelect(todo, row)}
     FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND archived_at IS NULL
       AND (${meeting_note_id} IS NULL OR EXISTS (SELECT 1 FROM meeting_note
@@ -99,6 +113,5 @@ export function insertTodo(
         WHERE meeting_note_id = ${meeting_note_id} AND meeting_line = ${line} AND deleted_at IS NULL)
       AND ${activeTodos(user_id)} - ${inserted} <= ${MAX_ACTIVE_TODOS - together.length}
     ON CONFLICT DO NOTHING
-    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat,
-      repeat_from, focused_seconds, meeting_note_id, meeting_line, is_checked_date, created_at, updated_at, deleted_at`;
+    RETURNING ${namesOf(answerColumns)}`;
 }

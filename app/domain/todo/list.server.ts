@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { flag, ownedQuery } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
@@ -8,31 +9,22 @@ import { dateIn } from "../time/timezone.ts";
 import { withNextDate } from "./repeat.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
-/** The columns of a todo in a list. */
-export const shownColumns = {
-  id: todo.id,
-  project_id: todo.project_id,
-  todo_title: todo.todo_title,
-  todo_description: todo.todo_description,
-  todo_category: todo.todo_category,
-  todo_due_date: todo.todo_due_date,
-  todo_week: todo.todo_week,
-  todo_repeat: todo.todo_repeat,
-  repeat_from: todo.repeat_from,
-  focused_seconds: todo.focused_seconds,
-  meeting_note_id: todo.meeting_note_id,
-};
+/** Columns that no answer has. */
+const INNER = ["user_id", "repeats_of", "position"] as const;
+/** Columns that are null in every open todo. */
+const OF_CLOSED = ["is_checked_date", "deleted_at"] as const;
+
+/** The stored columns of a todo in answers. */
+export const answerColumns = columnsWithout(todo, ...INNER);
 
 /** The columns of a todo in answers. */
 export const todoColumns = {
-  ...shownColumns,
-  meeting_line: todo.meeting_line,
+  ...answerColumns,
   is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
-  is_checked_date: todo.is_checked_date,
-  created_at: todo.created_at,
-  updated_at: todo.updated_at,
-  deleted_at: todo.deleted_at,
 };
+
+/** The columns of a todo in a list. */
+export const shownColumns = columnsWithout(todo, ...INNER, ...OF_CLOSED, "meeting_line", "created_at", "updated_at");
 
 /** Neither checked nor deleted. */
 export const isOpen = and(isNull(todo.is_checked_date), isNull(todo.deleted_at));
@@ -44,12 +36,7 @@ export const inUsersOrder = [asc(todo.position), asc(todo.id)];
 const openTodos = ownedQuery(
   (query, owner) =>
     query
-      .select({
-        ...shownColumns,
-        meeting_line: todo.meeting_line,
-        created_at: todo.created_at,
-        updated_at: todo.updated_at,
-      })
+      .select(columnsWithout(todo, ...INNER, ...OF_CLOSED))
       .from(project)
       .leftJoin(todo, and(eq(todo.project_id, project.id), isNull(project.archived_at), isOpen))
       .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))

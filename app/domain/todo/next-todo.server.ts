@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { insertSelect, sameValues } from "#app/db/columns.ts";
 import { type Database, newId, ownedQuery, statement } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -37,15 +38,25 @@ interface Change {
  * The statement that makes the next todo of one that a statement before it has completed, in its place. It needs no
  * room: the completed one has just made some. None when the todo does not repeat.
  */
-export function makeNext(context: AppContext, todo: RepeatingTodo, { id, user_id, now }: Change) {
-  const next = nextOf(todo, dateIn(context.days, context.now));
+export function makeNext(context: AppContext, repeating: RepeatingTodo, { id, user_id, now }: Change) {
+  const next = nextOf(repeating, dateIn(context.days, context.now));
   if (!next) return [];
+  const copy = {
+    ...sameValues(todo),
+    id: newId(),
+    todo_due_date: atNoon(next.date),
+    todo_week: null,
+    todo_repeat: next.todo_repeat,
+    repeats_of: sql`id`,
+    meeting_line: null,
+    is_checked_date: null,
+    focused_seconds: 0,
+    created_at: now,
+    updated_at: now,
+  };
   // A todo that was completed before has another date, and one that has a next is refused by the unique index.
   const insert = sql`
-    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_repeat,
-      repeat_from, repeats_of, meeting_note_id, position, created_at, updated_at)
-    SELECT ${newId()}, user_id, project_id, todo_title, todo_description, todo_category, ${atNoon(next.date)},
-      ${next.todo_repeat}, repeat_from, id, meeting_note_id, position, ${now}, ${now}
+    ${insertSelect(todo, copy)}
     FROM todo WHERE id = ${id} AND user_id = ${user_id} AND is_checked_date = ${now} AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`;
   return [statement(context.db, insert)];

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { namesOf } from "#app/db/columns.ts";
 import { statement } from "#app/db/database.ts";
 import { notFound } from "#app/errors.ts";
 import { getProject } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
+import { answerColumns } from "./list.server.ts";
 import type { MovedTodos, TodoPlan, TodoPlans } from "./plan.ts";
 import { atNoon, type Todo } from "./todo.ts";
 import { mondayOf } from "../week/week.ts";
@@ -20,8 +22,7 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
       updated_at = ${context.now.toISOString()}
     FROM json_each(${JSON.stringify(plans)}) AS plan
     WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
-    RETURNING id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat, repeat_from, focused_seconds, meeting_note_id, meeting_line,
-      is_checked_date, created_at, updated_at, deleted_at`);
+    RETURNING ${namesOf(answerColumns)}`);
   if (planned.length === 0 && plans.length > 0) throw notFound();
   return planned.map((row) => ({ ...row, is_checked: row.is_checked_date !== null }));
 }

@@ -16,17 +16,13 @@ import {
   TODO_DESCRIPTION_TOO_LONG,
   TODO_TITLE_REQUIRED,
   TODO_TITLE_TOO_LONG,
+  type TodoField,
 } from "./todo.ts";
 
 const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
 /** Longer than any rule. */
 const MAX_RULE = 100;
 const REPEAT_MESSAGE = `Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO: daily, weekly on weekdays, monthly on a day or on the first to fourth or last weekday, or yearly, with an INTERVAL from 1 to ${MAX_INTERVAL}.`;
-
-const title = shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED);
-const description = shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG);
-const category = z.enum(CATEGORIES, CATEGORY_MESSAGE);
-const repeatFrom = z.enum(REPEAT_FROM, "repeat_from must be due or done.");
 
 /** A line as it is written, spaces at its end too. */
 const line = checked(
@@ -53,15 +49,31 @@ export const Repeat = z.pipe(
   z.transform((text) => (text ? formatRepeat(parseRepeat(text)!) : null)),
 );
 
+/** The schemas of the fields that a person gives a todo. */
+const fields = {
+  todo_title: shortText(MAX_TODO_TITLE, TODO_TITLE_TOO_LONG, TODO_TITLE_REQUIRED),
+  todo_description: shortText(MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG),
+  todo_category: z.enum(CATEGORIES, CATEGORY_MESSAGE),
+  todo_due_date: DueDate,
+  todo_week: PlannedWeek,
+  todo_repeat: Repeat,
+  repeat_from: z.enum(REPEAT_FROM, "repeat_from must be due or done."),
+} satisfies Record<TodoField, z.ZodMiniType>;
+
+/** The fields of a new todo: each but the title has a value when it is not given. */
+const newFields = {
+  todo_title: fields.todo_title,
+  todo_description: z._default(fields.todo_description, ""),
+  todo_category: z._default(fields.todo_category, "none"),
+  todo_due_date: z._default(fields.todo_due_date, null),
+  todo_week: z._default(fields.todo_week, null),
+  todo_repeat: z._default(fields.todo_repeat, null),
+  repeat_from: z._default(fields.repeat_from, "due"),
+} satisfies Record<TodoField, z.ZodMiniType>;
+
 export const TodoInput = onePlan(
   z.object({
-    todo_title: title,
-    todo_description: z._default(description, ""),
-    todo_category: z._default(category, "none"),
-    todo_due_date: z._default(DueDate, null),
-    todo_week: z._default(PlannedWeek, null),
-    todo_repeat: z._default(Repeat, null),
-    repeat_from: z._default(repeatFrom, "due"),
+    ...newFields,
     /** The id of a todo of the project that the new one follows; without it, the new one comes first. */
     after: z.optional(z.string("after must be the id of a todo")),
     /** The meeting of the project that the todo comes from, and the words of its line there: a line has one todo. */
@@ -72,13 +84,7 @@ export const TodoInput = onePlan(
 export type TodoInput = z.infer<typeof TodoInput>;
 
 const patchFields = {
-  todo_title: z.optional(title),
-  todo_description: z.optional(description),
-  todo_category: z.optional(category),
-  todo_due_date: z.optional(DueDate),
-  todo_week: z.optional(PlannedWeek),
-  todo_repeat: z.optional(Repeat),
-  repeat_from: z.optional(repeatFrom),
+  ...z.partial(z.object(fields)).shape,
   meeting_note_id: meeting,
   is_checked: z.optional(z.boolean("is_checked must be true or false")),
 };

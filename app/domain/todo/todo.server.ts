@@ -14,7 +14,7 @@ import { todoColumns } from "./list.server.ts";
 import { mayMove, placeFields } from "./move.server.ts";
 import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo.server.ts";
 import { newPosition } from "./order.server.ts";
-import { type Todo, withOnePlan } from "./todo.ts";
+import { type Todo, type TodoField, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
 
 /**
@@ -126,12 +126,14 @@ const own = (id: string, user_id: string) => sql`id = ${id} AND user_id = ${user
 const EMPTY = {
   todo_title: "",
   todo_description: "",
+  todo_category: "none",
   todo_due_date: null,
   todo_week: null,
   todo_repeat: null,
+  repeat_from: "due",
   meeting_note_id: null,
   meeting_line: null,
-} as const;
+} as const satisfies Partial<Todo> & Record<TodoField, unknown>;
 
 /** Whether a deleted todo is more than what an undone addition leaves. */
 export const isRestorable = ne(todo.todo_title, "");

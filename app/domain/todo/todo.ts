@@ -59,6 +59,18 @@ export const Todo = z.object({
 });
 export type Todo = z.infer<typeof Todo>;
 
+/** The fields that a person gives a todo. `TodoInput` has their schemas. */
+export const TODO_FIELDS = [
+  "todo_title",
+  "todo_description",
+  "todo_category",
+  "todo_due_date",
+  "todo_week",
+  "todo_repeat",
+  "repeat_from",
+] as const satisfies readonly (keyof Todo)[];
+export type TodoField = (typeof TODO_FIELDS)[number];
+
 /** The repetition of a todo: an RRULE, null for none, and the date that it counts from. */
 export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
 
@@ -67,12 +79,11 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
  * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again. `meeting_week` is the Monday of its meeting.
  */
-export type ActiveTodo = Pick<
-  Todo,
-  "id" | "project_id" | "todo_title" | "todo_description" | "todo_category" | "todo_due_date" | "todo_week"
-> & { is_checked?: boolean; next_date?: string | undefined; meeting_week?: string | null } & Partial<
-    Repeating & FromMeeting & Pick<Todo, "focused_seconds">
-  >;
+export type ActiveTodo = Pick<Todo, "id" | "project_id" | Exclude<TodoField, keyof Repeating>> & {
+  is_checked?: boolean;
+  next_date?: string | undefined;
+  meeting_week?: string | null;
+} & Partial<Repeating & FromMeeting & Pick<Todo, "focused_seconds">>;
 
 /** The meeting that a todo comes from and, while that has it, the line that the todo was made of. */
 export type FromMeeting = Pick<Todo, "meeting_note_id" | "meeting_line">;

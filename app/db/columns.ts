@@ -1,0 +1,42 @@
+/** The columns of a table as lists, so that no statement repeats their names. */
+import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+
+type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
+
+/** The columns of a table without those that are named. */
+export function columnsWithout<Table extends SQLiteTable, const Name extends keyof ColumnsOf<Table> & string>(
+  table: Table,
+  ...names: readonly Name[]
+): Omit<ColumnsOf<Table>, Name> {
+  const rest = Object.entries(getTableColumns(table)).filter(([name]) => !(names as readonly string[]).includes(name));
+  return Object.fromEntries(rest) as Omit<ColumnsOf<Table>, Name>;
+}
+
+/** A value for each column that a table stores, as SQL or a parameter. The types refuse a row without one of them. */
+export type RowValues<Table extends SQLiteTable> = Record<keyof Table["$inferInsert"], unknown>;
+
+const storedColumns = (table: SQLiteTable) =>
+  Object.entries<SQLiteColumn>(getTableColumns(table)).flatMap(([name, { generated }]) => (generated ? [] : [name]));
+
+/** A value for each column of a table, made of its name. */
+export const valuesOf = <Table extends SQLiteTable>(table: Table, valueOf: (name: string) => SQL) =>
+  Object.fromEntries(storedColumns(table).map((name) => [name, valueOf(name)])) as RowValues<Table>;
+
+/** The columns of the row that a statement reads, to be copied into another row. */
+export const sameValues = <Table extends SQLiteTable>(table: Table) =>
+  valuesOf(table, (name) => sql`${sql.identifier(name)}`);
+
+/** `INSERT INTO … (columns) SELECT values`, to be followed by FROM or WHERE. */
+export const insertSelect = <Table extends SQLiteTable>(table: Table, values: RowValues<Table>): SQL =>
+  sql`INSERT INTO ${table} (${namesOf(values)}) SELECT ${sql.join(
+    Object.values(values).map((value) => sql`${value}`),
+    sql`, `,
+  )}`;
+
+/** The names of columns as a list of SQL. */
+export const namesOf = (columns: object): SQL =>
+  sql.join(
+    Object.keys(columns).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
