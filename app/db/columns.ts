@@ -28,15 +28,17 @@ export const sameValues = <Table extends SQLiteTable>(table: Table) =>
   valuesOf(table, (name) => sql`${sql.identifier(name)}`);
 
 /** `INSERT INTO … (columns) SELECT values`, to be followed by FROM or WHERE. */
-export const insertSelect = <Table extends SQLiteTable>(table: Table, values: RowValues<Table>): SQL =>
-  sql`INSERT INTO ${table} (${namesOf(values)}) SELECT ${sql.join(
-    Object.values(values).map((value) => sql`${value}`),
-    sql`, `,
-  )}`;
+export function insertSelect<Table extends SQLiteTable>(table: Table, values: RowValues<Table>): SQL {
+  const names = storedColumns(table) as (string & keyof RowValues<Table>)[];
+  const list = names.map((name) => sql`${values[name] ?? null}`);
+  return sql`INSERT INTO ${table} (${nameList(names)}) SELECT ${sql.join(list, sql`, `)}`;
+}
 
 /** The names of columns as a list of SQL. */
-export const namesOf = (columns: object): SQL =>
+export const namesOf = (columns: object): SQL => nameList(Object.keys(columns));
+
+const nameList = (names: readonly string[]) =>
   sql.join(
-    Object.keys(columns).map((name) => sql.identifier(name)),
+    names.map((name) => sql.identifier(name)),
     sql`, `,
   );

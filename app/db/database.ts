@@ -176,5 +176,24 @@ export async function runAll(db: Database, queries: readonly SQL[]): Promise<unk
   return first ? db.batch([first, ...rest]) : [];
 }
 
+/**
+ * Runs raw statements in one batch, in the order of their names, and resolves to the rows of each by its name. A list
+ * resolves to the rows of all its statements.
+ */
+export async function runNamed<Name extends string>(
+  db: Database,
+  queries: Record<Name, SQL | readonly SQL[]>,
+): Promise<Record<Name, unknown[]>> {
+  const lists = Object.entries<SQL | readonly SQL[]>(queries).map(([name, one]) => [name, [one].flat()] as const);
+  const results = (
+    await runAll(
+      db,
+      lists.flatMap(([, list]) => list),
+    )
+  ).values();
+  const rows = lists.map(([name, list]) => [name, list.flatMap(() => results.next().value ?? [])]);
+  return Object.fromEntries(rows) as Record<Name, unknown[]>;
+}
+
 /** A random id. */
 export const newId = () => crypto.randomUUID();

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, statement } from "#app/db/database.ts";
+import * as tables from "#app/db/schema.ts";
 import {
   SAMPLE_DIARY,
   SAMPLE_DIARY_YEARS,
@@ -14,6 +16,7 @@ import {
 } from "./demo-content.ts";
 import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 import { type TaskLine, taskLines } from "../meeting-note/lines.ts";
+import { answerColumns } from "../project/project.server.ts";
 import { daysBetween } from "../time/day.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
 import { storedRepeat } from "../todo/next-todo.server.ts";
@@ -130,31 +133,82 @@ export function sampleContent(
     }))
     .filter(({ ended_at }) => ended_at <= iso(at));
 
+  const own = { id: field("id"), user_id };
+  const times = { created_at: field("made_at"), updated_at: field("made_at") };
+  const ofProject = { ...own, project_id: field("project_id") };
+  const shownProjects = projects.map(({ id, title, project }, i) => ({
+    id,
+    title,
+    goal: SAMPLE_GOALS[project],
+    position: i + 1,
+  }));
   return {
-    projects: sql`INSERT INTO project (id, user_id, proje_title, proje_goal_minutes, position, created_at)
-      SELECT ${field("id")}, ${user_id}, ${field("title")}, ${field("goal")}, ${field("position")}, ${madeAt}
-      FROM ${rows(projects.map(({ id, title, project }, i) => ({ id, title, goal: SAMPLE_GOALS[project], position: i + 1 })))} WHERE ${isWanted}
-      RETURNING id, proje_title, proje_goal_minutes, created_at, archived_at, deleted_at`,
-    todos: sql`INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date,
-        todo_week, todo_repeat, meeting_note_id, meeting_line, is_checked_date, position, created_at, updated_at)
-      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, COALESCE(${field("text")}, ''),
-        ${field("category")}, ${field("todo_due_date")}, ${field("todo_week")}, ${field("todo_repeat")},
-        ${field("meeting_note_id")}, ${field("meeting_line")}, ${field("done")}, ${field("position")},
-        ${field("made_at")}, COALESCE(${field("done")}, ${field("made_at")}) FROM ${rows([...open, ...done, ...doneBefore])} WHERE ${isWanted}`,
-    updates: sql`INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
-      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("text")}, ${field("week_start")},
-        ${field("made_at")}, ${field("made_at")} FROM ${rows(updates)} WHERE ${isWanted}`,
-    meetings: sql`INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
-      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, ${field("text")},
-        ${field("week_start")}, ${field("made_at")}, ${field("made_at")} FROM ${rows(meetings)} WHERE ${isWanted}`,
-    diary: sql`INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
-      SELECT ${field("id")}, ${user_id}, ${field("day")}, ${field("text")}, ${timezone}, ${field("made_at")},
-        ${field("made_at")} FROM ${rows(diary)} WHERE ${isWanted}`,
-    pomodoros: sql`INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-        paused_duration, ended_at, focused_seconds, notes, todo_id, todo_title)
-      SELECT ${field("id")}, ${user_id}, ${field("project_id")}, ${field("title")}, 'completed', ${field("minutes")},
-        ${field("started_at")}, ${field("ended_at")}, 0, ${field("ended_at")}, ${field("minutes")} * 60,
-        ${field("notes")}, ${field("todo_id")}, ${field("todo")} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
+    projects: sql`${insertSelect(tables.project, {
+      ...own,
+      proje_title: field("title"),
+      proje_goal_minutes: field("goal"),
+      position: field("position"),
+      created_at: madeAt,
+      archived_at: null,
+      deleted_at: null,
+    })} FROM ${rows(shownProjects)} WHERE ${isWanted} RETURNING ${namesOf(answerColumns)}`,
+    todos: sql`${insertSelect(tables.todo, {
+      ...ofProject,
+      todo_title: field("title"),
+      todo_description: sql`COALESCE(${field("text")}, '')`,
+      todo_category: field("category"),
+      todo_due_date: field("todo_due_date"),
+      todo_week: field("todo_week"),
+      todo_repeat: field("todo_repeat"),
+      repeat_from: "due",
+      repeats_of: null,
+      meeting_note_id: field("meeting_note_id"),
+      meeting_line: field("meeting_line"),
+      is_checked_date: field("done"),
+      position: field("position"),
+      focused_seconds: 0,
+      created_at: field("made_at"),
+      updated_at: sql`COALESCE(${field("done")}, ${field("made_at")})`,
+      deleted_at: null,
+    })} FROM ${rows([...open, ...done, ...doneBefore])} WHERE ${isWanted}`,
+    updates: sql`${insertSelect(tables.weekly_update, {
+      ...ofProject,
+      update_text: field("text"),
+      week_start: field("week_start"),
+      ...times,
+    })} FROM ${rows(updates)} WHERE ${isWanted}`,
+    meetings: sql`${insertSelect(tables.meeting_note, {
+      ...ofProject,
+      meeting_title: field("title"),
+      meeting_note: field("text"),
+      week_start: field("week_start"),
+      ...times,
+    })} FROM ${rows(meetings)} WHERE ${isWanted}`,
+    diary: sql`${insertSelect(tables.diary_entry, {
+      ...own,
+      entry_date: field("day"),
+      diary_text: field("text"),
+      timezone,
+      ...times,
+    })} FROM ${rows(diary)} WHERE ${isWanted}`,
+    pomodoros: sql`${insertSelect(tables.pomodoro, {
+      ...ofProject,
+      proje_title: field("title"),
+      todo_id: field("todo_id"),
+      todo_title: field("todo"),
+      status: "completed",
+      duration_minutes: field("minutes"),
+      started_at: field("started_at"),
+      updated_at: field("ended_at"),
+      paused_at: null,
+      paused_duration: 0,
+      ended_at: field("ended_at"),
+      focused_seconds: sql`${field("minutes")} * 60`,
+      notes: field("notes"),
+      deleted_at: null,
+      corrected_at: null,
+      before_correction: null,
+    })} FROM ${rows(pomodoros)} WHERE ${isWanted}`,
   };
 }
 

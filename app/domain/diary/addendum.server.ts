@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import {
@@ -19,15 +20,8 @@ import { doneOnce } from "../idempotency.server.ts";
 import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 
-const columns = {
-  id: diary_addendum.id,
-  entry_id: diary_addendum.entry_id,
-  addendum_text: diary_addendum.addendum_text,
-  written_on: diary_addendum.written_on,
-  timezone: diary_addendum.timezone,
-  created_at: diary_addendum.created_at,
-  updated_at: diary_addendum.updated_at,
-};
+/** The columns of an addendum in answers. */
+export const columns = columnsWithout(diary_addendum, "user_id");
 
 const addendumById = ownedQuery((query, owner) =>
   query
@@ -55,14 +49,23 @@ export async function addToDay(
   const once = doneOnce(context, user_id, `add-addendum ${id}`);
   if ("entry_date" in day) await addEmptyDay(context, day.entry_date, id, once.isNew);
   const ofDay = "entry_date" in day ? sql`e.entry_date = ${day.entry_date}` : sql`e.id = ${day.entry_id}`;
+  const row = {
+    id,
+    user_id: sql`e.user_id`,
+    entry_id: sql`e.id`,
+    addendum_text,
+    written_on: today,
+    timezone,
+    created_at: now,
+    updated_at: now,
+  };
   const add = sql`
-    INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
-    SELECT ${id}, e.user_id, e.id, ${addendum_text}, ${today}, ${timezone}, ${now}, ${now} FROM diary_entry e
+    ${insertSelect(diary_addendum, row)} FROM diary_entry e
     WHERE ${ofDay} AND e.user_id = ${user_id} AND e.entry_date < ${today}
       AND (SELECT count(*) FROM diary_addendum a WHERE a.user_id = e.user_id AND a.entry_id = e.id) < ${MAX_ADDENDA}
       AND ${once.isNew}
     ON CONFLICT DO NOTHING
-    RETURNING id, entry_id, addendum_text, written_on, timezone, created_at, updated_at`;
+    RETURNING ${namesOf(columns)}`;
   const [[added]] = await context.db.batch([
     statement<DiaryAddendum>(context.db, add),
     statement(
@@ -87,9 +90,11 @@ async function addEmptyDay(context: AppContext, date: string, id: string, isNew:
   if (!isDate(date) || date < DATE_RANGE.min) throw new AppError(400, DATE_MESSAGE);
   if (date >= today) throw new AppError(409, DAY_OPEN_MESSAGE);
   const now = context.now.toISOString();
+  const { timezone } = context;
+  const times = { created_at: now, updated_at: now };
+  const row = { id: newId(), user_id, entry_date: date, diary_text: "", timezone, ...times };
   await context.db.run(sql`
-    INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
-    SELECT ${newId()}, ${user_id}, ${date}, '', ${context.timezone}, ${now}, ${now}
+    ${insertSelect(diary_entry, row)}
     WHERE NOT EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id}) AND ${isNew}
     ON CONFLICT DO NOTHING`);
 }

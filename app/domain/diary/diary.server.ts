@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "./addendum.ts";
@@ -41,12 +42,7 @@ const picture = sql<DiaryPicture | null>`(SELECT json_object('file', p.file, 'si
 
 /** The columns of an entry in answers. */
 const columns = {
-  id: diary_entry.id,
-  entry_date: diary_entry.entry_date,
-  diary_text: diary_entry.diary_text,
-  timezone: diary_entry.timezone,
-  created_at: diary_entry.created_at,
-  updated_at: diary_entry.updated_at,
+  ...columnsWithout(diary_entry, "user_id"),
   addenda: addenda.as("addenda"),
   picture: picture.as("picture"),
 };

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
 import { appErrorIn, AppError, notFound } from "#app/errors.ts";
@@ -22,7 +23,7 @@ import { deletePictures, deletingPicture, pictureKey, storePicture } from "./pic
 
 export const pictureTooLarge = () => new AppError(413, PICTURE_TOO_LARGE);
 
-const columns = sql.raw("file, size, width, height, picture_description, created_at");
+const columns = namesOf(columnsWithout(diary_picture, "user_id", "entry_id"));
 const files = ownedQuery((query, owner) =>
   query
     .select({ file: diary_picture.file, user_id: diary_picture.user_id })
@@ -70,6 +71,16 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   const limit = { key: `picture ${user_id}`, seconds: HOUR, most: MAX_PICTURES_AN_HOUR };
   await countAttempt(context, [limit], { what: "Too many pictures" });
   const file = await storePicture(context, user_id, jpeg);
+  const row = {
+    user_id,
+    entry_id,
+    file,
+    size: jpeg.bytes.byteLength,
+    width: jpeg.width,
+    height: jpeg.height,
+    picture_description: "",
+    created_at: context.now.toISOString(),
+  };
   const saving = context.db.batch([
     statement<{ file: string }>(
       context.db,
@@ -77,8 +88,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
     ),
     statement<DiaryPicture>(
       context.db,
-      sql`INSERT INTO diary_picture (user_id, entry_id, ${columns})
-        SELECT user_id, id, ${file}, ${jpeg.bytes.byteLength}, ${jpeg.width}, ${jpeg.height}, '', ${context.now.toISOString()}
+      sql`${insertSelect(diary_picture, row)}
         FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)}
         ON CONFLICT DO UPDATE SET file = excluded.file, size = excluded.size, width = excluded.width,
           height = excluded.height, picture_description = '', created_at = excluded.created_at

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { runAll } from "#app/db/database.ts";
+import { insertSelect } from "#app/db/columns.ts";
+import { runNamed } from "#app/db/database.ts";
+import { project } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { TOPICS } from "../live/live.ts";
@@ -107,9 +109,9 @@ export async function bringImport(context: AppContext, id: string, input: Import
     return sql`${hasPlace} AND NOT ${isHere(kind)}`;
   };
   const room = sql`max(0, ${MAX_ACTIVE_TODOS} - ${activeTodos(user_id)})`;
-  const results = await runAll(context.db, [
+  const { claimed, wanted, unused, added } = await runNamed(context.db, {
     // From here on its long texts and pictures are counted by the tables that they go to.
-    sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = (
+    claimed: sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = (
         SELECT coalesce(sum(octet_length(r.value)), 0) FROM import_part p CROSS JOIN json_each(p.content) r
         WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND octet_length(r.value) < ${SHORT_BYTES})
       WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
@@ -118,44 +120,54 @@ export async function bringImport(context: AppContext, id: string, input: Import
           (SELECT 1 ${own} AND project.id = c.value ->> 'id' AND (archived_at IS NULL) = (c.value ->> 'counting')))
         AND (${input.only_what_fits ? 1 : 0} OR ${newOpen} IN (0, min(${newOpen}, ${room})))
       RETURNING id`,
-    sql`INSERT INTO project (id, user_id, proje_title, proje_goal_minutes, position, created_at, archived_at)
-      SELECT f.value ->> 'id', ${user_id}, f.value ->> 'title', f.value ->> 'goal',
-        (SELECT coalesce(max(position), 0) ${own}) + f.key + 1, f.value ->> 'created_at', f.value ->> 'archived_at'
-      FROM json_each(${made}) f WHERE ${isClaimed}`,
+    projects: sql`${insertSelect(project, {
+      id: sql`f.value ->> 'id'`,
+      user_id,
+      proje_title: sql`f.value ->> 'title'`,
+      proje_goal_minutes: sql`f.value ->> 'goal'`,
+      position: sql`(SELECT coalesce(max(position), 0) ${own}) + f.key + 1`,
+      created_at: sql`f.value ->> 'created_at'`,
+      archived_at: sql`f.value ->> 'archived_at'`,
+      deleted_at: null,
+    })} FROM json_each(${made}) f WHERE ${isClaimed}`,
     // Deletes the staged rows that are left out or here already, so that no later statement has to ask again.
-    ...KINDS.map(
+    sifted: KINDS.map(
       (kind) => sql`UPDATE import_part SET content = (SELECT json_group_array(json(r.value))
         FROM json_each(import_part.content) r WHERE ${isKept(kind)})
         WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
     ),
-    sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part WHERE ${ofFile} AND kind = 'todo'`,
-    ...(["todo", "pomodoro"] as const).map(
+    wanted: sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part WHERE ${ofFile} AND kind = 'todo'`,
+    // What was deleted here comes again.
+    cleared: (["todo", "pomodoro"] as const).map(
       (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE user_id = ${user_id} AND deleted_at IS NOT NULL
         AND id IN (SELECT ${field("id")} FROM ${staged(kind)} AND ${isClaimed})`,
     ),
-    ...KINDS.map((kind) => {
+    inserted: KINDS.map((kind) => {
       const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isClaimed}`;
       return INSERTS[kind]({ user_id, targets, counting, room, rows });
     }),
-    ...KINDS.map(
+    listed: KINDS.map(
       (kind) => sql`UPDATE import_part SET content = (${MANIFEST[kind]})
         WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
     ),
-    sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
+    counted: sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
       WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
     // The pictures of the file that no day has got.
-    sql`SELECT f.value AS file FROM json_each(${JSON.stringify(waiting.pictures)}) f WHERE NOT EXISTS
+    unused: sql`SELECT f.value AS file FROM json_each(${JSON.stringify(waiting.pictures)}) f WHERE NOT EXISTS
       (SELECT 1 FROM diary_picture WHERE user_id = ${user_id} AND file = f.value)`,
-    sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
-  ]);
-  if (results[0]!.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
+    added: sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
+  });
+  if (claimed.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);
-  const unused = (results.at(-2) as { file: string }[]).map(({ file }) => pictureKey(user_id, file));
-  await deletePictures(context, unused);
-  const counts = new Map((results.at(-1) as { kind: Kind; count: number }[]).map(({ kind, count }) => [kind, count]));
-  const [{ count: wanted }] = results[2 + KINDS.length] as [{ count: number }];
+  const files = unused as { file: string }[];
+  await deletePictures(
+    context,
+    files.map(({ file }) => pictureKey(user_id, file)),
+  );
+  const counts = new Map((added as { kind: Kind; count: number }[]).map(({ kind, count }) => [kind, count]));
+  const [{ count: todos }] = wanted as [{ count: number }];
   const isLeftOut = waiting.summary.lists.length > 0 && plan.targets.every((target) => target === null);
-  return outcome(counts, plan.made.length, { unfit: wanted - (counts.get("todo") ?? 0), isLeftOut });
+  return outcome(counts, plan.made.length, { unfit: todos - (counts.get("todo") ?? 0), isLeftOut });
 }
 
 interface LeftOut {

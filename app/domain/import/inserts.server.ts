@@ -1,17 +1,14 @@
 /** The statements that turn staged rows into rows of their tables. */
 import { type SQL, sql } from "drizzle-orm";
-import { roomForWords } from "../own-word/own-word.server.ts";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { insertSelect, type RowValues, valuesOf } from "#app/db/columns.ts";
+import * as tables from "#app/db/schema.ts";
+import { NEW_WORD, roomForWords } from "../own-word/own-word.server.ts";
 import { MAX_ADDENDA } from "../diary/addendum.ts";
 import type { Kind } from "./staging.server.ts";
 
 /** A field of the staged row `r`. */
 export const field = (name: string) => sql`r.value ->> ${sql.raw(`'${name}'`)}`;
-const fields = (names: string) =>
-  sql.join(
-    names.split(" ").map((name) => field(name)),
-    sql`, `,
-  );
-
 interface Source {
   user_id: string;
   /** A JSON list: the id of the project of each list. */
@@ -27,8 +24,6 @@ interface Source {
 /** The project of a staged row; null when its list is left out. */
 export const projectOf = (targets: string) => sql`(${targets} ->> (${field("list")}))`;
 
-const TIMES = "created_at updated_at";
-
 /** The id of the word of a staged row in this installation: the person's own, or the pack's. */
 const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
     THEN (SELECT id FROM language_word WHERE user_id = ${owner} AND id IN (${field("own")}, ${field("word_id")}))
@@ -37,29 +32,29 @@ const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
 /** Joins the word of a staged row. */
 export const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = ${wordId(owner)}
   AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
-const PROGRESS =
-  "language met_on seen_on times_practiced total_attempts correct_answers struggling last_practiced_at due_at stability difficulty scheduled_days reps lapses state reviewed_at";
-const DAY = "language practiced_on answers reviews due recalled";
-const LEARNER = "language day_number total_words_encountered total_attempts correct_answers met_on last_practiced_at";
-const columns = (names: string) => sql.raw(names.replaceAll(" ", ", "));
+/** Inserts a staged row: its fields, but for the columns that are `given`. */
+const inserting = <Table extends SQLiteTable>(table: Table, given: Partial<RowValues<Table>>): SQL =>
+  insertSelect(table, { ...valuesOf(table, field), ...given });
+
 /** The statement for each kind of rows. */
 export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   meeting_note: ({ user_id, targets, rows }) => sql`
-    INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
-    SELECT ${field("id")}, ${user_id}, ${projectOf(targets)}, ${fields(`meeting_title meeting_note week_start ${TIMES}`)}
+    ${inserting(tables.meeting_note, { user_id, project_id: projectOf(targets) })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   // In a project with open todos they come last, in their own order. Of those that count, the first ones fit.
   todo: ({ user_id, targets, counting, room, rows }) => sql`
-    INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, todo_week,
-      todo_repeat, repeat_from, repeats_of, meeting_note_id, meeting_line, is_checked_date, position, created_at, updated_at)
-    SELECT ${fields("id")}, ${user_id}, r.project_id, ${fields(
-      "todo_title todo_description todo_category todo_due_date todo_week todo_repeat repeat_from",
-    )},
-      iif(EXISTS (SELECT 1 FROM todo WHERE repeats_of = r.after), NULL, r.after),
-      r.meeting, iif(r.meeting IS NULL, NULL, ${field("meeting_line")}), ${field("is_checked_date")},
-      coalesce((SELECT max(position) FROM todo WHERE project_id = r.project_id AND is_checked_date IS NULL
-        AND deleted_at IS NULL) + r.place, ${field("position")}), ${fields(TIMES)}
+    ${inserting(tables.todo, {
+      user_id,
+      project_id: sql`r.project_id`,
+      repeats_of: sql`iif(EXISTS (SELECT 1 FROM todo WHERE repeats_of = r.after), NULL, r.after)`,
+      meeting_note_id: sql`r.meeting`,
+      meeting_line: sql`iif(r.meeting IS NULL, NULL, ${field("meeting_line")})`,
+      position: sql`coalesce((SELECT max(position) FROM todo WHERE project_id = r.project_id AND is_checked_date IS NULL
+        AND deleted_at IS NULL) + r.place, ${field("position")})`,
+      focused_seconds: 0,
+      deleted_at: null,
+    })}
     FROM (SELECT r.value, ${projectOf(targets)} AS project_id,
         row_number() OVER (PARTITION BY ${field("is_checked_date")} IS NULL AND (${counting} ->> (${field("list")})) = 1
           ORDER BY ${field("list")}, ${field("position")}, p.number, r.key) AS place,
@@ -71,75 +66,63 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
     ON CONFLICT DO NOTHING`,
 
   weekly_update: ({ user_id, targets, rows }) => sql`
-    INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
-    SELECT ${field("id")}, ${user_id}, ${projectOf(targets)}, ${fields(`update_text week_start ${TIMES}`)}
+    ${inserting(tables.weekly_update, { user_id, project_id: projectOf(targets) })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   // From the first on, because each counts in its month and in all later ones that are there.
   pomodoro: ({ user_id, targets, rows }) => sql`
-    INSERT INTO pomodoro (id, user_id, project_id, todo_id, proje_title, todo_title, status, duration_minutes, started_at,
-      updated_at, paused_at, paused_duration, ended_at, focused_seconds, notes, corrected_at, before_correction)
-    SELECT ${field("id")}, ${user_id}, ${projectOf(targets)},
-      coalesce((SELECT id FROM todo WHERE id = ${field("todo_was")} AND user_id = ${user_id} AND deleted_at IS NULL), ${field("todo_id")}),
-      ${fields(
-        "proje_title todo_title status duration_minutes started_at updated_at paused_at paused_duration ended_at focused_seconds notes corrected_at",
-      )},
-      json_set(r.value -> 'before', '$.project_id', coalesce(${targets} ->> (${field("before_list")}), ${projectOf(targets)}))
+    ${inserting(tables.pomodoro, {
+      user_id,
+      project_id: projectOf(targets),
+      todo_id: sql`coalesce((SELECT id FROM todo WHERE id = ${field("todo_was")} AND user_id = ${user_id}
+        AND deleted_at IS NULL), ${field("todo_id")})`,
+      before_correction: sql`json_set(r.value -> 'before', '$.project_id',
+        coalesce(${targets} ->> (${field("before_list")}), ${projectOf(targets)}))`,
+      deleted_at: null,
+    })}
     FROM ${rows()} ORDER BY ${field("started_at")} ON CONFLICT DO NOTHING`,
 
   diary_entry: ({ user_id, rows }) => sql`
-    INSERT INTO diary_entry (id, user_id, entry_date, diary_text, timezone, created_at, updated_at)
-    SELECT ${field("id")}, ${user_id}, ${fields(`entry_date diary_text timezone ${TIMES}`)}
+    ${inserting(tables.diary_entry, { user_id })}
     FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   // A day keeps its limit. A day that stays as it was here has another id, and gets none.
   diary_addendum: ({ user_id, rows }) => sql`
-    INSERT INTO diary_addendum (id, user_id, entry_id, addendum_text, written_on, timezone, created_at, updated_at)
-    SELECT ${field("id")}, ${user_id}, r.entry, ${fields(`addendum_text written_on timezone ${TIMES}`)}
+    ${inserting(tables.diary_addendum, { user_id, entry_id: sql`r.entry` })}
     FROM (SELECT r.value, e.id AS entry, row_number() OVER (PARTITION BY e.id ORDER BY ${field("created_at")}) AS place
       FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}) r
     WHERE r.place <= ${MAX_ADDENDA} - (SELECT count(*) FROM diary_addendum WHERE user_id = ${user_id} AND entry_id = r.entry)
     ON CONFLICT DO NOTHING`,
 
   diary_picture: ({ user_id, rows }) => sql`
-    INSERT INTO diary_picture (user_id, entry_id, file, size, width, height, picture_description, created_at)
-    SELECT ${user_id}, e.id, ${fields("file size width height picture_description created_at")}
+    ${inserting(tables.diary_picture, { user_id, entry_id: sql`e.id` })}
     FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}
     ON CONFLICT DO NOTHING`,
 
   // Of several that a file made up, one.
   diary_template: ({ user_id, rows }) => sql`
-    INSERT INTO diary_template (user_id, template_text, updated_at)
-    SELECT ${user_id}, ${fields("template_text updated_at")} FROM ${rows()} ON CONFLICT DO NOTHING`,
+    ${inserting(tables.diary_template, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   week_closed: ({ user_id, rows }) => sql`
-    INSERT INTO week_closed (user_id, week_start, markdown, closed_at)
-    SELECT ${user_id}, ${fields("week_start markdown closed_at")} FROM ${rows()} ON CONFLICT DO NOTHING`,
+    ${inserting(tables.week_closed, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   // As many as there is room for.
   language_word: ({ user_id, rows }) => sql`
-    INSERT INTO language_word (id, user_id, language, word_original, pronunciation, meaning, position, search_text, created_at)
-    SELECT ${field("id")}, ${user_id}, ${fields(
-      "language word_original pronunciation meaning position search_text created_at",
-    )}
+    ${inserting(tables.language_word, { user_id, ...NEW_WORD })}
     FROM ${rows()} LIMIT max(0, ${roomForWords(user_id)}) ON CONFLICT DO NOTHING`,
 
   language_review: ({ user_id, rows }) => sql`
-    INSERT INTO language_review (user_id, word_id, number, result, mode, practiced_at, before, answer_id)
-    SELECT ${user_id}, w.id, ${fields("number result mode practiced_at before answer_id")}
+    ${inserting(tables.language_review, { user_id, word_id: sql`w.id` })}
     FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
 
   language_progress: ({ user_id, rows }) => sql`
-    INSERT INTO language_progress (user_id, word_id, ${columns(PROGRESS)})
-    SELECT ${user_id}, w.id, ${fields(PROGRESS)} FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
+    ${inserting(tables.language_progress, { user_id, word_id: sql`w.id` })} FROM ${rows(itsWord(sql`${user_id}`))} ON CONFLICT DO NOTHING`,
 
   language_day: ({ user_id, rows }) => sql`
-    INSERT INTO language_day (user_id, ${columns(DAY)})
-    SELECT ${user_id}, ${fields(DAY)} FROM ${rows()} ON CONFLICT DO NOTHING`,
+    ${inserting(tables.language_day, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   language_learner: ({ user_id, rows }) => sql`
-    INSERT INTO language_learner (user_id, ${columns(LEARNER)})
-    SELECT ${user_id}, ${fields(LEARNER)} FROM ${rows()} ON CONFLICT DO NOTHING`,
+    ${inserting(tables.language_learner, { user_id })} FROM ${rows()} ON CONFLICT DO NOTHING`,
 
   // Only settings that have not been chosen here.
   user: ({ user_id, rows }) => sql`
@@ -150,7 +133,6 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
 
   // A demo account has no address for a mail.
   morning_line: ({ user_id, rows }) => sql`
-    INSERT INTO morning_line (user_id, hour, way, with_titles, next_at)
-    SELECT ${user_id}, ${fields("hour way with_titles next_at")} FROM ${rows()}
+    ${inserting(tables.morning_line, { user_id, last_on: null, tries: 0 })} FROM ${rows()}
       AND (${field("way")} <> 'mail' OR (SELECT role FROM user WHERE id = ${user_id}) <> 'demo') ON CONFLICT DO NOTHING`,
 };

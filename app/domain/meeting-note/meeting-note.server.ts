@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { meeting_note, project, todo } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
@@ -17,15 +18,7 @@ import { todayOfWeeks } from "../time/user-days.server.ts";
 import { mondayOf } from "../week/week.ts";
 
 /** The columns of a meeting in answers. */
-const columns = {
-  id: meeting_note.id,
-  project_id: meeting_note.project_id,
-  meeting_title: meeting_note.meeting_title,
-  meeting_note: meeting_note.meeting_note,
-  week_start: meeting_note.week_start,
-  created_at: meeting_note.created_at,
-  updated_at: meeting_note.updated_at,
-};
+const columns = columnsWithout(meeting_note, "user_id");
 
 const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);
 
@@ -95,16 +88,23 @@ export async function createMeetingNote(
   id: string = newId(),
 ): Promise<MeetingNote> {
   const { id: user_id } = await mayWrite(context, "meeting_note");
-  const { project_id, meeting_title, meeting_note, week_start = mondayOf(todayOfWeeks(context)) } = input;
+  const { project_id, week_start = mondayOf(todayOfWeeks(context)), ...texts } = input;
   const now = context.now.toISOString();
+  const row = {
+    ...texts,
+    id,
+    user_id: project.user_id,
+    project_id: project.id,
+    week_start,
+    created_at: now,
+    updated_at: now,
+  };
   const [created] = await context.db.all<MeetingNote>(sql`
-    INSERT INTO meeting_note
-      (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
-    SELECT ${id}, user_id, id, ${meeting_title}, ${meeting_note}, ${week_start}, ${now}, ${now}
+    ${insertSelect(meeting_note, row)}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id})
     ON CONFLICT DO NOTHING
-    RETURNING id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at`);
+    RETURNING ${namesOf(columns)}`);
   if (!created) return getMeetingNote(context, id);
   context.trail.target = { kind: "meeting_note", id: created.id };
   return created;

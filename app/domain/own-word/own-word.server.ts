@@ -90,6 +90,17 @@ export const languageOf = (user_id: string, name: string) => sql`coalesce(
     AND ${isOpen(sql`${user_id}`, sql`language_pack.language`)}),
   (SELECT language FROM ${ownLanguages(sql`${user_id}`)} WHERE lower(language) = lower(${name}) LIMIT 1), ${name})`;
 
+/** The columns of a new own word that start empty. */
+export const NEW_WORD = {
+  audio_path: null,
+  times_practiced: 0,
+  total_attempts: 0,
+  correct_answers: 0,
+  word_sort: null,
+  pronunciation_sort: null,
+  meaning_sort: null,
+} as const;
+
 const ownCount = (user_id: string) => sql`(SELECT count(*) FROM language_word WHERE user_id = ${user_id})`;
 /** How many own words a person may still add. */
 export const roomForWords = (user_id: string) => sql`(${MAX_OWN_WORDS} - ${ownCount(user_id)})`;

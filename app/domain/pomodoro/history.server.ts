@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { columnsWithout } from "#app/db/columns.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, pomodoro_month } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
@@ -18,23 +19,7 @@ import { getProject, ownProject } from "../project/project.server.ts";
 import { isFocus } from "./focus.server.ts";
 
 /** The columns of an ended session in answers. */
-export const columns = {
-  id: pomodoro.id,
-  project_id: pomodoro.project_id,
-  proje_title: pomodoro.proje_title,
-  todo_id: pomodoro.todo_id,
-  todo_title: pomodoro.todo_title,
-  status: pomodoro.status,
-  duration_minutes: pomodoro.duration_minutes,
-  started_at: pomodoro.started_at,
-  updated_at: pomodoro.updated_at,
-  paused_at: pomodoro.paused_at,
-  paused_duration: pomodoro.paused_duration,
-  ended_at: pomodoro.ended_at,
-  focused_seconds: pomodoro.focused_seconds,
-  notes: pomodoro.notes,
-  corrected_at: pomodoro.corrected_at,
-};
+export const columns = columnsWithout(pomodoro, "user_id", "deleted_at", "before_correction");
 
 const ofUser = (owner: SQL) => and(eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at));
 const ofProject = (owner: SQL) => and(ofUser(owner), eq(pomodoro.project_id, sql.placeholder("project_id")));

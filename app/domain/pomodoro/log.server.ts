@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery } from "#app/db/database.ts";
-import { pomodoro } from "#app/db/schema.ts";
+import { pomodoro, project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { columns } from "./history.server.ts";
 import { FUTURE_MESSAGE } from "./limits.ts";
@@ -42,17 +43,31 @@ export async function addPomodoro(
   const ended_at = new Date(Date.parse(started_at) + focused_minutes * MINUTE_MS).toISOString();
   if (ended_at > latestEnd(context.now)) throw new AppError(400, FUTURE_MESSAGE);
   const isFitting = todo_id === null ? sql`true` : isTodoOf(sql`${todo_id}`, sql`${project_id}`, user_id);
+  const row = {
+    id,
+    user_id: project.user_id,
+    project_id: project.id,
+    proje_title: project.proje_title,
+    todo_id,
+    todo_title: sql`(SELECT todo_title FROM todo WHERE id = ${todo_id})`,
+    status: "completed",
+    duration_minutes: focused_minutes,
+    started_at,
+    updated_at: now,
+    paused_at: null,
+    paused_duration: 0,
+    ended_at,
+    focused_seconds: focused_minutes * 60,
+    notes,
+    deleted_at: null,
+    corrected_at: now,
+    before_correction: null,
+  };
   const [added] = await context.db.all<EndedPomodoro>(sql`
-    INSERT INTO pomodoro (id, user_id, project_id, proje_title, status, duration_minutes, started_at, updated_at,
-      paused_duration, ended_at, focused_seconds, notes, corrected_at, todo_id, todo_title)
-    SELECT ${id}, user_id, id, proje_title, 'completed', ${focused_minutes}, ${started_at}, ${now}, 0, ${ended_at},
-      ${focused_minutes * 60}, ${notes}, ${now}, ${todo_id}, (SELECT todo_title FROM todo WHERE id = ${todo_id})
+    ${insertSelect(pomodoro, row)}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL AND ${isFitting}
     ON CONFLICT DO NOTHING
-    RETURNING ${sql.join(
-      Object.keys(columns).map((name) => sql.identifier(name)),
-      sql`, `,
-    )}`);
+    RETURNING ${namesOf(columns)}`);
   if (!added) return (await findEnded(context, id)) ?? (await refuseSubject(context, { project_id, todo_id }));
   context.trail.target = { kind: "pomodoro", id };
   return added;

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { flag, newId, ownedQuery } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
@@ -18,16 +19,11 @@ import {
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import { activeTodos, limitReached } from "../todo/limit.server.ts";
 
+/** The stored columns of a project in answers. */
+export const answerColumns = columnsWithout(project, "user_id", "position");
+
 /** The columns of a project in answers. */
-const columns = {
-  id: project.id,
-  proje_title: project.proje_title,
-  proje_goal_minutes: project.proje_goal_minutes,
-  created_at: project.created_at,
-  is_archived: flag(isNotNull(project.archived_at), "is_archived"),
-  archived_at: project.archived_at,
-  deleted_at: project.deleted_at,
-};
+const columns = { ...answerColumns, is_archived: flag(isNotNull(project.archived_at), "is_archived") };
 
 /** All projects in the user's order: there are at most three, so one query serves every caller. */
 const ownProjects = ownedQuery(
@@ -67,12 +63,21 @@ export async function getProject(context: AppContext, project_id: string): Promi
  */
 export async function createProject(context: AppContext, input: ProjectInput): Promise<Project> {
   const { id: user_id } = await mayWrite(context, "project");
+  const row = {
+    ...input,
+    id: newId(),
+    user_id,
+    proje_goal_minutes: null,
+    position: sql`COALESCE(max(position), 0) + 1`,
+    created_at: context.now.toISOString(),
+    archived_at: null,
+    deleted_at: null,
+  };
   const [created] = await context.db.all<Project>(sql`
-    INSERT INTO project (id, user_id, proje_title, position, created_at)
-    SELECT ${newId()}, ${user_id}, ${input.proje_title}, COALESCE(max(position), 0) + 1, ${context.now.toISOString()}
+    ${insertSelect(project, row)}
     FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL
     HAVING count(*) < ${MAX_PROJECTS}
-    RETURNING id, proje_title, proje_goal_minutes, created_at, archived_at, deleted_at`);
+    RETURNING ${namesOf(answerColumns)}`);
   if (!created) throw new AppError(409, PROJECT_LIMIT_MESSAGE);
   context.trail.target = { kind: "project", id: created.id };
   return { ...created, is_archived: false };

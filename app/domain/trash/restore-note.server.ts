@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { insertSelect, sameValues } from "#app/db/columns.ts";
 import { statement } from "#app/db/database.ts";
-import { weekly_update } from "#app/db/schema.ts";
+import { meeting_note, weekly_update } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { nextVersion } from "../optimistic-lock.server.ts";
 import { getProject } from "../project/project.server.ts";
@@ -11,13 +12,13 @@ import { NOTES_TOO_LONG_MESSAGE, PROJECT_GONE_MESSAGE } from "./trash.ts";
 
 /** Inserts meetings into a project, from their deleted rows. A condition follows. */
 export const meetingIn = (project_id: string) => sql`
-  INSERT INTO meeting_note (id, user_id, project_id, meeting_title, meeting_note, week_start, created_at, updated_at)
-  SELECT id, user_id, ${project_id}, title, note, week_start, created_at, updated_at FROM deleted_note`;
+  ${insertSelect(meeting_note, { ...sameValues(meeting_note), project_id, meeting_title: sql`title`, meeting_note: sql`note` })}
+  FROM deleted_note`;
 
 /** Inserts the notes of weeks in the same way. */
 export const notesIn = (project_id: string) => sql`
-  INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
-  SELECT id, user_id, ${project_id}, note, week_start, created_at, updated_at FROM deleted_note`;
+  ${insertSelect(weekly_update, { ...sameValues(weekly_update), project_id, update_text: sql`note` })}
+  FROM deleted_note`;
 
 interface DeletedNote {
   kind: "meeting_note" | "weekly_update";

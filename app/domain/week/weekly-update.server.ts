@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
+import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
-import { weekly_update } from "#app/db/schema.ts";
+import { project, weekly_update } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { keyset } from "../list/list-page.server.ts";
@@ -21,14 +22,7 @@ import {
 } from "./weekly-update.ts";
 
 /** The columns of a week's notes in answers. */
-const columns = {
-  id: weekly_update.id,
-  project_id: weekly_update.project_id,
-  update_text: weekly_update.update_text,
-  week_start: weekly_update.week_start,
-  created_at: weekly_update.created_at,
-  updated_at: weekly_update.updated_at,
-};
+const columns = columnsWithout(weekly_update, "user_id");
 
 const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]);
 
@@ -108,16 +102,24 @@ export async function saveWeeklyUpdate(
   const unchanged = eq(weekly_update.update_text, update_text);
   const { updated_at: seen } = input;
   const once = doneOnce(context, user_id, `write-notes ${project_id} ${week_start}`);
+  const row = {
+    id,
+    user_id: project.user_id,
+    project_id: project.id,
+    update_text,
+    week_start,
+    created_at: now,
+    updated_at: now,
+  };
   const save = sql`
-    INSERT INTO weekly_update (id, user_id, project_id, update_text, week_start, created_at, updated_at)
-    SELECT ${id}, user_id, id, ${update_text}, ${week_start}, ${now}, ${now}
+    ${insertSelect(weekly_update, row)}
     FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
       AND ${once.isNew} AND (${seen ?? null} IS NULL OR EXISTS (SELECT 1 FROM weekly_update
         WHERE project_id = ${project_id} AND week_start = ${week_start}))
     ON CONFLICT (project_id, week_start) DO UPDATE
     SET update_text = excluded.update_text, updated_at = ${nextVersion(weekly_update, context.now, unchanged)}
     WHERE ${isCurrentVersion(weekly_update, seen, unchanged)}
-    RETURNING id, project_id, update_text, week_start, created_at, updated_at`;
+    RETURNING ${namesOf(columns)}`;
   const [[saved]] = await context.db.batch([
     statement<WeeklyUpdate>(context.db, save),
     // Only what makes notes can bring them back.
