@@ -42,3 +42,7 @@ const nameList = (names: readonly string[]) =>
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
+
+/** The columns of a row as a JSON object. `of` is the table or its alias. */
+export const jsonOf = (columns: object, of: string): SQL =>
+  sql.raw(`json_object(${Object.keys(columns).map((name) => `'${name}', ${of}.${name}`)})`);

@@ -20,8 +20,7 @@ import { doneOnce } from "../idempotency.server.ts";
 import { isCurrentVersion, nextVersion, versionConflict } from "../optimistic-lock.server.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 
-/** The columns of an addendum in answers. */
-export const columns = columnsWithout(diary_addendum, "user_id");
+const columns = columnsWithout(diary_addendum, "user_id");
 
 const addendumById = ownedQuery((query, owner) =>
   query

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
-import { columnsWithout } from "#app/db/columns.ts";
+import { columnsWithout, jsonOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
-import { diary_addendum, diary_entry } from "#app/db/schema.ts";
+import { diary_addendum, diary_entry, diary_picture } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "./addendum.ts";
 import {
   DATE_MESSAGE,
@@ -26,16 +26,13 @@ import { isDate } from "../week/week.ts";
 /** The addenda of an entry; null without any. The names are qualified, because drizzle's are not in one table. */
 const addenda = sql<
   DiaryAddendum[] | null
->`(SELECT nullif(json_group_array(json_object('id', a.id, 'entry_id', a.entry_id,
-    'addendum_text', a.addendum_text, 'written_on', a.written_on, 'timezone', a.timezone, 'created_at', a.created_at,
-    'updated_at', a.updated_at)), '[]')
+>`(SELECT nullif(json_group_array(${jsonOf(columnsWithout(diary_addendum, "user_id"), "a")}), '[]')
   FROM diary_addendum a WHERE a.user_id = diary_entry.user_id AND a.entry_id = diary_entry.id)`.mapWith(
   (text: string) => (JSON.parse(text) as DiaryAddendum[]).sort(byTime),
 );
 
 /** The picture of an entry; null without one. */
-const picture = sql<DiaryPicture | null>`(SELECT json_object('file', p.file, 'size', p.size, 'width', p.width,
-    'height', p.height, 'picture_description', p.picture_description, 'created_at', p.created_at)
+const picture = sql<DiaryPicture | null>`(SELECT ${jsonOf(columnsWithout(diary_picture, "user_id", "entry_id"), "p")}
   FROM diary_picture p WHERE p.user_id = diary_entry.user_id AND p.entry_id = diary_entry.id)`.mapWith(
   (text: string) => JSON.parse(text) as DiaryPicture,
 );
