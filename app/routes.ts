@@ -19,7 +19,7 @@ export default [
     route("terms", "routes/terms.tsx"),
     route("settings", "routes/settings/route.tsx"),
     route("settings/trash", "routes/settings/trash.tsx"),
-    route("bring", "routes/bring/route.tsx"),
+    route("bring", "routes/import/route.tsx"),
     route("close-week", "routes/close-week/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
     route("diary", "routes/diary/route.tsx"),

@@ -55,7 +55,7 @@ test("lists go where their person wants, and those of one title share a project"
   const { body: none } = await upload(ada, ticktick);
   const nowhere = { lists: Array.from({ length: 3 }, () => ({ to: "none" })) };
   expect((await ada.post(`/account/import/${none.id}`, nowhere)).body.message).toBe(
-    "Nothing was brought: every list was left out.",
+    "Nothing was imported: every list was left out.",
   );
 });
 
@@ -81,14 +81,14 @@ test("what exceeds the limits is refused with a sentence, and nothing is added",
   expect((await ada.get("/project")).body).toHaveLength(1);
 
   const fitting = await ada.post(at, { lists: [{ to: project }], only_what_fits: true });
-  expect(fitting.body.message).toBe("Brought 69 todos. 11 open todos did not fit.");
+  expect(fitting.body.message).toBe("Imported 69 todos. 11 open todos did not fit.");
   expect((await ada.get(`/todo/project/${project}`)).body).toMatchObject([
     { todo_title: "Todo 0" },
     ...Array.from({ length: 68 }, () => ({})),
   ]);
   const { body: archived } = await upload(ada, many);
   const old = await ada.post(`/account/import/${archived.id}`, { lists: [{ to: "archived", title: "Old" }] });
-  expect(old.body.message).toBe("Brought 1 new project, 80 todos.");
+  expect(old.body.message).toBe("Imported 1 new project, 80 todos.");
 
   await newProject(ada, "Third");
   const { body: full } = await upload(ada, "# A\nOne\n# B\nTwo");

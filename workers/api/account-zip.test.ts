@@ -32,7 +32,7 @@ test("an export that is imported into an empty account is the same account, in e
   const { body: preview } = await upload(berta, bytes, "sevenfold.zip");
   expect(preview).toMatchObject({ format: "sevenfold", known: 0, notes: [] });
   const { status, body } = await berta.post(`/account/import/${preview.id}`, {});
-  expect([status, body]).toMatchObject([200, { message: expect.stringMatching(/^Brought 3 new projects, /) }]);
+  expect([status, body]).toMatchObject([200, { message: expect.stringMatching(/^Imported 3 new projects, /) }]);
   const { files: again } = await download(berta.person.cookie);
   for (const { name, table } of OWN) {
     const columns = Object.keys(getTableColumns(table)).filter((column) => !NEVER.includes(column));
@@ -71,7 +71,7 @@ test("pictures are brought without their metadata, those that cannot be read are
     { text: "Pictures that cannot be read", count: 1, examples: ["2026-11-17"] },
     { text: "Pictures whose file is not there", count: 1, examples: ["2026-11-18"] },
   ]);
-  expect(answer.body.message).toBe("Brought 3 diary days, 1 diary picture.");
+  expect(answer.body.message).toBe("Imported 3 diary days, 1 diary picture.");
   const stored = async () => (await env.AUDIO.list({ prefix: `diary-${berta.person.id}-` })).objects;
   const [object] = await stored();
   expect(new Uint8Array(await (await env.AUDIO.get(object!.key))!.arrayBuffer())).toEqual(cleanPhoto(3));
@@ -91,7 +91,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   const before = (await download(berta.person.cookie)).files;
   const first = await bring(berta, bytes);
   expect((await berta.delete(`/account/import/${first.id}`)).body).toMatchObject({
-    message: "What you brought is removed.",
+    message: "What you imported is removed.",
   });
   const after = (await download(berta.person.cookie)).files;
   expect(Object.keys(after)).toEqual(Object.keys(before));
@@ -107,7 +107,7 @@ test("an undone import leaves no trace, and keeps what was changed since", async
   const [todo] = (await berta.get(`/todo/project/${project.id}`)).body;
   await berta.patch(`/todo/${todo.id}`, { todo_title: "Mine now" });
   const undone = await berta.delete(`/account/import/${id}`);
-  expect(undone.body.message).toBe("What you brought is removed. 1 thing stays, because you changed it since.");
+  expect(undone.body.message).toBe("What you imported is removed. 1 thing stays, because you changed it since.");
   expect((await berta.get("/project")).body).toHaveLength(1);
   expect((await berta.get(`/todo/project/${project.id}`)).body).toMatchObject([{ todo_title: "Mine now" }]);
   expect((await berta.delete(`/account/import/${id}`)).status).toBe(404);
@@ -121,7 +121,7 @@ test("an undone import keeps a day to which something was added since, and no fi
   const { bytes } = await download(ada.person.cookie);
   const berta = await newClient();
   const first = await bring(berta, bytes);
-  expect(first.answer.body.message).toBe("Brought 1 diary day, 15 diary additions.");
+  expect(first.answer.body.message).toBe("Imported 1 diary day, 15 diary additions.");
   const [day] = (await berta.get("/diary/")).body;
   await berta.delete(`/diary/addenda/${day.addenda[0].id}`);
   for (let i = 0; i < 6; i++) await berta.post(`/diary/${day.id}/addenda`, { addendum_text: "Mine" }, at("21"));
@@ -267,7 +267,7 @@ test("a deleted project that was imported comes again with its todos", async () 
   await bring(berta, bytes);
   const [project] = (await berta.get("/project")).body;
   await berta.delete(`/project/${project.id}`);
-  expect((await bring(berta, bytes)).answer.body.message).toBe("Brought 1 new project, 3 todos.");
+  expect((await bring(berta, bytes)).answer.body.message).toBe("Imported 1 new project, 3 todos.");
 });
 
 test("an archive that unpacks to too much is refused", async () => {
@@ -304,7 +304,7 @@ test("an account with more pictures than a file had room for once comes back", a
   );
   const ada = await newClient();
   const { answer } = await bring(ada, zip);
-  expect(answer.body).toEqual({ message: "Brought 1,089 diary days, 1,089 diary pictures.", count: 2178 });
+  expect(answer.body).toEqual({ message: "Imported 1,089 diary days, 1,089 diary pictures.", count: 2178 });
   const { files } = await download(ada.person.cookie);
   expect(Object.keys(files).filter((name) => name.startsWith("pictures/"))).toHaveLength(1089);
 });
@@ -318,7 +318,7 @@ test("names with backslashes are read, files of something else are named, and a 
   expect(preview.notes).toEqual([
     { text: "Other files of the ZIP, which are left out", count: 1, examples: ["holiday.docx"] },
   ]);
-  expect(answer.body.message).toMatch(/^Brought 3 new projects/);
+  expect(answer.body.message).toMatch(/^Imported 3 new projects/);
   const stored = zipSync(unzipSync(bytes), { level: 0 });
   const at = Buffer.from(stored).indexOf("One good thing");
   stored[at] = stored[at]! + 1;

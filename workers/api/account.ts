@@ -10,7 +10,7 @@ import {
   ImportQuery,
   MAX_IMPORT_BYTES,
 } from "#app/domain/import/import.ts";
-import { bringImport } from "#app/domain/import/bring.server.ts";
+import { runImport } from "#app/domain/import/run-import.server.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
@@ -74,7 +74,7 @@ export const account = createRouter("user", { uploads })
     }),
     notActing,
     body(ImportInput),
-    async (c) => c.json(await bringImport(c.var.context, c.req.param("id"), c.req.valid("json"))),
+    async (c) => c.json(await runImport(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )
   .delete(
     "/import/:id",

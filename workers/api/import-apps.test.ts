@@ -9,7 +9,7 @@ import todoist from "../../tests/imports/todoist.csv?raw";
 test("a project of Todoist becomes a project with its todos", async () => {
   const { preview, answer, todos } = await bringText(todoist);
   expect(preview).toMatchObject({ format: "todoist", lists: [{ name: "Work", title: "Work", open: 9, to: "new" }] });
-  expect(answer.body).toEqual({ message: "Brought 1 new project, 9 todos.", count: 9 });
+  expect(answer.body).toEqual({ message: "Imported 1 new project, 9 todos.", count: 9 });
   const on = (date: string) => `${date}T12:00:00.000Z`;
   expect(todos.map(planOf)).toEqual([
     ["Work", "Send the report @office", "high", on("2026-11-27"), null, "due"],
@@ -54,7 +54,7 @@ test("the lists of TickTick become projects, with their days in the time zone of
       { name: "Inbox", open: 0, done: 1, to: "new" },
     ],
   });
-  expect(answer.body.message).toBe("Brought 3 new projects, 7 todos.");
+  expect(answer.body.message).toBe("Imported 3 new projects, 7 todos.");
   expect(todos.map((row) => [...planOf(row), row.todo_description, row.is_checked_date])).toEqual([
     ["Office", "Prepare the talk", "high", "2026-11-27T12:00:00.000Z", null, "due", 'Ten slides, "no more"', null],
     ["Office", "Weekly review", "medium", "2026-11-27T12:00:00.000Z", "FREQ=WEEKLY;BYDAY=FR", "due", "", null],

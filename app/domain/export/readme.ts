@@ -8,7 +8,7 @@ All data of ${username} in Sevenfold on ${date}.
 - \`diary\`, \`notes\`, \`meetings\` and \`weeks\` have your texts as Markdown, a file for each year.
 - \`pictures\` has the pictures of your diary by their days.
 - \`account.json\` and \`data\` have all of it for programs: in \`data\` each kind of thing is a list, with the names of
-  the API. Instants are in UTC. Sevenfold reads them back from this ZIP: Settings, Your data, Bring data.
+  the API. Instants are in UTC. Sevenfold reads them back from this ZIP: Settings, Your data, Import data.
 
 A long file goes on in a second one, such as \`todos-2.csv\`. What you have none of has no file.
 

@@ -112,4 +112,4 @@ export const ImportQuery = z.object({
   name: z._default(z.string(), ""),
 });
 
-export const CHOOSE_FILE_MESSAGE = "Choose a file to bring";
+export const CHOOSE_FILE_MESSAGE = "Choose a file to import";

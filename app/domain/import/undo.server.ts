@@ -6,7 +6,7 @@ import { import_file } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { notFound } from "#app/errors.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
-import { announceAll } from "./bring.server.ts";
+import { announceAll } from "./run-import.server.ts";
 import type { ImportOutcome } from "./import.ts";
 
 /** The tables whose added rows are known by an id and the instant of their last change. */
@@ -27,7 +27,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
   const [file] = await context.db.select().from(import_file).where(isOwn);
   if (!file) throw notFound();
   const isDone = file.done_at !== null;
-  const brought = (kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
+  const imported = (kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
     WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
   const keyed = (kind: string, on: string, same = "") => sql`import_part p CROSS JOIN json_each(p.content) r
     CROSS JOIN ${sql.raw(kind)} t ON t.user_id = ${user_id} AND ${sql.raw(`${on} ${same}`)}
@@ -48,10 +48,10 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
       RETURNING file`,
     // A setting that was changed since stays.
     sql`UPDATE user SET
-        day_start = iif(EXISTS (SELECT 1 FROM ${brought("user")} AND r.value ->> 0 = 'day_start' AND r.value ->> 1 = day_start), 0, day_start),
-        learning = iif(EXISTS (SELECT 1 FROM ${brought("user")} AND r.value ->> 0 = 'learning' AND r.value ->> 1 = learning), NULL, learning)
-      WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${brought("user")})`,
-    sql`DELETE FROM morning_line WHERE user_id = ${user_id} AND EXISTS (SELECT 1 FROM ${brought("morning_line")}
+        day_start = iif(EXISTS (SELECT 1 FROM ${imported("user")} AND r.value ->> 0 = 'day_start' AND r.value ->> 1 = day_start), 0, day_start),
+        learning = iif(EXISTS (SELECT 1 FROM ${imported("user")} AND r.value ->> 0 = 'learning' AND r.value ->> 1 = learning), NULL, learning)
+      WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("user")})`,
+    sql`DELETE FROM morning_line WHERE user_id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("morning_line")}
       AND r.value ->> 0 = hour AND r.value ->> 1 = way AND r.value ->> 2 = with_titles)`,
     ...BY_ID.map(
       (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)}
@@ -63,7 +63,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     sql`DELETE FROM week_closed WHERE user_id = ${user_id} AND week_start IN
       (SELECT t.week_start FROM ${keyed("week_closed", "t.week_start = r.value ->> 0", "AND t.closed_at = r.value ->> 1")})`,
     sql`DELETE FROM diary_template WHERE user_id = ${user_id}
-      AND updated_at IN (SELECT r.value FROM ${brought("diary_template")})`,
+      AND updated_at IN (SELECT r.value FROM ${imported("diary_template")})`,
     ...["review", "progress"].map(
       (table) => sql`DELETE FROM ${sql.raw(`language_${table}`)} WHERE user_id = ${user_id} AND word_id IN
         (SELECT word_id FROM language_progress WHERE user_id = ${user_id} AND language IN ${languages})`,
@@ -74,7 +74,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
       AND NOT EXISTS (SELECT 1 FROM language_progress WHERE user_id = ${user_id} AND word_id = language_word.id)`,
     // A todo that stays leaves a meeting that goes.
     sql`UPDATE todo SET meeting_note_id = NULL, meeting_line = NULL WHERE user_id = ${user_id}
-      AND meeting_note_id IN (SELECT r.value ->> 0 FROM ${brought("meeting_note")})
+      AND meeting_note_id IN (SELECT r.value ->> 0 FROM ${imported("meeting_note")})
       AND NOT EXISTS (SELECT 1 FROM meeting_note WHERE id = todo.meeting_note_id)`,
     sql`DELETE FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL
       AND EXISTS (SELECT 1 FROM json_each(${file.summary}) f WHERE f.value ->> 'id' = project.id
@@ -97,7 +97,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     sql`DELETE FROM import_file WHERE id = ${id} AND user_id = ${user_id}`,
   ];
   const [waiting, ...results] = await runAll(context.db, [
-    sql`SELECT r.value ->> 'file' AS file FROM ${brought("diary_picture")} AND ${isDone ? 0 : 1}`,
+    sql`SELECT r.value ->> 'file' AS file FROM ${imported("diary_picture")} AND ${isDone ? 0 : 1}`,
     ...(isDone ? undoing : []),
     ...forgetting,
   ]);
@@ -106,7 +106,7 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     context,
     files.map(({ file }) => pictureKey(user_id, file)),
   );
-  if (!isDone) return { count: 0, message: "The file is forgotten. Nothing was brought." };
+  if (!isDone) return { count: 0, message: "The file is forgotten. Nothing was imported." };
   announceAll(context);
   for (const project of results.at(-4) as { id: string }[])
     context.waitUntil(clockOf(context, user_id).leaveProject(project.id, context.now.getTime()));
@@ -115,5 +115,5 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     stays === 0
       ? ""
       : ` ${stays} ${stays === 1 ? "thing stays, because you changed it since." : "things stay, because you changed them since."}`;
-  return { count: (file.added ?? 0) - stays, message: `What you brought is removed.${rest}` };
+  return { count: (file.added ?? 0) - stays, message: `What you imported is removed.${rest}` };
 }

@@ -205,7 +205,7 @@ async function stageRead(
     }
     // Otherwise a list that begins with a bracket, such as "[ ] Buy milk".
     if (json !== undefined || /^\s*\{/.test(text))
-      throw new AppError(400, "This JSON is of no app that we can read. Of Sevenfold, bring the whole ZIP file.");
+      throw new AppError(400, "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.");
   }
   const isKnown = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
   if (!isKnown) {

@@ -17,7 +17,7 @@ interface ChooseFileProps {
   isSending: boolean;
 }
 
-/** The form for a file to bring. */
+/** The form for a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4">

@@ -16,12 +16,12 @@ interface ImportHistoryProps {
 export function ImportHistory({ files, sent }: ImportHistoryProps) {
   if (files.length === 0) return null;
   return (
-    <section aria-labelledby="brought" className="grid gap-4 border-t border-line pt-6">
-      <h2 id="brought" tabIndex={-1} className="outline-none">
-        What you brought
+    <section aria-labelledby="imported" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="imported" tabIndex={-1} className="outline-none">
+        What you imported
       </h2>
       <p className="text-ink-soft">Undo removes all that a file has added, except what you changed since.</p>
-      <ul aria-labelledby="brought" className="rows">
+      <ul aria-labelledby="imported" className="rows">
         {files.map(({ id, format, file_name, day, added, done_at }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">

@@ -127,7 +127,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
           <label htmlFor="only-what-fits">
             {room.todos === 0
               ? `Leave out the ${counted(open, "open todo")}: there is no room for another. They stay in your file.`
-              : `Bring only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
+              : `Import only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
           </label>
         </span>
       )}
@@ -150,7 +150,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" name="intent" value="confirm" pending={sent === "confirm"}>
-          Bring It
+          Import
         </Button>
         <Button type="submit" name="intent" value="undo" formNoValidate pending={sent === "undo"}>
           Forget File

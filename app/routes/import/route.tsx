@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
-import { bringImport } from "#app/domain/import/bring.server.ts";
+import { runImport } from "#app/domain/import/run-import.server.ts";
 import { MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { undoImport } from "#app/domain/import/undo.server.ts";
@@ -25,7 +25,7 @@ import { ImportHistory } from "./import-history.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { Preview } from "./preview.tsx";
 
-export const meta = title("Bring your data");
+export const meta = title("Import your data");
 
 export const loader = pageLoader(async (context, { url }) => {
   const id = url.searchParams.get("import");
@@ -71,7 +71,7 @@ const Choice = z.object({
 export const action = pageAction(
   {
     confirm: intent(Choice, (context, { import_id, to, title: titles, part, only_what_fits }) =>
-      bringImport(context, import_id, {
+      runImport(context, import_id, {
         lists: to.map((place, i) => ({ to: place, ...(titles[i] !== undefined && { title: titles[i] }) })),
         without: PARTS.filter((one) => !part.includes(one)),
         only_what_fits,
@@ -94,7 +94,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["project", "todo"], style };
 
-export default function Bring() {
+export default function Import() {
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
   const refusal = actionErrorOf(answer);
@@ -110,7 +110,7 @@ export default function Bring() {
           </Link>
         }
       >
-        <h1>Bring your data</h1>
+        <h1>Import your data</h1>
       </PageHead>
       {outcome && (
         <Notice tone="success">

@@ -69,11 +69,11 @@ export function Account({
           <Fact name="Your data">
             <DownloadLink>Take your data along</DownloadLink>
             <Link to="/bring" className="link">
-              Bring data
+              Import data
             </Link>
             <span className="basis-full text-sm text-ink-soft">
               All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for other
-              apps. Up to {MAX_EXPORTS} times an hour. What you bring comes from such a ZIP, Todoist, TickTick, Super
+              apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
               Productivity or a list.
             </span>
             <span className="basis-full text-sm text-ink-soft">{size} by long texts and pictures.</span>

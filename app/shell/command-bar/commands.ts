@@ -26,7 +26,7 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
     goes("Set weekly goals", "/settings#goals"),
     goes("Restore what you deleted from the trash", "/settings#trash"),
     goes("Take your data along", "/settings#account", "export download ZIP"),
-    goes("Bring data from a file", "/bring", "import Todoist TickTick Super Productivity"),
+    goes("Import data from a file", "/bring", "import Todoist TickTick Super Productivity"),
     goes("Open the calendar feed", "/settings#feed", "subscribe ICS iCalendar"),
     goes("Archive a project", "/settings#projects"),
     goes("Open archived projects", "/settings#archived-projects", "unarchive"),

@@ -24,10 +24,10 @@ test("without scripts a file is read, shown, brought and undone", async () => {
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("Title is required and must be ≤ 10")]);
   expect(refused.html).toMatch(/<input[^>]*name="title"[^>]*value="Much too long"/);
   const brought = await ada.post(address, { intent: "confirm", import_id, to: "new", title: "Home" });
-  expect(brought.text).toContain("Brought 1 new project, 2 todos.");
+  expect(brought.text).toContain("Imported 1 new project, 2 todos.");
   expect((await ada.open("/app")).text).toContain("Buy milk");
   const undone = await ada.post("/bring", { intent: "undo", import_id });
-  expect(undone.text).toContain("What you brought is removed.");
+  expect(undone.text).toContain("What you imported is removed.");
   expect((await ada.open("/app")).text).not.toContain("Buy milk");
 });
 
@@ -58,7 +58,7 @@ test("a place for which there is no room is not offered", async () => {
 test("a file that cannot be read is refused beside its field", async () => {
   const ada = await newVisitor({}, { accept: "text/html" });
   for (const [content, name, error] of [
-    ["", "", "Choose a file to bring"],
+    ["", "", "Choose a file to import"],
     ['TYPE,CONTENT\ntask,"broken', "a.csv", "Line 2: The quotes are broken"],
   ] as const) {
     const answer = await send(ada.person.cookie, content, name);

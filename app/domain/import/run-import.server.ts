@@ -78,7 +78,7 @@ const counted = (count: number, name: string) => `${count.toLocaleString("en")} 
  * Imports a file that waits, all or nothing in one batch. 404 for an unknown file and one that is imported already, 400
  * for a choice that does not fit its lists, 409 when its projects or its open todos exceed the limits.
  */
-export async function bringImport(context: AppContext, id: string, input: ImportInput): Promise<ImportOutcome> {
+export async function runImport(context: AppContext, id: string, input: ImportInput): Promise<ImportOutcome> {
   const { id: user_id } = await mayWrite(context, "project");
   const waiting = await readWaiting(context, id);
   const plan = planOf(context, waiting, input);
@@ -184,8 +184,8 @@ function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, i
   const count = found.reduce((sum, [one]) => sum + one, 0);
   const texts = found.map(([one, name]) => counted(one, name));
   if (projects > 0) texts.unshift(counted(projects, "new project"));
-  const nothing = isLeftOut ? "Nothing was brought: every list was left out." : "Nothing was new.";
-  const said = texts.length === 0 ? nothing : `Brought ${texts.join(", ")}.`;
+  const nothing = isLeftOut ? "Nothing was imported: every list was left out." : "Nothing was new.";
+  const said = texts.length === 0 ? nothing : `Imported ${texts.join(", ")}.`;
   return { count, message: unfit > 0 ? `${said} ${counted(unfit, "open todo")} did not fit.` : said };
 }
 
@@ -201,7 +201,7 @@ async function refusal(context: AppContext, id: string, asked: { newOpen: SQL; m
   if (row.open > room)
     return new AppError(
       409,
-      `You can have ${MAX_ACTIVE_TODOS} open todos, so ${room} of these ${row.open} fit. Leave a list out, bring one as an archived project, or bring only what fits.`,
+      `You can have ${MAX_ACTIVE_TODOS} open todos, so ${room} of these ${row.open} fit. Leave a list out, import one as an archived project, or import only what fits.`,
     );
   return new AppError(409, "A project has changed meanwhile. Please look at the choice again.");
 }

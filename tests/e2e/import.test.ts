@@ -14,31 +14,31 @@ async function read(page: Page, name: string) {
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
-const bring = async (page: Page, said: string) => {
-  await page.getByRole("button", { name: "Bring It" }).click();
+const importAll = async (page: Page, said: string) => {
+  await page.getByRole("button", { name: "Import" }).click();
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, brought under another name, and undone", async ({
+test("a project of Todoist is looked at, imported under another name, and undone", async ({
   page,
   person: _,
   expectAccessible,
 }) => {
   await page.goto("/settings");
-  await page.getByRole("link", { name: "Bring data" }).click();
-  await expect(page.getByRole("heading", { name: "Bring your data" })).toBeVisible();
+  await page.getByRole("link", { name: "Import data" }).click();
+  await expect(page.getByRole("heading", { name: "Import your data" })).toBeVisible();
   await expectAccessible();
   await read(page, "todoist.csv");
   await expect(page.getByText("Subtasks, which become todos of their own: 2")).toBeVisible();
   await expectAccessible();
   await page.getByLabel("Name of the project of todoist").fill("Trip");
-  await bring(page, "Brought 1 new project, 9 todos.");
+  await importAll(page, "Imported 1 new project, 9 todos.");
   await page.getByRole("link", { name: "Open your projects" }).click();
   await expect(page.getByText("Send the report @office").first()).toBeVisible();
   await atRest(page);
   await page.goto("/bring");
   await page.getByRole("button", { name: "Undo todoist.csv" }).click();
-  await expect(page.getByText("What you brought is removed.")).toBeVisible();
+  await expect(page.getByText("What you imported is removed.")).toBeVisible();
   await expectAccessible();
 });
 
@@ -46,23 +46,23 @@ test("lists of TickTick are chosen, and one is left out", async ({ page, person:
   await read(page, "ticktick.csv");
   await page.getByLabel("Where Inbox goes").selectOption("Leave out");
   await expect(page.getByLabel("Name of the project of Inbox")).toBeHidden();
-  await bring(page, "Brought 2 new projects, 6 todos.");
+  await importAll(page, "Imported 2 new projects, 6 todos.");
 });
 
-test("a backup of Super Productivity, a list and a ZIP are brought", async ({ page, person: _ }) => {
+test("a backup of Super Productivity, a list and a ZIP are imported", async ({ page, person: _ }) => {
   await read(page, "super-productivity.json");
-  await bring(page, "Brought 2 new projects, 9 todos.");
+  await importAll(page, "Imported 2 new projects, 9 todos.");
   await read(page, "list.txt");
   await page.getByLabel("Where list goes").selectOption("Into Work");
   await page.getByLabel("Where Garden goes").selectOption("Into Work");
-  await bring(page, "Brought 6 todos.");
+  await importAll(page, "Imported 6 todos.");
 
   const zip = await (await page.request.get("/api/account/export")).body();
   await page.goto("/bring");
   await page.getByLabel("File").setInputFiles({ name: "sevenfold.zip", mimeType: "application/zip", buffer: zip });
   await page.getByRole("button", { name: "Read File" }).click();
   await expect(page.getByText("Here already, and left as they are: 15")).toBeVisible();
-  await bring(page, "Nothing was new.");
+  await importAll(page, "Nothing was new.");
 });
 
 /** The ZIP of an account with an own word that was answered once. */
@@ -90,7 +90,7 @@ function practised(): Buffer {
   return Buffer.from(zipSync({ "account.json": account, ...Object.fromEntries(files) }));
 }
 
-test("an account with practised words is brought, the page comes to rest, and it is undone there @narrow", async ({
+test("an account with practised words is imported, the page comes to rest, and it is undone there @narrow", async ({
   page,
   person: _,
   expectAccessible,
@@ -99,15 +99,15 @@ test("an account with practised words is brought, the page comes to rest, and it
   const zip = { name: "sevenfold.zip", mimeType: "application/zip", buffer: practised() };
   await page.getByLabel("File").setInputFiles(zip);
   await page.getByRole("button", { name: "Read File" }).click();
-  await bring(page, "Brought 1 own word, 1 word.");
-  const gone = page.getByRole("button", { name: "Bring It" });
+  await importAll(page, "Imported 1 own word, 1 word.");
+  const gone = page.getByRole("button", { name: "Import" });
   await expect(gone).toBeHidden();
   await expectAccessible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Read File" })).toBeEnabled();
   await expect(gone).toBeHidden();
   await page.getByRole("button", { name: "Undo sevenfold.zip" }).click();
-  await expect(page.getByText("What you brought is removed.")).toBeVisible();
+  await expect(page.getByText("What you imported is removed.")).toBeVisible();
 });
 
 test("a file that cannot be read is refused in place", async ({ page, person: _, expectedErrors }) => {
