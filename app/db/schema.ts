@@ -619,7 +619,7 @@ export const import_file = sqliteTable(
     summary: text().notNull(),
     created_at: text().notNull(),
     done_at: text(),
-    /** Rows that it has added; null while it waits. */
+    /** Rows that it has added; null while it waits, 0 while those of a large file are being added. */
     added: integer(),
     /** Bytes of its rows and pictures while it waits; after the import those of its short rows, which nothing else counts. */
     bytes: integer().notNull().default(0),

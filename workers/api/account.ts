@@ -12,7 +12,7 @@ import {
 } from "#app/domain/import/import.ts";
 import { runImport } from "#app/domain/import/run-import.server.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
-import { undoImport } from "#app/domain/import/undo.server.ts";
+import { RUNNING_MESSAGE, undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
 import * as z from "zod/mini";
 import { answers, body, createRouter, orAnswers, query } from "./router.ts";
@@ -78,7 +78,9 @@ export const account = createRouter("user", { uploads })
   )
   .delete(
     "/import/:id",
-    answers("Undo an import, except for what has changed since, or forget a file that waits", ImportOutcome),
+    answers("Undo an import, except for what has changed since, or forget a file that waits", ImportOutcome, 200, {
+      409: RUNNING_MESSAGE,
+    }),
     notActing,
     async (c) => c.json(await undoImport(c.var.context, c.req.param("id"))),
   );

@@ -80,6 +80,7 @@ const importFile = ownedQuery((query, owner) =>
     .select({
       ...columns,
       summary: import_file.summary,
+      bytes: import_file.bytes,
       active: sql<number>`${activeTodos(owner as unknown as string)}`.as("active"),
       parts: sql<number>`(SELECT coalesce(max(number), -1) + 1 FROM import_part p
         WHERE p.user_id = ${owner} AND p.import_id = ${import_file.id})`.as("parts"),
@@ -140,6 +141,8 @@ export interface Waiting {
   projects: Project[];
   active: number;
   known: Map<string, number>;
+  /** Bytes of its rows and pictures. */
+  bytes: number;
   /** The names of its pictures' bytes. */
   pictures: string[];
 }
@@ -154,7 +157,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     notWhileImpersonating(context),
   ]);
   if (!found || found.done_at !== null) throw notFound();
-  const { summary, active: todos, parts, ...item } = found;
+  const { summary, active: todos, parts, bytes, ...item } = found;
   const known = new Map<string, number>();
   const count = (rows: typeof first) =>
     rows.forEach((row) => known.set(row.kind, (known.get(row.kind) ?? 0) + row.known));
@@ -167,6 +170,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     projects: [...active, ...archived],
     active: todos,
     known,
+    bytes,
     pictures: pictures.map(({ file }) => file),
   };
 }

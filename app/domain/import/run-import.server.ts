@@ -2,59 +2,24 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { insertSelect } from "#app/db/columns.ts";
-import { runNamed } from "#app/db/database.ts";
+import { runAll, runNamed } from "#app/db/database.ts";
 import { project } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { TOPICS } from "../live/live.ts";
 import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import type { ImportInput, ImportOutcome } from "./import.ts";
 import { isKnown, readWaiting } from "./import.server.ts";
-import { field, INSERTS, itsWord, projectOf } from "./inserts.server.ts";
+import { field, INSERTS, projectOf } from "./inserts.server.ts";
+import { listing } from "./manifest.server.ts";
 import { planOf } from "./plan.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
 import { PART_OF } from "./summary.server.ts";
+import { announceAll, takeBack } from "./undo.server.ts";
 
 /** Bytes of a row below which no table counts it. */
 const SHORT_BYTES = 1_000;
-
-/** Announces, beside the projects, that anything of the person may have changed. */
-export function announceAll({ trail }: AppContext): void {
-  for (const topic of TOPICS) if (topic !== "account" && topic !== "project") trail.also.add(topic);
-}
-
-/** The key of an added row, and a version that changes with it, for an undo. */
-const MANIFEST: Record<Kind, SQL> = {
-  ...(Object.fromEntries(
-    (["meeting_note", "todo", "weekly_update", "pomodoro", "diary_entry", "diary_addendum"] as const).map((kind) => [
-      kind,
-      sql`SELECT json_group_array(json_array(t.id, t.updated_at)) FROM json_each(import_part.content) r
-        CROSS JOIN ${sql.identifier(kind)} t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
-    ]),
-  ) as Record<"meeting_note" | "todo" | "weekly_update" | "pomodoro" | "diary_entry" | "diary_addendum", SQL>),
-  week_closed: sql`SELECT json_group_array(json_array(t.week_start, t.closed_at)) FROM json_each(import_part.content) r
-    CROSS JOIN week_closed t ON t.user_id = import_part.user_id AND t.week_start = ${field("week_start")}`,
-  language_word: sql`SELECT json_group_array(json_array(t.id)) FROM json_each(import_part.content) r
-    CROSS JOIN language_word t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
-  diary_picture: sql`SELECT json_group_array(json_array(t.file, t.picture_description)) FROM json_each(import_part.content) r
-    CROSS JOIN diary_picture t ON t.user_id = import_part.user_id AND t.file = ${field("file")}`,
-  diary_template: sql`SELECT json_group_array(t.updated_at) FROM json_each(import_part.content) r
-    CROSS JOIN diary_template t ON t.user_id = import_part.user_id`,
-  user: sql`SELECT json_group_array(json_array(${field("name")}, ${field("value")})) FROM json_each(import_part.content) r`,
-  morning_line: sql`SELECT json_group_array(json_array(t.hour, t.way, t.with_titles)) FROM json_each(import_part.content) r
-    CROSS JOIN morning_line t ON t.user_id = import_part.user_id`,
-  // They belong to their language's row.
-  language_review: sql`SELECT '[]'`,
-  language_day: sql`SELECT '[]'`,
-  language_progress: sql`SELECT json_group_array(w.id) FROM json_each(import_part.content) r
-    ${itsWord(sql`import_part.user_id`)}`,
-  language_learner: sql`SELECT json_group_array(json_array(t.language, ${sql.raw(
-    "t.total_words_encountered || ' ' || t.total_attempts || ' ' || coalesce(t.last_practiced_at, '')",
-  )})) FROM json_each(import_part.content) r
-    CROSS JOIN language_learner t ON t.user_id = import_part.user_id AND t.language = ${field("language")}`,
-};
 
 const NAMES: Partial<Record<Kind, string>> = {
   todo: "todo",
@@ -74,9 +39,40 @@ const NAMES: Partial<Record<Kind, string>> = {
 
 const counted = (count: number, name: string) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
 
+/** Bytes of a file up to which it is imported in one batch: those of a usual file. */
+const BYTES_AT_ONCE = 1_000_000;
+/** Parts of a larger file that one batch handles, so that the database is not held for long. */
+const PARTS_A_BATCH = 2;
+
+/** Some parts of a file, all of one kind or of any. */
+interface Slice {
+  kinds: readonly Kind[];
+  /** The condition for the number of a part. */
+  which: (number: SQL) => SQL;
+}
+
+/** The whole of a file as one slice. */
+const WHOLE: Slice = { kinds: KINDS, which: () => sql`true` };
+
+/** The slices of a large file, in the order of the tables. */
+async function slicesOf({ db }: AppContext, user_id: string, id: string): Promise<Slice[]> {
+  const parts = await db.all<{ kind: Kind; number: number }>(
+    sql`SELECT kind, number FROM import_part WHERE user_id = ${user_id} AND import_id = ${id} ORDER BY number`,
+  );
+  return KINDS.flatMap((kind) => {
+    const numbers = parts.filter((part) => part.kind === kind).map(({ number }) => number);
+    const starts = numbers.keys().filter((i) => i % PARTS_A_BATCH === 0);
+    return [...starts].map((at) => {
+      const some = JSON.stringify(numbers.slice(at, at + PARTS_A_BATCH));
+      return { kinds: [kind], which: (number: SQL) => sql`${number} IN (SELECT value FROM json_each(${some}))` };
+    });
+  });
+}
+
 /**
- * Imports a file that waits, all or nothing in one batch. 404 for an unknown file and one that is imported already, 400
- * for a choice that does not fit its lists, 409 when its projects or its open todos exceed the limits.
+ * Imports a file that waits, all or nothing: a usual file in one batch, a larger one in some, which are taken back when
+ * one fails. 404 for an unknown file and one that is imported already, 400 for a choice that does not fit its lists, 409
+ * when its projects or its open todos exceed the limits.
  */
 export async function runImport(context: AppContext, id: string, input: ImportInput): Promise<ImportOutcome> {
   const { id: user_id } = await mayWrite(context, "project");
@@ -96,8 +92,8 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
     WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
   const own = sql`FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL`;
   const isHere = (kind: Kind) => isKnown(kind, sql`${user_id}`);
-  const newOpen = sql`(SELECT count(*) FROM ${staged("todo")} AND ${field("is_checked_date")} IS NULL
-    AND (${counting} ->> (${field("list")})) = 1 AND NOT ${isHere("todo")})`;
+  const isCounting = sql`${field("is_checked_date")} IS NULL AND (${counting} ->> (${field("list")})) = 1`;
+  const newOpen = sql`(SELECT count(*) FROM ${staged("todo")} AND ${isCounting} AND NOT ${isHere("todo")})`;
   const isKept = (kind: Kind) => {
     const part = PART_OF[kind];
     if (part) return input.without.includes(part) ? sql`false` : sql`NOT ${isHere(kind)}`;
@@ -109,11 +105,9 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
     return sql`${hasPlace} AND NOT ${isHere(kind)}`;
   };
   const room = sql`max(0, ${MAX_ACTIVE_TODOS} - ${activeTodos(user_id)})`;
-  const { claimed, wanted, unused, added } = await runNamed(context.db, {
+  const claim = {
     // From here on its long texts and pictures are counted by the tables that they go to.
-    claimed: sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = (
-        SELECT coalesce(sum(octet_length(r.value)), 0) FROM import_part p CROSS JOIN json_each(p.content) r
-        WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND octet_length(r.value) < ${SHORT_BYTES})
+    claimed: sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = 0
       WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
         AND (${made} = '[]' OR (SELECT count(*) ${own}) + ${plan.made.length} <= ${MAX_PROJECTS})
         AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(plan.chosen)}) c WHERE NOT EXISTS
@@ -130,32 +124,82 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
       archived_at: sql`f.value ->> 'archived_at'`,
       deleted_at: null,
     })} FROM json_each(${made}) f WHERE ${isClaimed}`,
-    // Deletes the staged rows that are left out or here already, so that no later statement has to ask again.
-    sifted: KINDS.map(
+  };
+  // Deletes the staged rows that are left out or here already, so that no later statement has to ask again.
+  const sift = ({ kinds, which }: Slice) => [
+    sql`UPDATE import_file SET bytes = bytes + (
+        SELECT coalesce(sum(octet_length(r.value)), 0) FROM import_part p CROSS JOIN json_each(p.content) r
+        WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND ${which(sql`p.number`)}
+          AND octet_length(r.value) < ${SHORT_BYTES})
+      WHERE id = ${id} AND user_id = ${user_id} AND ${isClaimed}`,
+    ...kinds.map(
       (kind) => sql`UPDATE import_part SET content = (SELECT json_group_array(json(r.value))
         FROM json_each(import_part.content) r WHERE ${isKept(kind)})
-        WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
+        WHERE ${ofFile} AND kind = ${kind} AND ${which(sql`number`)} AND ${isClaimed}`,
     ),
-    wanted: sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part WHERE ${ofFile} AND kind = 'todo'`,
+  ];
+  const wantedTodos = sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part
+    WHERE ${ofFile} AND kind = 'todo'`;
+  const insert = ({ kinds, which }: Slice, isOne = which(sql`p.number`)) => [
     // What was deleted here comes again.
-    cleared: (["todo", "pomodoro"] as const).map(
-      (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE user_id = ${user_id} AND deleted_at IS NOT NULL
-        AND id IN (SELECT ${field("id")} FROM ${staged(kind)} AND ${isClaimed})`,
-    ),
-    inserted: KINDS.map((kind) => {
-      const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isClaimed}`;
+    ...(["todo", "pomodoro"] as const)
+      .filter((kind) => kinds.includes(kind))
+      .map(
+        (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE user_id = ${user_id} AND deleted_at IS NOT NULL
+        AND id IN (SELECT ${field("id")} FROM ${staged(kind)} AND ${isOne} AND ${isClaimed})`,
+      ),
+    ...kinds.map((kind) => {
+      const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isOne} AND ${isClaimed}`;
       return INSERTS[kind]({ user_id, targets, counting, room, rows });
     }),
-    listed: KINDS.map(
-      (kind) => sql`UPDATE import_part SET content = (${MANIFEST[kind]})
-        WHERE ${ofFile} AND kind = ${kind} AND ${isClaimed}`,
-    ),
+  ];
+  const list = ({ kinds, which }: Slice) =>
+    kinds.map((kind) => listing({ user_id, id, kind }, sql`${which(sql`number`)} AND ${isClaimed}`));
+  const finish = {
     counted: sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
       WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
     // The pictures of the file that no day has got.
     unused: sql`SELECT f.value AS file FROM json_each(${JSON.stringify(waiting.pictures)}) f WHERE NOT EXISTS
       (SELECT 1 FROM diary_picture WHERE user_id = ${user_id} AND file = f.value)`,
     added: sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
+  };
+  const { db } = context;
+  const runAtOnce = () =>
+    runNamed(db, {
+      ...claim,
+      sifted: sift(WHOLE),
+      wanted: wantedTodos,
+      inserted: insert(WHOLE),
+      listed: list(WHOLE),
+      ...finish,
+    });
+  let isStarted = false;
+  async function runSlices() {
+    const slices = await slicesOf(context, user_id, id);
+    const { claimed } = await runNamed(db, claim);
+    if (claimed.length === 0) return { claimed, wanted: [], unused: [], added: [] };
+    isStarted = true;
+    // Before any is added, because what is here decides what is new.
+    for (const slice of slices) await runAll(db, sift(slice));
+    const { wanted } = await runNamed(db, {
+      wanted: wantedTodos,
+      // Says that rows are added from here on.
+      marked: sql`UPDATE import_file SET added = 0 WHERE id = ${id} AND ${isClaimed}`,
+    });
+    const lastOfTodos = slices.findLast(({ kinds }) => kinds.includes("todo"));
+    for (const slice of slices) {
+      const isOne = slice.which(sql`p.number`);
+      await runAll(db, insert(slice, slice.kinds.includes("todo") ? sql`${isOne} AND NOT (${isCounting})` : isOne));
+      // Together, because of those that count the first ones fit, and behind the others, which keep their positions.
+      if (slice === lastOfTodos) await runAll(db, insert({ kinds: ["todo"], which: WHOLE.which }, isCounting));
+    }
+    for (const slice of slices) await runAll(db, list(slice));
+    return { claimed, wanted, ...(await runNamed(db, finish)) };
+  }
+  const isUsual = waiting.bytes <= BYTES_AT_ONCE;
+  const { claimed, wanted, unused, added } = await (isUsual ? runAtOnce() : runSlices()).catch(async (error) => {
+    if (isStarted) await takeBack(context, id);
+    throw error;
   });
   if (claimed.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);

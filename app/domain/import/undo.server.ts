@@ -4,10 +4,46 @@ import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { runAll } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
-import { notFound } from "#app/errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
+import { TOPICS } from "../live/live.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
-import { announceAll } from "./run-import.server.ts";
 import type { ImportOutcome } from "./import.ts";
+import { INSERTS } from "./inserts.server.ts";
+import { listing } from "./manifest.server.ts";
+import { KINDS } from "./staging.server.ts";
+
+/** Milliseconds after which a large file that is not imported whole was interrupted. */
+const INTERRUPTED_MS = 5 * 60_000;
+export const RUNNING_MESSAGE = "This file is being imported. Please try again in a few minutes.";
+
+/** Announces, beside the projects, that anything of the person may have changed. */
+export function announceAll({ trail }: AppContext): void {
+  for (const topic of TOPICS) if (topic !== "account" && topic !== "project") trail.also.add(topic);
+}
+
+/** Lists what an import has added that did not come to its end. 409 while it may still run. */
+async function listAdded(context: AppContext, file: typeof import_file.$inferSelect, isInterrupted: boolean) {
+  const { db } = context;
+  const { id, user_id, added } = file;
+  const ofFile = sql`p.user_id = ${user_id} AND p.import_id = ${id}`;
+  const isUnlisted = sql`json_type(p.content, '$[0]') = 'object'`;
+  const [unlisted] = await db.all(sql`SELECT 1 FROM import_part p WHERE ${ofFile} AND ${isUnlisted} LIMIT 1`);
+  if (added !== null && !unlisted) return;
+  const isRunning = Date.parse(file.done_at!) > context.now.getTime() - INTERRUPTED_MS;
+  if (isRunning && !isInterrupted) throw new AppError(409, RUNNING_MESSAGE);
+  // Nothing is added before the parts have only what is new: their rows may be here from an earlier import.
+  if (added === null) return void (await db.run(sql`UPDATE import_part AS p SET content = '[]' WHERE ${ofFile}`));
+  const learners = sql`import_part p CROSS JOIN json_each(p.content) r
+    WHERE ${ofFile} AND p.kind = 'language_learner' AND ${isUnlisted}`;
+  // The undo knows a language that the file brought by its counts, which are added last.
+  await db.run(INSERTS.language_learner({ user_id, targets: "", counting: "", room: sql`0`, rows: () => learners }));
+  for (const kind of KINDS) await runAll(db, [listing({ user_id, id, kind }, sql`true`)]);
+}
+
+/** Takes a large file back of which only a part could be added. */
+export async function takeBack(context: AppContext, id: string): Promise<void> {
+  await undoImport(context, id, { isInterrupted: true });
+}
 
 /** The tables whose added rows are known by an id and the instant of their last change. */
 const BY_ID = ["todo", "weekly_update", "meeting_note", "pomodoro", "diary_addendum", "diary_entry"] as const;
@@ -18,15 +54,21 @@ const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE
 
 /**
  * Takes an import back: deletes the rows that it added, unless they have changed since, and the projects that it made,
- * unless they have been renamed or still contain something. A file that waits is forgotten. 404 for an unknown one.
+ * unless they have been renamed or still contain something. A file that waits is forgotten. 404 for an unknown one, 409
+ * while it is being imported.
  */
-export async function undoImport(context: AppContext, id: string): Promise<ImportOutcome> {
+export async function undoImport(
+  context: AppContext,
+  id: string,
+  { isInterrupted = false } = {},
+): Promise<ImportOutcome> {
   const { id: user_id } = await mayWrite(context, "project");
   await notWhileImpersonating(context);
   const isOwn = and(eq(import_file.id, id), eq(import_file.user_id, user_id));
   const [file] = await context.db.select().from(import_file).where(isOwn);
   if (!file) throw notFound();
   const isDone = file.done_at !== null;
+  if (isDone && !file.added) await listAdded(context, file, isInterrupted);
   const imported = (kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
     WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
   const keyed = (kind: string, on: string, same = "") => sql`import_part p CROSS JOIN json_each(p.content) r
@@ -115,5 +157,5 @@ export async function undoImport(context: AppContext, id: string): Promise<Impor
     stays === 0
       ? ""
       : ` ${stays} ${stays === 1 ? "thing stays, because you changed it since." : "things stay, because you changed them since."}`;
-  return { count: (file.added ?? 0) - stays, message: `What you imported is removed.${rest}` };
+  return { count: Math.max(0, (file.added ?? 0) - stays), message: `What you imported is removed.${rest}` };
 }

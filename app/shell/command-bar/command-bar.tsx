@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { afterPaint } from "#app/client/after-paint.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/typed-line/typed-todo.ts";
@@ -55,8 +56,13 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   /** Whoever goes on with the next line does not wait for what is found: the text is added as it stands. */
   function goOn() {
     if (!isEntered) return onClose();
-    opensAgain.current = true;
-    run(options[0]);
+    const [option] = options;
+    if (!option) return void (opensAgain.current = true);
+    hasRun.current = true;
+    // At once, so that the next one gets what is typed from now on.
+    flushSync(onClose);
+    showOverlay("line");
+    setTimeout(option.run);
   }
   function move(by: number) {
     const at = current ? options.indexOf(current) : -1;
