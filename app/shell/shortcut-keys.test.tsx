@@ -105,7 +105,15 @@ test("keys do nothing while a button says why nothing can be added", async () =>
   press("g");
   press("c");
   expect(navigate).not.toHaveBeenCalled();
+  // A space of what is typed must not scroll the page.
+  const space = () => {
+    const event = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
+    document.body.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(space()).toBe(true);
   matches.mockRestore();
+  expect(space()).toBe(false);
   press("g");
   press("c");
   expect(navigate).toHaveBeenCalledTimes(1);
