@@ -7,6 +7,7 @@ import { pictureKey } from "../diary/picture-store.server.ts";
 import { storedSettings } from "../learning/stored-settings.server.ts";
 import { readAhead } from "../read-ahead.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import type { TodoField } from "../todo/todo.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import { localTime } from "../time/local-time.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
@@ -55,7 +56,11 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   yield* filesOf<Todo>(
     todos(),
     json("todo"),
-    csv("todos", TODO_COLUMNS, (row) => todoCells(row, titleOf(row), timezone)),
+    csv(
+      "todos",
+      Object.values(TODO_CELLS).map(([head]) => head),
+      (row) => Object.values(TODO_CELLS).map(([, cell]) => cell(row, titleOf(row), timezone)),
+    ),
     ics("todos", (row) => vtodo(row, titleOf(row))),
   );
   yield* filesOf<Pomodoro>(
@@ -173,26 +178,28 @@ const accountJson = (
     2,
   )}\n`;
 
-const TODO_COLUMNS = "project,title,description,priority,due,week,repeats,completed,focused_minutes,created".split(",");
+/** The columns of todos.csv: their heads and cells by the fields of a todo. */
+const TODO_CELLS: Record<
+  Exclude<TodoField, "repeat_from"> | "project_id" | "is_checked_date" | "focused_seconds" | "created_at",
+  readonly [head: string, cell: (row: Todo, project: string, zone: string) => string]
+> = {
+  project_id: ["project", (_row, project) => project],
+  todo_title: ["title", (row) => row.todo_title],
+  todo_description: ["description", (row) => row.todo_description],
+  todo_category: ["priority", (row) => row.todo_category],
+  todo_due_date: ["due", (row) => row.todo_due_date?.slice(0, 10) ?? ""],
+  todo_week: ["week", (row) => row.todo_week ?? ""],
+  todo_repeat: ["repeats", (row) => row.todo_repeat ?? ""],
+  is_checked_date: ["completed", (row, _project, zone) => moment(row.is_checked_date, zone)],
+  focused_seconds: ["focused_minutes", (row) => minutes(row.focused_seconds)],
+  created_at: ["created", (row, _project, zone) => moment(row.created_at, zone)],
+};
 const POMODORO_COLUMNS = "project,todo,status,started,ended,focused_minutes,notes".split(",");
 const WORD_COLUMNS = "language,word,pronunciation,meaning,met,practised,correct,wrong,due".split(",");
 
 /** `2026-11-23 09:30` in the person's time zone. */
 const moment = (instant: string | null, zone: string) => (instant ? localTime(zone, instant).replace("T", " ") : "");
 const minutes = (seconds: number) => String(Math.round(seconds / 60));
-
-const todoCells = (row: Todo, project: string, zone: string) => [
-  project,
-  row.todo_title,
-  row.todo_description,
-  row.todo_category,
-  row.todo_due_date?.slice(0, 10) ?? "",
-  row.todo_week ?? "",
-  row.todo_repeat ?? "",
-  moment(row.is_checked_date, zone),
-  minutes(row.focused_seconds),
-  moment(row.created_at, zone),
-];
 
 const pomodoroCells = (row: Pomodoro, zone: string) => [
   row.proje_title,

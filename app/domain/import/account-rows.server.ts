@@ -1,5 +1,6 @@
 /** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
 import * as z from "zod/mini";
+import type * as tables from "#app/db/schema.ts";
 import { AddendumInput } from "../diary/addendum.ts";
 import { DiaryInput } from "../diary/diary.ts";
 import { PictureDescription } from "../diary/picture.ts";
@@ -8,16 +9,18 @@ import { PRACTICE_MODES, RECORDED_RESULTS } from "../learning/practice.ts";
 import { languageName } from "../own-word/own-word.ts";
 import { WordFields } from "../pack/word.ts";
 import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
-import { MAX_TODO_TITLE } from "../todo/todo.ts";
+import { MAX_TODO_TITLE, TODO_FIELDS } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
 import { MorningLine } from "../notification/morning.ts";
 import { notes } from "../pomodoro/pomodoro.ts";
 import { MAX_PROJECT_TITLE, ProjectInput, ProjectPatch } from "../project/project.ts";
+import { pick } from "../pick.ts";
 import { checked, shortText } from "../text.ts";
 import { isTimezone } from "../time/timezone.ts";
 import { WeekToClose } from "../week/close-week.ts";
 import { isDate, isMonday } from "../week/week.ts";
 import { WeeklyUpdateInput } from "../week/weekly-update.ts";
+import type { RowOf } from "../export/rows.server.ts";
 import type { Kind } from "./staging.server.ts";
 
 const id = checked(z.string(), z.regex(/^[\w-]{1,64}$/, "This is no id"));
@@ -29,8 +32,6 @@ const maybe = z.nullable;
 const text = (most: number) => shortText(most, `This has more than ${most} characters`);
 const word = text(300);
 const times = { created_at: instant, updated_at: instant };
-const { todo_title, todo_description, todo_category, todo_due_date, todo_week, todo_repeat, repeat_from } =
-  TodoInput.shape;
 
 /** A text of JSON. */
 const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
@@ -108,18 +109,23 @@ const progress = { met_on: maybe(date), times_practiced: count, ...counts, ...pr
 /** A learner's progress with a word. */
 export const WordProgress = z.object(progress).check(isWhole());
 
-/** The schemas of the rows by their tables. */
+/** Columns of an export that an import makes anew. */
+interface MadeAnew {
+  todo: "focused_seconds";
+  diary_picture: "file" | "size" | "width" | "height";
+  language_word: "times_practiced" | "total_attempts" | "correct_answers";
+}
+type ImportedColumn<Name extends Exclude<Kind, "user">> = Exclude<
+  keyof RowOf<(typeof tables)[Name]>,
+  Name extends keyof MadeAnew ? MadeAnew[Name] : never
+>;
+
+/** The schemas of the rows by their tables. The types ask for each column that an export has. */
 export const ROWS = {
   todo: z.object({
     id,
     project_id: id,
-    todo_title,
-    todo_description,
-    todo_category,
-    todo_due_date,
-    todo_week,
-    todo_repeat,
-    repeat_from,
+    ...pick(TodoInput.shape, TODO_FIELDS),
     repeats_of: maybe(id),
     meeting_note_id: maybe(id),
     meeting_line: maybe(text(MAX_MEETING_NOTE)),
@@ -220,7 +226,7 @@ export const ROWS = {
     way: MorningLine.shape.way,
     with_titles: z.int().check(z.minimum(0), z.maximum(1)),
   }),
-} satisfies Record<Exclude<Kind, "user">, z.ZodMiniObject>;
+} satisfies { [Name in Exclude<Kind, "user">]: z.ZodMiniObject<Record<ImportedColumn<Name>, z.ZodMiniType>> };
 /** The kinds of rows that have files of their own; settings are in account.json. */
 export type RowKind = keyof typeof ROWS;
 export const isRowKind = (name: string | undefined): name is RowKind => name !== undefined && Object.hasOwn(ROWS, name);

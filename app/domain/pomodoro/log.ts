@@ -1,8 +1,8 @@
 /** The log of ended sessions: what a person corrects in it, and adds to it. */
 import * as z from "zod/mini";
+import { formNumber } from "../form-number.ts";
 import { checked } from "../text.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
-import { MINUTES_MESSAGE } from "./limits.ts";
 import { minutes, notes, todo_id } from "./pomodoro.ts";
 
 const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";
@@ -55,7 +55,7 @@ export const PomodoroForm = z.object({
   started: localTime,
   /** The start as the form showed it first: when it stays, its seconds stay too. */
   started_before: z.optional(z.string()),
-  focused_minutes: z.pipe(z.coerce.number(MINUTES_MESSAGE), minutes),
+  focused_minutes: formNumber(minutes),
   notes,
   /** Empty for none. */
   todo_id: z._default(

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints, isBlank } from "../code-points.ts";
+import { formNumber } from "../form-number.ts";
 import { checked, shortText } from "../text.ts";
 
 /** Projects per user, including archived and without deleted ones. */
@@ -49,12 +50,7 @@ export const ProjectPatch = checked(
 export type ProjectPatch = z.infer<typeof ProjectPatch>;
 
 /** The goal as a form has it, empty for none, or as a number. */
-export const GoalForm = z.object({
-  proje_goal_minutes: z.pipe(
-    z.transform((minutes) => (minutes === "" || minutes === null ? null : Number(minutes))),
-    goal,
-  ),
-});
+export const GoalForm = z.object({ proje_goal_minutes: formNumber(goal) });
 
 export const ProjectListQuery = z.object({ archived: z._default(z.enum(["true", "false"]), "false") });
 export type ProjectListQuery = z.infer<typeof ProjectListQuery>;

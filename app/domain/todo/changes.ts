@@ -4,25 +4,33 @@ import { mondayOf } from "../week/week.ts";
 import {
   type ActiveTodo,
   type CalendarTodo,
-  type Category,
   dateOf,
   withOnePlan,
   type FromMeeting,
   type Repeating,
+  type Todo,
+  type TodoField,
 } from "./todo.ts";
 
+/** The fields that an editor of a todo has. The due date may be an instant. */
+type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | keyof Repeating>>;
+
 /** The editable fields of a todo. */
-export interface TodoFields extends Partial<Repeating & FromMeeting> {
-  todo_title: string;
-  todo_description: string;
-  todo_category: Category;
-  /** A date, an instant, or null. */
-  todo_due_date: string | null;
+export interface TodoFields extends EditedFields, Partial<Repeating & FromMeeting> {
   /** The Monday of a new todo's week. */
   todo_week?: string;
   /** The Monday of a new todo's meeting. */
   meeting_week?: string;
 }
+
+/** A new todo before anything is typed. */
+export const NEW_TODO = {
+  todo_title: "",
+  todo_description: "",
+  todo_category: "none",
+  todo_due_date: null,
+} as const satisfies EditedFields;
+export const EDITED_FIELDS = Object.keys(NEW_TODO) as (keyof EditedFields)[];
 
 /**
  * A change of the todos, with the fields of the home page's action. The browser makes a new todo's id. `name` is used in

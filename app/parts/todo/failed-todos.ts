@@ -1,5 +1,6 @@
 import { newId } from "#app/client/commands/new-id.ts";
-import { changedId, type TodoChange } from "#app/domain/todo/changes.ts";
+import { pick } from "#app/domain/pick.ts";
+import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, announceRollback, toastElsewhere, withdrawToast } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -31,18 +32,8 @@ function refusalText(change: TodoChange, error: ActionError): string {
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
 function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
-  const {
-    todo_id,
-    project_id,
-    todo_title,
-    todo_description,
-    todo_category,
-    todo_due_date = null,
-    todo_week,
-    todo_repeat,
-    meeting_note_id,
-    meeting_line,
-  } = change;
+  const { todo_id, project_id, todo_title, todo_description, todo_category } = change;
+  const { todo_week, todo_repeat, meeting_note_id, meeting_line } = change;
   if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
   const isNew = change.intent === "add-todo";
   const isGone = refused.status === 404 && !isNew;
@@ -54,10 +45,7 @@ function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
     fields: {
-      todo_title,
-      todo_description,
-      todo_category,
-      todo_due_date,
+      ...pick({ ...NEW_TODO, ...change }, EDITED_FIELDS),
       ...(todo_week && { todo_week }),
       ...(todo_repeat && { todo_repeat }),
       ...(meeting_note_id && { meeting_note_id, meeting_line }),

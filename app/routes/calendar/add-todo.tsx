@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from "react"
 import { newId } from "#app/client/commands/new-id.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { CATEGORY_CHOICES, type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
-import type { ProjectChoice } from "#app/domain/todo/changes.ts";
+import { NEW_TODO, type ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -96,7 +96,7 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
       todo_id,
       isOfDay: true,
       project_id: project.id,
-      todo_description: "",
+      ...NEW_TODO,
       todo_category,
       todo_due_date: date,
       ...typed.fields,

@@ -1,5 +1,6 @@
 import { newId } from "#app/client/commands/new-id.ts";
-import type { TodoChange, TodoFields } from "#app/domain/todo/changes.ts";
+import { pick } from "#app/domain/pick.ts";
+import { EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
@@ -9,8 +10,7 @@ export const FIRST_ID = "new";
 
 /** A new, empty row. */
 export function newDraft(project_id: string, id = newId()): Draft {
-  const fields: TodoFields = { todo_title: "", todo_description: "", todo_category: "none", todo_due_date: null };
-  return { id, isNew: true, project_id, fields, problem: null };
+  return { id, isNew: true, project_id, fields: NEW_TODO, problem: null };
 }
 
 /** Whether nothing has been typed into it. */
@@ -31,9 +31,8 @@ export function changeOf({
 
 /** A saved todo's row, to be edited. */
 export function draftOf(todo: ActiveTodo): Draft {
-  const { id, project_id, todo_title, todo_description, todo_category, todo_due_date } = todo;
-  const fields = { todo_title, todo_description, todo_category, todo_due_date };
-  return { id, isNew: false, project_id, fields, problem: null };
+  const { id, project_id } = todo;
+  return { id, isNew: false, project_id, fields: pick(todo, EDITED_FIELDS), problem: null };
 }
 
 /** The draft of a refused form posted without scripts, in the selected project unless it names another. */
@@ -41,17 +40,12 @@ export function refusedDraft({ error, details, values, status }: ActionError, se
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const isGone = status === 404 && values.intent === "change-todo";
   const isNew = isGone || values.intent !== "change-todo";
-  const fields = {
-    todo_title: text("todo_title"),
-    todo_description: text("todo_description"),
-    todo_category: (text("todo_category") || "none") as TodoFields["todo_category"],
-    todo_due_date: text("todo_due_date") || null,
-  };
+  const typed = EDITED_FIELDS.map((name) => [name, text(name) || NEW_TODO[name]]);
   return {
     ...newDraft(text("project_id") || selected, isNew ? FIRST_ID : text("todo_id")),
     isNew,
     ...(isGone && { isGone }),
-    fields,
+    fields: Object.fromEntries(typed) as TodoFields,
     problem: details[0] ?? { path: "", message: error },
   };
 }

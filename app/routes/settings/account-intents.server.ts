@@ -16,19 +16,11 @@ import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/do
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { formNumber } from "#app/domain/form-number.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { isChecked } from "#app/forms/checkbox.server.ts";
 import { intent } from "#app/forms/action.server.ts";
-
-/** The hour of a form's choice. */
-const startOfForm = z.pipe(z.transform(Number), DayStartInput.shape.day_start);
-
-/** The days of a token as a form sends them: empty is forever. */
-const daysOfForm = z.pipe(
-  z.transform((value: unknown): number | null | undefined => (value === "" ? null : Number(value))),
-  ApiTokenInput.shape.expires_in_days,
-);
 
 const PasswordForm = z.extend(PasswordChangeInput, { ...confirmation, keep_access: isChecked }).check(isConfirmed);
 
@@ -40,10 +32,13 @@ export const accountIntents = {
     ...(await changeUsername(context, input)),
     done: "change-username",
   })),
-  "change-day-start": intent(z.extend(DayStartInput, { day_start: startOfForm }), async (context, input) => ({
-    ...(await changeDayStart(context, input)),
-    done: "change-day-start",
-  })),
+  "change-day-start": intent(
+    z.object({ day_start: formNumber(DayStartInput.shape.day_start) }),
+    async (context, input) => ({
+      ...(await changeDayStart(context, input)),
+      done: "change-day-start",
+    }),
+  ),
   "change-email": intent(EmailChangeInput, async (context, input) => ({
     ...(await changeEmail(context, input)),
     done: "change-email",
@@ -65,7 +60,11 @@ export const accountIntents = {
     done: "end-session",
   })),
   "create-token": intent(
-    z.extend(ApiTokenInput, { ...OwnPassword.shape, expires_in_days: daysOfForm, without_diary: isChecked }),
+    z.extend(ApiTokenInput, {
+      ...OwnPassword.shape,
+      expires_in_days: formNumber(ApiTokenInput.shape.expires_in_days),
+      without_diary: isChecked,
+    }),
     createToken,
   ),
   "revoke-token": intent(z.object({ api_token_id: z.string() }), (context, { api_token_id }) =>

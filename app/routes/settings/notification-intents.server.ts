@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { formNumber } from "#app/domain/form-number.ts";
 import { OwnPassword } from "#app/domain/account/account.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { MorningInput } from "#app/domain/notification/morning.ts";
@@ -8,12 +9,6 @@ import { createFeed, endFeed } from "#app/domain/feed/feed.server.ts";
 import { isChecked } from "#app/forms/checkbox.server.ts";
 import { intent } from "#app/forms/action.server.ts";
 
-/** An hour as a form sends it. */
-const hourOfForm = z.pipe(
-  z.transform((value: unknown) => (value === "" ? undefined : Number(value))),
-  MorningInput.shape.hour,
-);
-
 const WhichDevice = z.object({ device_id: z.string() });
 
 /** The intents of the forms about notifications and the calendar feed. */
@@ -22,6 +17,9 @@ export const notificationIntents = {
   "stop-feed": intent(z.object({}), (context) => endFeed(context)),
   "remove-device": intent(WhichDevice, (context, { device_id }) => removeDevice(context, device_id)),
   "test-device": intent(WhichDevice, (context, { device_id }) => testDevice(context, device_id)),
-  "set-morning": intent(z.extend(MorningInput, { hour: hourOfForm, with_titles: isChecked }), setMorning),
+  "set-morning": intent(
+    z.extend(MorningInput, { hour: formNumber(MorningInput.shape.hour), with_titles: isChecked }),
+    setMorning,
+  ),
   "stop-morning": intent(z.object({}), (context) => endMorning(context)),
 };

@@ -2,6 +2,7 @@
 import { newId } from "#app/client/commands/new-id.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
+import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { wordCommands } from "#app/parts/words/word-commands.ts";
@@ -140,9 +141,7 @@ function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: 
     intent: "add-todo",
     todo_id,
     project_id: project.id,
-    todo_description: "",
-    todo_category: "none",
-    todo_due_date: null,
+    ...NEW_TODO,
     ...typedFields(typed),
   });
   const name = shortTitle(typed.title);

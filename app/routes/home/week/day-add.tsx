@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
+import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { type Plan, titleProblem } from "#app/domain/todo/todo.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
@@ -32,8 +33,7 @@ export function DayAdd({ plan, project_id, projects, today, locale }: DayAddProp
       todo_id: newId(),
       isOfDay: true,
       project_id: typed.project?.id ?? project_id,
-      todo_description: "",
-      todo_category: "none",
+      ...NEW_TODO,
       todo_due_date: plan.todo_due_date,
       ...(plan.todo_week && { todo_week: plan.todo_week }),
       ...typed.fields,

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { type MeetingTodo, roomMessage } from "#app/domain/meeting-note/meeting-todos.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { planLabel } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
 import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
@@ -122,9 +123,7 @@ function makeTodos(
       todo_id,
       project_id,
       ...(after && { after }),
-      todo_description: "",
-      todo_category: "none",
-      todo_due_date: null,
+      ...NEW_TODO,
       ...typed,
       meeting_note_id: id,
       meeting_line: words,
