@@ -2,9 +2,15 @@ import { type Answer, client } from "../api.ts";
 import type { Call } from "./calls.ts";
 import { cookieOf, newWorld, type Role, secretOf } from "./roles.ts";
 
-/** Sends a call as `role`, with an owner and rows made for this call alone. */
-export async function ask(name: string, call: Call, role: Role, env = {}): Promise<Answer & { secret: string }> {
-  const { owner, things } = await newWorld(call.of);
+/** Sends a call as `role`, about the rows of a world: one made for this call alone, unless another is given. */
+export async function ask(
+  name: string,
+  call: Call,
+  role: Role,
+  env = {},
+  world = newWorld(call.of),
+): Promise<Answer & { secret: string }> {
+  const { owner, things } = await world;
   const [method, template] = name.split(" ") as [string, string];
   const resolved = {
     id: things[call.of ?? "project"],

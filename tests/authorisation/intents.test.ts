@@ -7,7 +7,7 @@ import { createServer } from "../../workers/server.ts";
 import { countD1 } from "../d1.ts";
 import { objectsTelling } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
-import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES } from "./roles.ts";
+import { cookieOf, type Expected, line, newWorld, type Question, type Role, ROLES, worldsOf } from "./roles.ts";
 
 // Another file may have loaded the pages already, without the mock below.
 vi.hoisted(() => vi.resetModules());
@@ -43,8 +43,8 @@ const server = createServer(async (request, context) => {
   return new Response(null, { status: (answer as { init?: ResponseInit } | null)?.init?.status ?? 200 });
 });
 
-async function ask(name: string, { send = {}, of }: Question, role: Role, bindings = {}) {
-  const { owner, things } = await newWorld(of);
+async function ask(name: string, { send = {}, of }: Question, role: Role, bindings = {}, world = newWorld(of)) {
+  const { owner, things } = await world;
   const [path, intent] = name.split(" ") as [string, string];
   const cookie = await cookieOf(role, owner);
   const fields = { intent, ...(typeof send === "function" ? send(things) : send) };
@@ -73,9 +73,10 @@ test("the matrix has exactly the intents of all pages", () => {
 });
 
 test.for(Object.entries(INTENTS))("%s", async ([name, question]) => {
+  const worldOf = worldsOf(question.of, question.who, false);
   const found = await Promise.all(
     ROLES.map(async (role) => {
-      const { status, written } = await ask(name, question, role);
+      const { status, written } = await ask(name, question, role, {}, worldOf(role));
       // What an impersonating admin was refused is logged.
       const isLogged = name === "/login login" || role === "acting";
       if ([401, 404].includes(status) && !isLogged) expect([role, written]).toEqual([role, 0]);

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
-import { sessionIdOf } from "#app/domain/session/token.server.ts";
+import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { newPerson, type Person, signIn } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
 
@@ -261,6 +261,17 @@ export async function newWorld(asked?: keyof Things) {
   return { owner, things };
 }
 
+type World = Awaited<ReturnType<typeof newWorld>>;
+
+/**
+ * The worlds of a row's requests. Who is to be refused shares one, since nothing in it changes; so do all who only read.
+ * The others have their own.
+ */
+export function worldsOf(of: keyof Things | undefined, who: Expected, isRead: boolean): (role: Role) => Promise<World> {
+  let shared: Promise<World> | undefined;
+  return (role) => (who[role] === "ok" && !isRead ? newWorld(of) : (shared ??= newWorld(of)));
+}
+
 const counts = { word_count: 1, audio_count: 1, batch_count: 1 };
 const hashOf = (mark: string) => mark.padEnd(64, "0");
 
@@ -276,10 +287,11 @@ export async function cookieOf(role: Role, owner: Person): Promise<string | null
     case "acting":
       return signIn(owner.id, (await newPerson({ role: "admin" })).id);
     case "ended": {
-      await env.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
-        .bind(new Date().toISOString(), owner.id)
+      const cookie = await signIn(owner.id);
+      await env.DB.prepare("UPDATE session SET expires_at = ? WHERE token_hash = ?")
+        .bind(new Date().toISOString(), hashToken(cookie.slice("session=".length)))
         .run();
-      return owner.cookie;
+      return cookie;
     }
     case "other":
       return (await newPerson()).cookie;

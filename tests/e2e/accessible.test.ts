@@ -19,22 +19,26 @@ const FULL = [
   "/language/words",
 ];
 
-for (const path of FULL) {
-  test(`${path} is accessible with a full account in both themes and on a phone, and fits 320 px`, async ({
-    page,
-    context,
-    stage,
-    expectAccessible,
-  }) => {
-    await signIn(context, stage, fullPerson(stage));
-    await page.goto(path);
-    await inBothThemes(page, expectAccessible);
-    await page.setViewportSize(PHONE);
-    await expectAccessible();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-}
+test("the pages of a full account are accessible in both themes and on a phone, and fit 320 px", async ({
+  page,
+  context,
+  stage,
+  expectAccessible,
+}) => {
+  await signIn(context, stage, fullPerson(stage));
+  const wide = page.viewportSize()!;
+  for (const path of FULL) {
+    await test.step(path, async () => {
+      await page.setViewportSize(wide);
+      await page.goto(path);
+      await inBothThemes(page, expectAccessible);
+      await page.setViewportSize(PHONE);
+      await expectAccessible();
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  }
+});
 
 test("a pack’s tabs and its practice are accessible in both themes and on a phone", async ({
   page,

@@ -22,7 +22,7 @@ const form = (page: Page) => page.getByRole("alertdialog");
 const open = (page: Page, name: string) => page.getByRole("button", { name }).first().click();
 const submit = (page: Page, name: string) => form(page).getByRole("button", { name }).click();
 
-test("a person changes username and password @narrow", async ({ page, linkTo, expectAccessible, expectedErrors }) => {
+test("a person changes username and password", async ({ page, linkTo, expectAccessible, expectedErrors }) => {
   expectedErrors.push(/status of 40[03]/);
   await member(page, linkTo, "a");
   await open(page, "Change Username");

@@ -39,7 +39,7 @@ async function openRow(page: Page, person: Person) {
   };
 }
 
-test("a suspended person's page is left at once, the sign-in says why, and works once the suspension is lifted", async ({
+test("a suspended person's page is left at once, the sign-in says why, and works once the suspension is lifted @reads-ahead", async ({
   page,
   admin: _,
   browser,

@@ -65,6 +65,7 @@ test("words of a pack are added by hand and by file, and deleted", async ({
   await expectAccessible();
   await page.getByRole("button", { name: "Import 2 Words" }).click();
   await expect(row(page, "mare")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import CSV" })).toBeFocused();
   await expect(row(page, "gatto")).toContainText("tomcat");
 
   await page.getByRole("searchbox", { name: "Search words" }).fill("SEA");
@@ -347,7 +348,10 @@ test("the table of words works by keyboard", async ({ page, admin: _ }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: /^(Edit|More for) due$/ }).and(page.locator(":focus"))).toBeVisible();
   await page.keyboard.press("Delete");
-  await expect(page.getByRole("alertdialog", { name: "Delete due?" })).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: "Delete due?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(row(page, "due")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit uno" })).toBeFocused();
 });
 
 test("an unsaved edit stays open when another word is edited, and each is saved separately", async ({

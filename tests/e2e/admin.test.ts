@@ -83,7 +83,7 @@ test("the list of users is searched while typing, filtered and paged, and Back a
   await expectAccessible();
 });
 
-test("an admin impersonates somebody for a reason, under a red banner, and stops @narrow", async ({
+test("an admin impersonates somebody for a reason, under a red banner, and stops", async ({
   page,
   admin,
   stage,

@@ -153,7 +153,7 @@ test("a refused todo is not lost while the next one is typed, or after the day i
   await expect(notice).toContainText(`“${back}”`);
 });
 
-test("offline a day opens and closes, and its changes are sent once online", async ({
+test("offline a day opens and closes, and its changes are sent once online @reads-ahead", async ({
   page,
   context,
   person,

@@ -23,7 +23,7 @@ async function dueDates(page: Page, project: string): Promise<Record<string, str
   return Object.fromEntries(todos.map((todo) => [todo.todo_title, todo.todo_due_date?.slice(0, 10)]));
 }
 
-test("what is done every day takes one press of the pointer", async ({ page, stage, person }) => {
+test("what is done every day takes one press of the pointer @reads-ahead", async ({ page, stage, person }) => {
   const work = await newProject(stage, person, "Work");
   for (const todo_title of ["Call Ana", "Pay the bill"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: "2020-01-01" });
@@ -59,7 +59,10 @@ test("what is done every day takes one press of the pointer", async ({ page, sta
   expect(await presses()).toBe(4);
 });
 
-test("every place is one press away from home, and the diary is ready to type", async ({ page, person: _ }) => {
+test("every place is one press away from home, and the diary is ready to type @reads-ahead", async ({
+  page,
+  person: _,
+}) => {
   await page.goto("/app");
   await atRest(page);
   const presses = await countPresses(page);

@@ -155,23 +155,7 @@ async function expectAll(page: Page, changes: readonly string[], { project }: Ga
   expect(await get("/language-learning/progress/Italian-basics")).toMatchObject({ success_rate: 100 });
 }
 
-test("what was changed offline arrives once and in order after the browser was closed and opened online", async ({
-  browser_: browser,
-  network,
-  stage,
-  garden,
-}) => {
-  const restore = await changeOffline(browser, network, stage, garden);
-  restore();
-  const page = await (await browser.open()).newPage();
-  await page.goto("/app");
-  await expectAll(page, network.changes, garden);
-  // What was refused is offered to be corrected.
-  await page.goto("/app");
-  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
-});
-
-test("what was changed offline arrives once where two tabs are opened at the same time", async ({
+test("what was changed offline arrives once where the browser is opened online, with two tabs at once", async ({
   browser_: browser,
   network,
   stage,
@@ -204,6 +188,9 @@ test("what was changed offline is shown where the browser is opened offline, and
   await context.setOffline(true);
   await context.setOffline(false);
   await expectAll(page, network.changes, garden);
+  // What was refused is offered to be corrected.
+  await page.goto("/app");
+  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 });
 
 test("what was changed offline arrives once and in order where a new build is met first", async ({

@@ -4,6 +4,8 @@ import { givePassword, PASSWORD } from "./people.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ readsAhead: true });
+
 const NETWORK_ERROR = "Network error - please check your connection";
 
 test("typed text survives a lost connection, and a requested page opens once online", async ({

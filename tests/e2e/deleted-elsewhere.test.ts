@@ -31,7 +31,7 @@ async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.keyboard.press("Enter");
 }
 
-test("a todo typed into a project that was deleted elsewhere can be added to another one", async ({
+test("a todo typed into a project that was deleted elsewhere can be added to another one @reads-ahead", async ({
   page,
   person,
   stage,
@@ -65,7 +65,7 @@ test("a todo typed into a project that was deleted elsewhere can be added to ano
   await expect(page.getByRole("checkbox", { name: "Buy bread" })).toBeEnabled();
 });
 
-test("a todo typed into a day is kept when its project was deleted elsewhere", async ({
+test("a todo typed into a day is kept when its project was deleted elsewhere @reads-ahead", async ({
   page,
   person,
   stage,
@@ -107,7 +107,7 @@ test("a todo typed into a day is kept when its project was deleted elsewhere", a
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk", proje_title: "Garden" }]);
 });
 
-test("a todo that is refused after its day was closed is there when the day is opened again", async ({
+test("a todo that is refused after its day was closed is there when the day is opened again @reads-ahead", async ({
   page,
   person,
   stage,
@@ -135,7 +135,7 @@ test("a todo that is refused after its day was closed is there when the day is o
   await expect(page.getByText("Not saved")).toHaveCount(0);
 });
 
-test("changing a row that was deleted elsewhere names it and removes the row", async ({
+test("changing a row that was deleted elsewhere names it and removes the row @reads-ahead", async ({
   page,
   person,
   stage,

@@ -19,7 +19,12 @@ async function phonePicture(page: Page): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), Buffer.from(segment(0xe1, exif)), bytes.subarray(2)]);
 }
 
-test("the picture of a day that is over is deleted alone", async ({ page, person: _, stage, expectAccessible }) => {
+test("the picture of a day that is over is deleted alone @reads-ahead", async ({
+  page,
+  person: _,
+  stage,
+  expectAccessible,
+}) => {
   const jpeg = await phonePicture(page);
   await page.goto("/diary");
   await page.locator('[name="diary_text"]').fill("Quinces");
@@ -43,7 +48,7 @@ test("the picture of a day that is over is deleted alone", async ({ page, person
   await expect(page.locator("img.diary-picture")).toHaveCount(0);
 });
 
-test("a picture of the day is stored small, upright and without its place, and can be described and deleted @narrow", async ({
+test("a picture of the day is stored small, upright and without its place, and can be described and deleted @narrow @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,

@@ -43,7 +43,7 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(field(page)).toHaveValue("Dear diary");
 });
 
-test("a word finds its days as one types, and Back returns to what was found", async ({
+test("a word finds its days as one types, and Back returns to what was found @reads-ahead", async ({
   page,
   person,
   stage,
@@ -76,7 +76,7 @@ test("a word finds its days as one types, and Back returns to what was found", a
   await expect(page.locator("html")).not.toHaveClass(/lost-days/);
 });
 
-test("an empty day starts with the template, and is written once that is changed", async ({
+test("an empty day starts with the template, and is written once that is changed @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -110,7 +110,7 @@ test("an empty day starts with the template, and is written once that is changed
   await expect(field(page)).toHaveValue("One good thing: quinces");
 });
 
-test("a conflict between two tabs shows both texts, and the writer chooses", async ({
+test("a conflict between two tabs shows both texts, and the writer chooses @reads-ahead", async ({
   page,
   context,
   person: _,
@@ -142,7 +142,12 @@ test("a conflict between two tabs shows both texts, and the writer chooses", asy
   await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("text typed offline is kept, and saved once online", async ({ page, context, person: _, expectedErrors }) => {
+test("text typed offline is kept, and saved once online @reads-ahead", async ({
+  page,
+  context,
+  person: _,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   await page.goto("/diary");
   await atRest(page);
@@ -180,6 +185,7 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
     .click();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(entries).toHaveCount(44);
+  await expect(page.locator("h1")).toBeFocused();
   await entries
     .first()
     .getByRole("link", { name: /Delete/ })
@@ -200,7 +206,11 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await expect(entries.first()).not.toContainText("Day 1 ");
 });
 
-test("what a link opens stays open when a search has just been emptied", async ({ page, person, stage }) => {
+test("what a link opens stays open when a search has just been emptied @reads-ahead", async ({
+  page,
+  person,
+  stage,
+}) => {
   newEntries(stage, person, 2);
   await page.goto("/diary");
   await atRest(page);
@@ -221,7 +231,7 @@ test("what a link opens stays open when a search has just been emptied", async (
   await expect(page.getByLabel("Add to this day")).toBeVisible();
 });
 
-test("a text is added to a day that is over, also without a network, and is changed and deleted", async ({
+test("a text is added to a day that is over, also without a network, and is changed and deleted @reads-ahead", async ({
   page,
   person,
   stage,
@@ -267,7 +277,7 @@ test("a text is added to a day that is over, also without a network, and is chan
   await expect(added).toContainText("She called. Twice.");
 });
 
-test("a day that was never written gets an addition from its fold, also without a network", async ({
+test("a day that was never written gets an addition from its fold, also without a network @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,

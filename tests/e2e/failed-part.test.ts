@@ -5,6 +5,8 @@ import { intercept } from "./intercept.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ readsAhead: true });
+
 /** Makes every read of a page's data fail until the returned function is called. */
 const failReads = (page: Page) =>
   intercept(page, "**/*.data*", (route) =>

@@ -3,7 +3,7 @@ import { keptPages } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
-test("a new account goes from one field to a planned todo by three steps, which are gone for ever then @narrow", async ({
+test("a new account goes from one field to a planned todo by three steps, which are gone for ever then", async ({
   page,
   person: _,
   expectAccessible,

@@ -3,7 +3,7 @@ import { hydrated } from "./hydrated.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
-test("a pomodoro is started on a todo by key and menu, and the log moves it to another todo", async ({
+test("a pomodoro is started on a todo by key and menu, and the log moves it to another todo @reads-ahead", async ({
   page,
   person,
   stage,

@@ -149,7 +149,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card"]);
 });
 
-test("an edited todo that was deleted elsewhere can be added again", async ({
+test("an edited todo that was deleted elsewhere can be added again @reads-ahead", async ({
   page,
   person,
   stage,
@@ -196,7 +196,7 @@ test("a due date shows how near it is, in words and in colour", async ({ page, p
   await expectAccessible();
 });
 
-test("completing or deleting a todo can be undone from the toast @narrow", async ({
+test("completing or deleting a todo can be undone from the toast", async ({
   page,
   person,
   stage,
@@ -249,7 +249,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("todos are reordered by menu, keyboard and mouse, and a refused move is reverted @narrow", async ({
+test("todos are reordered by menu, keyboard and mouse, and a refused move is reverted @narrow @reads-ahead", async ({
   page,
   person,
   stage,
@@ -303,7 +303,7 @@ test("todos are reordered by menu, keyboard and mouse, and a refused move is rev
   await expectTitles(page, ["cc", "bb", "aa"]);
 });
 
-test("offline todos are added, completed and undone, and the changes are sent once online", async ({
+test("offline todos are added, completed and undone, and the changes are sent once online @reads-ahead", async ({
   page,
   context,
   person,

@@ -19,7 +19,7 @@ const importAll = async (page: Page, said: string) => {
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, imported under another name, and undone", async ({
+test("a project of Todoist is looked at, imported under another name, and undone @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -90,7 +90,7 @@ function practised(): Buffer {
   return Buffer.from(zipSync({ "account.json": account, ...Object.fromEntries(files) }));
 }
 
-test("an account with practised words is imported, the page comes to rest, and it is undone there @narrow", async ({
+test("an account with practised words is imported, the page comes to rest, and it is undone there", async ({
   page,
   person: _,
   expectAccessible,

@@ -5,6 +5,8 @@ type Name = string | RegExp;
 
 /** More tab stops than any page has. */
 const MOST_STOPS = 150;
+/** After the last stop the browser itself gets the focus. */
+const BROWSER = "the browser";
 /** How long to wait for a focus ring, in milliseconds. It only ends a failing test. */
 const RING_MS = 20_000;
 
@@ -15,17 +17,22 @@ export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
 
+  /** What has the focus, once it can be seen to have it: the focus ring may be painted one frame later. */
+  async function seen(wanted: Locator) {
+    let focus = await wanted.evaluateAll(lookAtFocus);
+    await expect(async () => {
+      if (focus.problem) focus = await wanted.evaluateAll(lookAtFocus);
+      expect(focus.problem, focus.what).toBe("");
+    }).toPass({ timeout: RING_MS });
+    return focus;
+  }
+
   /** Presses a key until the wanted element has the focus. */
   async function until(key: string, wanted: Locator) {
     await expect(wanted.first()).toBeVisible();
     const passed: string[] = [];
     for (let stops = 0; stops < MOST_STOPS; stops++) {
-      let focus = await wanted.evaluateAll(lookAtFocus);
-      // The focus ring may be painted one frame later.
-      await expect(async () => {
-        if (focus.problem) focus = await wanted.evaluateAll(lookAtFocus);
-        expect(focus.problem, focus.what).toBe("");
-      }).toPass({ timeout: RING_MS });
+      const focus = await seen(wanted);
       if (focus.isWanted) return;
       passed.push(focus.what);
       await keyboard.press(key);
@@ -42,9 +49,24 @@ export function keyboardOf(page: Page) {
     await keyboard.press("Enter");
   }
 
+  /** Presses Tab from the start of the page to its end. Returns what had the focus. */
+  async function walk() {
+    const stops: string[] = [];
+    // A page that begins with the focus in a field is entered from its start too.
+    for (let ends = 0; ends < 2;) {
+      const { what } = await seen(page.locator("body"));
+      if (what === BROWSER) ends++;
+      else if (ends > 0) stops.push(what);
+      expect(stops.length, stops.join("\n")).toBeLessThan(MOST_STOPS);
+      if (ends < 2) await keyboard.press("Tab");
+    }
+    return stops;
+  }
+
   return {
     tabTo,
     enter,
+    walk,
     /** Tabs to the list of todos, and presses the arrow keys until the checkbox of this todo has the focus. */
     async toTodo(title: string) {
       const boxes = page.locator(".todos").getByRole("checkbox");

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
@@ -23,28 +23,9 @@ async function pack(page: Page, words: string[]): Promise<string> {
   return language;
 }
 
-/** Handles the next answer by `lose`, and holds those that are sent after it until the returned function is called. */
-async function loseAnswer(page: Page, lose: (route: Route) => unknown): Promise<() => void> {
-  const held = Promise.withResolvers<void>();
-  let isLost = false;
-  const end = await intercept(page, "**/language.data**", async (route) => {
-    if (route.request().method() !== "POST") return route.continue();
-    if (isLost) await held.promise;
-    else {
-      isLost = true;
-      return lose(route);
-    }
-    return route.continue();
-  });
-  return () => {
-    end();
-    held.resolve();
-  };
-}
-
 const word = (page: Page) => page.locator("h2.card-word");
 
-test("the daily words are practised by keyboard until each was known, and one is put away @narrow", async ({
+test("the daily words are practised by keyboard until each was known, and one is put away", async ({
   page,
   admin: _,
   expectAccessible,
@@ -229,7 +210,7 @@ test("automatic sound stays switched off, and words can still be played", async 
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
 });
 
-test("words are typed by their meaning and by ear, and the difference is shown @narrow", async ({
+test("words are typed by their meaning and by ear, and the difference is shown", async ({
   page,
   admin: _,
   expectAccessible,
@@ -276,7 +257,7 @@ test("words are typed by their meaning and by ear, and the difference is shown @
   await expect(page.locator(".card-meaning")).toContainText("perché");
 });
 
-test("settings are saved, taken back, and apply to the day, also without a network", async ({
+test("settings are saved, taken back, and apply to the day, also without a network @reads-ahead", async ({
   page,
   context,
   admin: _,
@@ -325,55 +306,6 @@ test("a mode without words says so, and another language can be chosen", async (
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
 });
 
-test("an answer that could not be sent is kept, which is said, and sent again", async ({
-  page,
-  admin: _,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const language = await pack(page, ["uno", "due"]);
-  await page.goto(`/language?language=${language}&mode=daily`);
-  const recover = await loseAnswer(page, (route) => route.abort());
-  await expect(word(page)).toBeFocused();
-  await page.keyboard.press("Space");
-  await page.keyboard.press("3");
-  await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
-  await expect(word(page)).toHaveText("due");
-  recover();
-  await expect(page.getByText("Not sent yet: 1 change.")).toBeHidden();
-  await expect(word(page)).toBeFocused();
-  await expect
-    .poll(
-      async () => (await (await page.request.get(`/api/language-learning/progress/${language}`)).json()).success_rate,
-    )
-    .toBe(100);
-});
-
-test("an answer that the server or a proxy fails to handle is sent again, and the practice continues", async ({
-  page,
-  admin: _,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/502/);
-  const language = await pack(page, ["uno", "due", "tre"]);
-  await page.goto(`/language?language=${language}&mode=daily`);
-  await expect(word(page)).toHaveText("uno");
-  for (const [status, next] of [
-    [502, "due"],
-    [200, "tre"],
-  ] as const) {
-    const recover = await loseAnswer(page, (route) =>
-      route.fulfill({ status, body: "<h1>Not what was asked for</h1>" }),
-    );
-    await page.keyboard.press("Space");
-    await page.keyboard.press("3");
-    await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
-    await expect(word(page)).toHaveText(next);
-    recover();
-    await expect(page.getByText("Not sent yet: 1 change.")).toBeHidden();
-  }
-});
-
 test("a missing recording is reported beside its word", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/404/);
   const language = await pack(page, ["uno"]);
@@ -381,12 +313,6 @@ test("a missing recording is reported beside its word", async ({ page, admin: _,
   await page.goto(`/language?language=${language}&mode=daily`);
   await page.getByRole("button", { name: "Play uno" }).click();
   await expect(page.getByText("Audio file not found or cannot be played.")).toBeVisible();
-});
-
-test("only admins can open the page", async ({ page, person: _, expectedErrors }) => {
-  expectedErrors.push(/403/);
-  await page.goto("/language");
-  await expect(page.getByText("Admin access required")).toBeVisible();
 });
 
 test("a practice whose words cannot be loaded says so", async ({ page, admin: _, expectedErrors }) => {

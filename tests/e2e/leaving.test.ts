@@ -8,7 +8,7 @@ import { atRest, keptPages } from "./places.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", readsAhead: true });
 
 const documents = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("sevenfold-documents-")));

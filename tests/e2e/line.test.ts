@@ -9,7 +9,7 @@ import { keepToasts } from "./toasts.ts";
 const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 
-test("by keys alone the line finds a todo that was done last month, and shows it in its week", async ({
+test("by keys alone the line finds a todo that was done last month, and shows it in its week @reads-ahead", async ({
   page,
   person,
   stage,
@@ -43,7 +43,11 @@ test("by keys alone the line finds a todo that was done last month, and shows it
   await expect(page.locator(".week-list").getByRole("checkbox", { name: "Plant the quince tree" })).toBeFocused();
 });
 
-test("the line goes to places, weeks and days, and runs the commands of the page", async ({ page, person, stage }) => {
+test("the line goes to places, weeks and days, and runs the commands of the page @reads-ahead", async ({
+  page,
+  person,
+  stage,
+}) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Call the bank" });
   newEntries(stage, person, 3);
@@ -73,7 +77,7 @@ test("the line goes to places, weeks and days, and runs the commands of the page
   await expect(page.getByRole("button", { name: "Find or do anything" })).toBeFocused();
 });
 
-test("the line runs the commands that have no key: closing a week, adding a session, the theme, a new project", async ({
+test("the line runs the commands that have no key: closing a week, adding a session, the theme, a new project @reads-ahead", async ({
   page,
   person,
   stage,
@@ -103,7 +107,7 @@ test("the line runs the commands that have no key: closing a week, adding a sess
   }
 });
 
-test("the line says that nothing was found, that the search failed, and that there is no network", async ({
+test("the line says that nothing was found, that the search failed, and that there is no network @reads-ahead", async ({
   page,
   person,
   stage,
@@ -131,7 +135,7 @@ test("the line says that nothing was found, that the search failed, and that the
   await expect(option(page, /Call the bank/)).toBeVisible();
 });
 
-test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro", async ({
+test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro @reads-ahead", async ({
   page,
   person,
   stage,
@@ -180,7 +184,11 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   await expect.poll(active).toMatchObject({ session: { project_id: garden, duration_minutes: 45 } });
 });
 
-test("the line opens again right after Enter, and what was entered is added", async ({ page, person, stage }) => {
+test("the line opens again right after Enter, and what was entered is added @reads-ahead", async ({
+  page,
+  person,
+  stage,
+}) => {
   const garden = await newProject(stage, person, "Garden");
   await page.goto("/app");
   await atRest(page);
@@ -198,7 +206,7 @@ test("the line opens again right after Enter, and what was entered is added", as
   await expect.poll(titles).toEqual(["Buy pears", "Plant quinces"]);
 });
 
-test("one logs out from the line, which asks first when something would be lost", async ({
+test("one logs out from the line, which asks first when something would be lost @reads-ahead", async ({
   page,
   person: _,
   context,

@@ -7,6 +7,8 @@ import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
 
+test.use({ readsAhead: true });
+
 const checkbox = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
 

@@ -9,7 +9,7 @@ const line = (page: Page, name: string) => lines(page).getByRole("checkbox", { n
 const row = (page: Page, name: string) => page.locator(".todos").getByRole("checkbox", { name, exact: true });
 const notes = (page: Page) => page.getByLabel("Notes");
 
-test("lines of a meeting become todos, and ticking either ticks both @narrow", async ({
+test("lines of a meeting become todos, and ticking either ticks both", async ({
   page,
   stage,
   person,

@@ -14,7 +14,7 @@ const test = base.extend<{ network: Network }>({
   baseURL: async ({ network }, use) => use(network.url),
   expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
 });
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", readsAhead: true });
 
 /** The paths of the cached documents, and when they were cached. */
 const keptDocuments = (page: Page) =>

@@ -4,7 +4,8 @@ import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 
 /** Journeys with the service worker, which shows what is pushed. */
-test.use({ serviceWorkers: "allow" });
+// The service worker is registered once all is read ahead.
+test.use({ serviceWorkers: "allow", readsAhead: true });
 
 const SWITCH = "Tell me when it ends, also with this tab closed";
 

@@ -59,7 +59,7 @@ const loseChanges = (page: Page) =>
 const startDaysAt = async (page: Page, day_start: number) =>
   expect(await page.request.put("/api/auth/day-start", { data: { day_start } })).toBeOK();
 
-test("a page that is open without a network at the end of the day shows the new day, and the old one's text arrives there", async ({
+test("a page that is open without a network at the end of the day shows the new day, and the old one's text arrives there @reads-ahead", async ({
   page,
   context,
   person: _,

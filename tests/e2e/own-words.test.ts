@@ -2,7 +2,7 @@ import { atRest } from "./places.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("a word typed in the line is found, changed, deleted and brought back", async ({
+test("a word typed in the line is found, changed, deleted and brought back @reads-ahead", async ({
   page,
   admin: _,
   expectAccessible,
@@ -49,7 +49,7 @@ test("a word typed in the line is found, changed, deleted and brought back", asy
   await expect(list.getByText("hound")).toBeVisible();
 });
 
-test("a refused file of words is mended and imported with the columns that are chosen @narrow", async ({
+test("a refused file of words is mended and imported with the columns that are chosen", async ({
   page,
   admin: _,
   expectAccessible,

@@ -5,6 +5,8 @@ import { newPerson, signIn } from "./people.ts";
 import { ageKeptPages, atRest, keptPages, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
+test.use({ readsAhead: true });
+
 const PLACES = [
   ["/calendar", /20\d\d/],
   ["/diary", /20\d\d/],

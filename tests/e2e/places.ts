@@ -1,6 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 const PLACES = ["/calendar", "/diary", "/settings", "/stats"];
+
+/** Has pages believe that the person saves data, so that they read nothing ahead. Before they are opened. */
+export const saveData = (context: BrowserContext) =>
+  context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
 /** The addresses of the pages that the browser has cached. */
 export const keptPages = (page: Page): Promise<string[]> =>
@@ -23,6 +27,8 @@ export const keptPages = (page: Page): Promise<string[]> =>
 
 /** Resolves once every place has been prefetched and cached. */
 export async function placesReadAhead(page: Page): Promise<void> {
+  const savesData = await page.evaluate("navigator.connection?.saveData === true");
+  expect(savesData, "the name of the journey needs @reads-ahead").toBe(false);
   await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
 

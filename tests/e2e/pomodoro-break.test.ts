@@ -3,7 +3,7 @@ import { signIn } from "./people.ts";
 import { atRest, placesReadAhead } from "./places.ts";
 import { expect, test } from "./test.ts";
 
-test("a completed pomodoro offers a break, the same on every device", async ({
+test("a completed pomodoro offers a break, the same on every device @reads-ahead", async ({
   page,
   person,
   stage,
@@ -46,7 +46,7 @@ test("a completed pomodoro offers a break, the same on every device", async ({
   await context.close();
 });
 
-test("a break ends by itself: quietly, and with the header as it was before", async ({
+test("a break ends by itself: quietly, and with the header as it was before @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,

@@ -18,7 +18,9 @@ async function openHome(page: Page) {
   await page.mouse.move(200, 200);
 }
 
-test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible }) => {
+test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible, expectedErrors }) => {
+  // A note that is too long.
+  expectedErrors.push(/status of 400/);
   await openHome(page);
   const context = await browser.newContext({ baseURL: stage.url });
   await signIn(context, stage, person);
@@ -53,7 +55,12 @@ test("two devices show one clock", async ({ page, person, stage, browser, expect
   await expectAccessible();
   // The header's own style for minutes is not the dialog's.
   await expect(page.getByText("Note (optional)")).toHaveCSS("text-align", "start");
-  await page.getByLabel("Note (optional)").fill("Sowed the beans");
+  const note = page.getByLabel("Note (optional)");
+  await note.fill("x".repeat(751));
+  await page.getByRole("button", { name: "Save Note" }).click();
+  await expect(note).toHaveAccessibleDescription(/at most 750 characters/);
+  await expect(note).toBeFocused();
+  await note.fill("Sowed the beans");
   await page.keyboard.press("Enter");
   await expect(timer(page)).toBeFocused();
   await page.goto("/stats");
@@ -61,7 +68,11 @@ test("two devices show one clock", async ({ page, person, stage, browser, expect
   await context.close();
 });
 
-test("the end of a pomodoro rings once per browser, and is completed by hand", async ({ page, person, context }) => {
+test("the end of a pomodoro rings once per browser, and is completed by hand @reads-ahead", async ({
+  page,
+  person,
+  context,
+}) => {
   expect(person.id).not.toBe("");
   let rings = 0;
   await context.exposeFunction("rang", () => (rings += 1));
@@ -102,7 +113,10 @@ test("the end of a pomodoro rings once per browser, and is completed by hand", a
   await expect.poll(() => rings).toBe(1);
 });
 
-test("a pomodoro announces only its start, the last five minutes and its end", async ({ page, person: _ }) => {
+test("a pomodoro announces only its start, the last five minutes and its end @reads-ahead", async ({
+  page,
+  person: _,
+}) => {
   await page.clock.install();
   // A connection that was lost for ten minutes makes the page read again, and the next jump would end that read.
   await deafen(page);
@@ -176,7 +190,7 @@ test("the minutes of a cancelled pomodoro are kept by a button of its toast", as
   await expect.poll(statuses).toEqual(["completed"]);
 });
 
-test("an invalid length and a failing start are reported at the field @narrow", async ({
+test("an invalid length and a failing start are reported at the field", async ({
   page,
   person: _,
   expectAccessible,

@@ -53,7 +53,7 @@ test("a token and a passkey ask for the password again in their forms, which kee
   await expect(password).toBeFocused();
 });
 
-test("impersonating and deleting a pack ask for the password again in their dialogs @narrow", async ({
+test("impersonating and deleting a pack ask for the password again in their dialogs", async ({
   page,
   admin,
   stage,
@@ -90,7 +90,7 @@ test("impersonating and deleting a pack ask for the password again in their dial
   await expect(page.getByRole("region", { name: "Impersonation" })).toContainText(ada.username);
 });
 
-test("making an admin, opening learning and the log as a file ask for the password again in place @narrow", async ({
+test("making an admin, opening learning and the log as a file ask for the password again in place", async ({
   page,
   admin,
   stage,

@@ -83,7 +83,7 @@ test("a rule of one's own is made of a number and weekdays, and its coming days 
   await expect(page.getByRole("list", { name: "Coming" })).toContainText("Call Ana");
 });
 
-test("a todo that is completed without a network comes back once, when the change is sent", async ({
+test("a todo that is completed without a network comes back once, when the change is sent @reads-ahead", async ({
   page,
   context,
   stage,

@@ -81,7 +81,7 @@ test("a project is archived, brought back by undo and by its button, renamed and
   await expectTitles(projects(page), ["House"]);
 });
 
-test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by mouse @narrow", async ({
+test("projects are reordered by menu, by Alt and arrows, by keyboard drag and by mouse", async ({
   page,
   person: _,
 }) => {
@@ -188,7 +188,12 @@ test("a failed change is reported in place, and the list is reverted", async ({ 
   await expect(password).toBeFocused();
 });
 
-test("offline changes to projects are sent once online", async ({ page, person: _, context, expectedErrors }) => {
+test("offline changes to projects are sent once online @reads-ahead", async ({
+  page,
+  person: _,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await make(page, "a", "b", "c");
   await page.goto("/settings");

@@ -102,15 +102,21 @@ const PUBLIC = [
   "/terms",
   "/nowhere",
 ];
-for (const path of PUBLIC) {
-  test(`${path} is accessible in both themes and fits 320 px`, async ({ page, expectAccessible, expectedErrors }) => {
-    expectedErrors.push(/404/);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(path);
-    await inBothThemes(page, expectAccessible);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-}
+test("the public pages are accessible in both themes and fit 320 px", async ({
+  page,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PUBLIC) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await inBothThemes(page, expectAccessible);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  }
+});
 
 test("a click during hydration does no harm", async ({ page }) => {
   await page.addInitScript(() => {

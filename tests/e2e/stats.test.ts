@@ -4,7 +4,7 @@ import { intercept, refuse } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
-test("the statistics count todos, offer to create a first project, and link to each project's todos @narrow", async ({
+test("the statistics count todos, offer to create a first project, and link to each project's todos", async ({
   page,
   person,
   stage,
@@ -67,6 +67,7 @@ test("a deleted pomodoro session can be restored, and a refused deletion shows o
   await remove.click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(remove).toHaveCount(0);
+  await expect(page.locator(":focus")).toHaveCount(1);
 });
 
 test("a session is corrected, a forgotten one is added, and the sums follow", async ({

@@ -3,6 +3,7 @@ import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
 import { waitLonger } from "./patience.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
+import { saveData } from "./places.ts";
 import type { Stage } from "./stage.ts";
 import { violationsOf } from "./violations.ts";
 
@@ -15,8 +16,13 @@ interface Fixtures {
   linkTo(email: string, n?: number): Promise<string>;
   /** Console errors that the journey causes on purpose. Any other one fails it, for example a script that the CSP refuses. */
   expectedErrors: RegExp[];
-  /** Checks the page against WCAG 2.2 AA with axe. */
-  expectAccessible(page?: Page): Promise<void>;
+  /**
+   * Whether pages read ahead at rest: all places and the code of all parts, which costs as much as the page itself. A
+   * journey whose name has `@reads-ahead` does; the others run as in a browser that saves data.
+   */
+  readsAhead: boolean;
+  /** Checks the page against WCAG 2.2 AA with axe, or against some rules of axe only. */
+  expectAccessible(page?: Page, rules?: string[]): Promise<void>;
 }
 
 // Playwright reads a fixture's dependencies from its first parameter, which must be a destructuring pattern.
@@ -28,9 +34,11 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   launchOptions: [async ({ stage }, use) => use(stage.launch), { scope: "worker" }],
   baseURL: async ({ stage }, use) => use(stage.url),
   expectedErrors: async ({}, use) => use([]),
-  context: async ({ context, javaScriptEnabled }, use) => {
+  readsAhead: async ({}, use, { tags }) => use(tags.includes("@reads-ahead")),
+  context: async ({ context, javaScriptEnabled, readsAhead }, use) => {
     if (javaScriptEnabled !== false) context.on("page", waitForHydration);
     await waitLonger(context);
+    if (!readsAhead) await saveData(context);
     await use(context);
   },
   page: async ({ page, expectedErrors }, use) => {
@@ -55,10 +63,10 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   },
   linkTo: async ({ stage }, use) => use((email, n) => linkTo(stage, email, n)),
   expectAccessible: async ({ page }, use) =>
-    use(async (which = page) => {
-      let found = await violationsOf(which);
+    use(async (which = page, rules) => {
+      let found = await violationsOf(which, rules);
       // A page that scrolls or grows during the check has half-hidden targets for a moment.
-      if (found.length > 0) found = await violationsOf(which);
+      if (found.length > 0) found = await violationsOf(which, rules);
       expect(found).toEqual([]);
     }),
 });

@@ -1,14 +1,21 @@
 import type { Page } from "@playwright/test";
 import { test } from "./test.ts";
 
+/** The rules of axe whose result depends on the theme. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /**
- * Checks the page in the light theme and then in the dark one, which stays. A narrow screen is checked in the dark theme
- * only: which colours a theme has does not depend on the width.
+ * Checks the page in the light theme, and then the colours of the dark one, which stays. A narrow screen is checked in the
+ * dark theme only: which colours a theme has does not depend on the width.
  */
-export async function inBothThemes(page: Page, check: () => Promise<void>): Promise<void> {
+export async function inBothThemes(
+  page: Page,
+  expectAccessible: (page?: Page, rules?: string[]) => Promise<void>,
+): Promise<void> {
   const isNarrow = test.info().project.name === "narrow";
-  for (const colorScheme of isNarrow ? (["dark"] as const) : (["light", "dark"] as const)) {
-    await page.emulateMedia({ colorScheme });
-    await check();
-  }
+  await page.emulateMedia({ colorScheme: isNarrow ? "dark" : "light" });
+  await expectAccessible();
+  if (isNarrow) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page, COLOURS);
 }

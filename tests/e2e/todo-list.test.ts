@@ -56,7 +56,7 @@ test("a long list says how many more there are, opens to its whole length, and s
   await expect(more).toBeVisible();
 });
 
-test("Tab stops at one row of the list, and the arrow keys lead to the others, also when single keys are off", async ({
+test("Tab stops at one row of the list, and the arrow keys lead to the others, also when single keys are off @reads-ahead", async ({
   page,
   stage,
   person,

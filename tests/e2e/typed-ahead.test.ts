@@ -4,6 +4,8 @@ import { lengthenSession } from "./long-session.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
+test.use({ readsAhead: true });
+
 /** Types as a person does, without waiting for what opens. */
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 });
 

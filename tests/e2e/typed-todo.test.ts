@@ -107,26 +107,6 @@ test("a priority and a project typed after a title set them, and a click makes a
   await expect.poll(() => todos(work)).toMatchObject([{ todo_title: "Read chapter #work", todo_category: "high" }]);
 });
 
-test("a Backspace behind a priority in the middle makes it text, elsewhere it deletes a letter", async ({
-  page,
-  stage,
-  person,
-}) => {
-  await newProject(stage, person, "Work");
-  await page.goto("/app");
-  await page.getByRole("button", { name: "Add Todo" }).click();
-  await expect(task(page)).toBeFocused();
-  await page.keyboard.type("Ring !high officee");
-  await expect(chip(page)).toHaveText([/High priority$/]);
-  await page.keyboard.press("Backspace");
-  await expect(task(page)).toHaveValue("Ring !high office");
-  await expect(chip(page)).toHaveText([/High priority$/]);
-  for (let left = "office".length; left > 0; left--) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Backspace");
-  await expect(chip(page)).toHaveCount(0);
-  await expect(task(page)).toHaveValue("Ring !high office");
-});
-
 test("a project typed in the row of a todo moves it there, and Undo brings it back as it was", async ({
   page,
   stage,

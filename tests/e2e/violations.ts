@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 
-const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The violations of WCAG 2.2 AA that axe finds on a page at rest, each with its rule, and the elements concerned. */
-export async function violationsOf(page: Page): Promise<string[]> {
+/**
+ * The violations of WCAG 2.2 AA, or of some rules of axe only, on a page at rest: each with its rule, and the elements
+ * concerned.
+ */
+export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   // In the middle of a colour transition the contrast is wrong, so it waits for transitions.
   const scrolled = await page.evaluate(async () => {
     const { scrollY } = window;
@@ -16,18 +19,21 @@ export async function violationsOf(page: Page): Promise<string[]> {
     await Promise.allSettled(changes.map(({ finished }) => finished));
     return scrollY;
   });
-  const violations = await run(page);
+  const violations = await run(page, rules);
   await page.evaluate((top) => window.scrollTo(0, top), scrolled);
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ html }) => html).join(", ")})`);
 }
 
 /** Runs axe in the page itself. Axe's own builder opens a second page for each check, which costs more than the check. */
-async function run(page: Page): Promise<axe.Result[]> {
+async function run(page: Page, rules?: string[]): Promise<axe.Result[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  return page.evaluate(async (values) => {
-    const { axe: loaded } = window as unknown as { axe: typeof axe };
-    // Everything that passes would take longer to transfer than to check.
-    const found = await loaded.run({ resultTypes: ["violations"], runOnly: { type: "tag", values } });
-    return found.violations;
-  }, RULES);
+  return page.evaluate(
+    async (runOnly) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      // Everything that passes would take longer to transfer than to check.
+      const found = await loaded.run({ resultTypes: ["violations"], runOnly });
+      return found.violations;
+    },
+    rules ? ({ type: "rule", values: rules } as const) : ({ type: "tag", values: TAGS } as const),
+  );
 }

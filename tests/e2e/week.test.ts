@@ -55,6 +55,7 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await dialog.getByLabel("Year").fill("2028");
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText(/^Week 52 25\s?–\s?31 December 2028$/);
+  await expect(page.getByRole("button", { name: "Jump to Week" })).toBeFocused();
   await page.keyboard.press("t");
   // Phones hide it while one is there.
   const now = page.getByRole("link", { name: "Go to Current Week", includeHidden: true });
@@ -119,7 +120,7 @@ test("a button pressed while a week slides in takes effect afterwards", async ({
   await expect(now).toBeFocused();
 });
 
-test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection", async ({
+test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection @reads-ahead", async ({
   page,
   context,
   person,
@@ -182,7 +183,7 @@ test("emptied notes are deleted, and can be written again", async ({ page, perso
   expect(await stored()).toMatchObject([{ update_text: "Something else" }]);
 });
 
-test("a conflict between two tabs shows both notes, and the writer chooses", async ({
+test("a conflict between two tabs shows both notes, and the writer chooses @reads-ahead", async ({
   page,
   context,
   person,
@@ -210,7 +211,7 @@ test("a conflict between two tabs shows both notes, and the writer chooses", asy
   await expect(notes(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("a meeting is created, listed, changed, and deleted after a confirmation @narrow", async ({
+test("a meeting is created, listed, changed, and deleted after a confirmation", async ({
   page,
   person,
   stage,
@@ -233,6 +234,7 @@ test("a meeting is created, listed, changed, and deleted after a confirmation @n
   const row = listed.getByRole("listitem").filter({ hasText: "Planning" }).getByRole("link");
   await expect(row).toHaveText(`Planning${long.slice(0, 50)}…`);
   await expect(row).toHaveAttribute("aria-current", "true");
+  await expect(row).toBeFocused();
   await expect(page.getByRole("heading", { name: "Meetings 1" })).toBeVisible();
   await expectAccessible();
 
@@ -290,7 +292,7 @@ test("text typed into a meeting before its code has loaded is kept and saved", a
   await expect(title).toHaveValue("Retrospective");
 });
 
-test("an edited meeting that was deleted elsewhere keeps its text and says that it cannot be saved", async ({
+test("an edited meeting that was deleted elsewhere keeps its text and says that it cannot be saved @reads-ahead", async ({
   page,
   person,
   stage,
@@ -339,6 +341,7 @@ test("completed todos are counted in their week, and moved back after a confirma
   await question.getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Water the plants/ })).not.toBeChecked();
+  await expect(page.locator(".week :focus")).toHaveCount(1);
 });
 
 test("with 69 open todos a completed one cannot be moved back, and the page says why", async ({

@@ -35,7 +35,7 @@ test("a weekly goal is set in Settings, and fills as a line under the week", asy
   await expectAccessible();
 });
 
-test("goals that are set offline show at once and arrive in order, and Undo takes one back", async ({
+test("goals that are set offline show at once and arrive in order, and Undo takes one back @reads-ahead", async ({
   page,
   person,
   stage,
