@@ -3,7 +3,7 @@ import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
-import { fold, open, today } from "./week-sheet.ts";
+import { fold, open, pressHead, today } from "./week-sheet.ts";
 
 const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
 
@@ -43,7 +43,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expectWholeDay();
   await expectAccessible();
 
-  await open(page, friday).click();
+  await pressHead(page, friday);
   await expect(day(page).getByRole("checkbox")).toHaveCount(6);
   await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
   await expectAccessible();
@@ -73,8 +73,13 @@ test("a long day or week stands in the window beside its fold, and scrolls", asy
   }
   await page.goto("/app");
   const { width, height } = page.viewportSize()!;
-  for (const button of [page.getByRole("button", { name: /no day/ }), open(page, monday)]) {
-    await button.click();
+  const edge = page.getByRole("button", { name: /no day/ });
+  const presses = [
+    [edge, () => edge.click()],
+    [open(page, monday), () => pressHead(page, monday)],
+  ] as const;
+  for (const [button, press] of presses) {
+    await press();
     await expect(day(page).getByRole("checkbox")).toHaveCount(16);
     const box = (await day(page).boundingBox())!;
     const beside = (await button.boundingBox())!;
@@ -125,7 +130,7 @@ test("a completed todo is struck through on its day, and the tab decides what is
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(now.locator(".day-foot")).toBeHidden();
 
-  await open(page, today()).click();
+  await pressHead(page, today());
   await day(page).getByRole("checkbox", { name: "Agree on the date" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
@@ -158,7 +163,7 @@ test("all projects are shown as equal on demand, also by the server's next page"
   expect(await answer.text()).toContain("</span>Water the plants</button>");
   await page.reload();
   await expect(written).toHaveCount(2);
-  await open(page, today()).click();
+  await pressHead(page, today());
   await expect(day(page).getByText("Home", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   await equal.click();

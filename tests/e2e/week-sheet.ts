@@ -10,3 +10,6 @@ export const fold = (page: Page, date: string) =>
 
 /** The button that opens the fold of a date. */
 export const open = (page: Page, date: string) => page.locator(`[data-day="${date}"]`);
+
+/** Opens the fold of a date by its head. Below the head a todo may take the click, which opens that todo. */
+export const pressHead = (page: Page, date: string) => open(page, date).click({ position: { x: 24, y: 12 } });
