@@ -53,6 +53,7 @@ test("the morning line comes once, at its hour in its zone, with what is due, la
       body: "Send report, Pay rent, Read",
       tag: "morning",
       path: "/app",
+      session: expect.any(String) as string,
     },
   ]);
   expect(device.received[0]!.ttl).toBe(7200);

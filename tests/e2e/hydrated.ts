@@ -36,9 +36,18 @@ function isHydrated(): boolean {
   return page.isIdle;
 }
 
-/** Has `goto` and `reload` of a page wait for its scripts too, unless the caller says what else to wait for. */
+/**
+ * Has `goto` and `reload` of a page wait for its scripts too, unless the caller says what else to wait for.
+ * A page that leaves by itself at the same moment, for instance for the login page after its session ended, aborts
+ * `goto`. The address is then opened once more.
+ */
 export function waitForHydration(page: Page): void {
-  const goto = page.goto.bind(page);
+  const open = page.goto.bind(page);
+  const goto: typeof open = (url, options) =>
+    open(url, options).catch((error: Error) => {
+      if (!error.message.includes("net::ERR_ABORTED")) throw error;
+      return open(url, options);
+    });
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
     if (!options?.waitUntil) await hydrated(page);

@@ -16,6 +16,7 @@ const ABOUT_THE_ACCOUNT = [
   "morning_line",
   "device",
   "rate_limit",
+  "idempotency_key",
   "mail",
   "pomodoro_month",
   "import_file",
