@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type FormEvent, useCallback, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
@@ -18,6 +18,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
+import { useFocusOpened } from "#app/ui/focus-opened.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { addendumTexts, draftOf, sendAddendum } from "./addendum-commands.ts";
 import { useAddress } from "./use-address.ts";
@@ -26,13 +27,6 @@ function problemOf(text: string) {
   if (!text.trim()) return ADDENDUM_REQUIRED;
   return codePoints(text.trim()) > MAX_ADDENDUM_TEXT ? ADDENDUM_TOO_LONG : null;
 }
-
-/** Focuses a field that was just opened, behind its text. */
-const useFocus = () =>
-  useCallback((field: HTMLTextAreaElement | null) => {
-    field?.focus();
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
 
 /** The form of a new addendum. What is typed survives a reload. */
 export function NewAddendum({ day, today }: { day: AddendumDay; today: string }) {
@@ -43,14 +37,15 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
   const text = typed ?? submittedValue(before, "addendum_text") ?? "";
   const [wasSent, setSent] = useState(false);
   const problem = problemOf(text);
-  const focus = useFocus();
+  const opened = useRef<HTMLTextAreaElement | null>(null);
   // It is stored, and sent only when it is added.
   const type = (next: string) => addendumTexts.type(draftOf(day, next), null, "");
   // Typed before scripts ran.
   const hold = useStable((field: HTMLTextAreaElement | null) => {
     if (field && field.value !== text) type(field.value);
-    focus(field);
+    opened.current = field;
   });
+  useFocusOpened(opened);
   function leave() {
     addendumTexts.discard(draftOf(day, ""));
     navigate(to(), { replace: true, preventScrollReset: true });
@@ -106,7 +101,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { id: addendum_id, entry_id, written_on, updated_at } = addendum;
   const { to } = useAddress();
   const id = useId();
-  const focus = useFocus();
+  const opened = useRef<HTMLTextAreaElement | null>(null);
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "addendum_text");
   const field = useText({
@@ -132,8 +127,9 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { text, other, problem } = field;
   const hold = useStable((node: HTMLTextAreaElement | null) => {
     if (node) field.takeOver(node.value);
-    focus(node);
+    opened.current = node;
   });
+  useFocusOpened(opened);
   function save(event: FormEvent) {
     event.preventDefault();
     field.flush();

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { type FormEvent, useRef } from "react";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
@@ -12,6 +12,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
+import { useFocusOpened } from "#app/ui/focus-opened.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { useAddress } from "./use-address.ts";
 
@@ -61,11 +62,13 @@ export function TemplateForm({ template }: { template: string }) {
   const text = typed ?? submittedValue(refusal, "template_text") ?? template;
   const problem = codePoints(text.trim()) > MAX_DIARY_TEXT ? TEMPLATE_TOO_LONG : null;
   const type = (next: string) => templateTexts.type(changeTo(next), null, "", template);
+  const opened = useRef<HTMLTextAreaElement | null>(null);
   const hold = useStable((field: HTMLTextAreaElement | null) => {
     // Typed before scripts ran.
     if (field && field.value !== text) type(field.value);
-    field?.focus();
+    opened.current = field;
   });
+  useFocusOpened(opened);
   function save(event: FormEvent) {
     event.preventDefault();
     if (problem) return;

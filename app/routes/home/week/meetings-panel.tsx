@@ -6,6 +6,7 @@ import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeti
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { LinkButton } from "#app/ui/button.tsx";
+import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Path } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -83,7 +84,11 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
               {more && "+"}
             </span>
           </h3>
-          <LinkButton to={address({ tab: "meetings", meeting: NEW })} preventScrollReset>
+          <LinkButton
+            to={address({ tab: "meetings", meeting: NEW })}
+            preventScrollReset
+            onClick={holdsKeys("[name=meeting_title]")}
+          >
             <Icon of={Plus} />
             New Meeting
           </LinkButton>

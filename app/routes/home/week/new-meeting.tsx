@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useTextState } from "#app/client/commands/texts.ts";
+import { useFocusOpened } from "#app/ui/focus-opened.ts";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -51,9 +52,8 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     if (!form) return;
     const early = typedBefore(form, text);
     if (early !== null) type(early);
-    // The person has just opened the form.
-    first.current!.focus();
   });
+  useFocusOpened(first);
 
   function create() {
     setSent(true);
