@@ -1,7 +1,7 @@
 /** Keys that are typed between an act and the field that it opens: a hidden field holds them until that one has the focus. */
 
-/** Milliseconds after which a field that did not open is not waited for any more. */
-const PATIENCE_MS = 10_000;
+/** Milliseconds after which a field that did not open is not waited for any more: longer than a slow answer and its code take. */
+const PATIENCE_MS = 30_000;
 
 /** What was typed, in order: texts and presses of Enter. */
 type Typed = { text: string } | "Enter";
@@ -21,7 +21,7 @@ export const focusedElement = (): Element | null =>
 
 /**
  * Holds what is typed from now on until a field that matches `selector` gets the focus, and types it there. Call it in the
- * event that opens the field. Ends when the person presses Escape or points elsewhere, or after ten seconds.
+ * event that opens the field. Ends when the person presses Escape or points elsewhere, or after half a minute.
  */
 export function holdKeys(selector: string): void {
   releaseKeys();
