@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
 /** Refused texts are edited again, or wait until the current row is saved. */
@@ -13,7 +14,7 @@ function withRefused({ open, unsaved }: Drafts, draft: Draft): Drafts {
 
 /**
  * The rows being edited. One is open; opening another discards it, and saving a new one opens the next. A refused row
- * comes back with its errors, and a reload loses nothing.
+ * comes back with its errors, and a reload loses nothing. `initial` is the row that the address opens.
  */
 export function useDrafts(initial: Draft | null) {
   const [drafts, setDrafts] = useState<Drafts>({ open: initial, unsaved: [] });
@@ -27,6 +28,13 @@ export function useDrafts(initial: Draft | null) {
     // Only the browser knows it, so it shows after the page is there.
     setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: kept.unsaved }));
   }, [drafts]);
+
+  const isAsked = initial !== null;
+  const openAsked = useStable(() => setDrafts((all) => (all.open ? all : { ...all, open: initial })));
+  // The address may ask later than the card is there: a live update can show the first project before its navigation ends.
+  useEffect(() => {
+    if (isAsked) openAsked();
+  }, [isAsked, openAsked]);
 
   useOfferedDrafts(
     useCallback((draft) => {
