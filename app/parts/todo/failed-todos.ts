@@ -1,6 +1,7 @@
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
 import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, announceRollback, toastElsewhere, withdrawToast } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -9,9 +10,12 @@ import { type Draft, offerDraft } from "./todo-drafts.ts";
 /** The pages that announce refused changes of todos themselves. */
 const PAGES = ["/app", "/calendar", "/close-week"];
 
-/** Tells the person that a change of a todo was refused. What was typed is offered to be edited again. */
-export function tellRefused(change: TodoChange, error: ActionError): void {
-  const draft = refusedDraft(change, error);
+/**
+ * Tells the person that a change of a todo was refused. What was typed is offered to be edited again, beside the fields that
+ * the todo has already.
+ */
+export function tellRefused(change: TodoChange, error: ActionError, todo?: ActiveTodo): void {
+  const draft = refusedDraft(change, error, todo);
   withdrawToast(changedId(change));
   if (draft && offerDraft(draft)) return;
   const text = draft ? keptText(draft) : refusalText(change, error);
@@ -30,7 +34,7 @@ function refusalText(change: TodoChange, error: ActionError): string {
 }
 
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
-function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
+function refusedDraft(change: TodoChange, refused: ActionError, todo?: ActiveTodo): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
   const { todo_id, project_id, todo_title, todo_description, todo_category } = change;
   const { todo_week, todo_repeat, meeting_note_id, meeting_line } = change;
@@ -45,7 +49,7 @@ function refusedDraft(change: TodoChange, refused: ActionError): Draft | null {
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
     fields: {
-      ...pick({ ...NEW_TODO, ...change }, EDITED_FIELDS),
+      ...pick({ ...NEW_TODO, ...todo, ...change }, EDITED_FIELDS),
       ...(todo_week && { todo_week }),
       ...(todo_repeat && { todo_repeat }),
       ...(meeting_note_id && { meeting_note_id, meeting_line }),

@@ -6,11 +6,12 @@ import {
   applyToWeekToClose,
   type CalendarPage,
   type HomePage,
+  changedId,
   changedIds,
   type TodoChange,
   type WeekToClosePage,
 } from "#app/domain/todo/changes.ts";
-import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
+import { type ActiveTodo, MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { pack, type Packed, unpack } from "#app/forms/packed.ts";
@@ -26,15 +27,20 @@ export const todoCommands = commandsOf<TodoChange>({
     "/calendar": (page, change) => applyToCalendar(page as CalendarPage, change),
     "/close-week": (page, change) => applyToWeekToClose(page as WeekToClosePage, change),
   },
-  tell: async (change, answer) => (await refusals.load()).tellRefused(change, answer as ActionError),
+  tell: async (change, answer) => {
+    const before = knownTodos()?.find(({ id }) => id === changedId(change));
+    (await refusals.load()).tellRefused(change, answer as ActionError, before);
+  },
 });
 
 /** Whether no todo can be added, as far as this browser knows. */
-export function isListFull(): boolean {
+export const isListFull = (): boolean =>
+  (knownTodos() ?? []).filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
+
+/** The active todos as this browser knows them, with the pending changes; undefined before home was read. */
+function knownTodos(): readonly ActiveTodo[] | undefined {
   const [packed] = knownData("/app") as Packed<HomePage>[];
-  if (!packed) return false;
-  const { todos } = todoCommands.pending().reduce(applyToHome, unpack(packed));
-  return todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
+  return packed && todoCommands.pending().reduce(applyToHome, unpack(packed)).todos;
 }
 
 /**
