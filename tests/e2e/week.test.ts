@@ -132,6 +132,9 @@ test("notes of a week are saved automatically, and survive other tabs of the pag
   await newProject(stage, person, "Work");
   await page.goto("/app?week=2026-W47&tab=notes");
   await atRest(page);
+  const answered = (method: string) =>
+    page.waitForResponse((answer) => answer.request().method() === method && answer.url().includes("/app.data"));
+  const isReadAgain = answered("POST").then(() => answered("GET"));
   await notes(page).fill("Shipped the thing");
   await expect(page.getByText("Auto-saves")).toBeVisible();
   await tab(page, "Stats").click();
@@ -140,6 +143,8 @@ test("notes of a week are saved automatically, and survive other tabs of the pag
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expectAccessible();
 
+  // The page says that it could not be read, if that is cut off.
+  await isReadAgain;
   await context.setOffline(true);
   await notes(page).fill("Shipped the thing, in a tunnel");
   await expect(page.getByText("Not sent yet", { exact: true })).toBeVisible();
