@@ -3,6 +3,6 @@ CREATE TABLE `idempotency_key` (
 	`act` text NOT NULL,
 	`created_at` text NOT NULL,
 	PRIMARY KEY(`user_id`, `act`)
-) STRICT;
+) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
 CREATE INDEX `idempotency_key_purge` ON `idempotency_key` (`created_at`);

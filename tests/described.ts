@@ -7,7 +7,7 @@ import worker from "./worker.ts";
 interface DescribedCall {
   /** The documented statuses. */
   statuses: string[];
-  /** What the JSON body of an answer with that status has that is not documented, or lacks; null if nothing. */
+  /** The difference between a JSON body and the document of its status, as text; null when there is none. */
   problem(status: number, body: unknown): string | null;
 }
 

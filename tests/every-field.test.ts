@@ -18,7 +18,7 @@ interface Noun {
   make(me: Client): Promise<Row>;
   /** Changes each field that can be changed, and returns the new values. */
   change(me: Client, row: Row): Promise<Row>;
-  /** What may happen to a row without changing its fields. */
+  /** Acts on a row, by name, that must leave its fields as they are. */
   events: Record<string, (me: Client, row: Row) => Promise<unknown>>;
 }
 

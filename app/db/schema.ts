@@ -773,7 +773,7 @@ export const language_word = sqliteTable(
   ],
 );
 
-/** What was done once for a client that may send its request again: an act with its row and the client's key for it. */
+/** The acts of the last week, each with the key of its request, so that a repeated request does not act again. */
 export const idempotency_key = sqliteTable(
   "idempotency_key",
   {

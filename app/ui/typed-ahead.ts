@@ -1,6 +1,6 @@
 /** Keys that are typed between an act and the field that it opens: a hidden field holds them until that one has the focus. */
 
-/** Milliseconds after which a field that did not open is not waited for any more: longer than a slow answer and its code take. */
+/** Milliseconds to wait for the field to open. A slow answer and the code after it take less. */
 const PATIENCE_MS = 30_000;
 
 /** What was typed, in order: texts and presses of Enter. */

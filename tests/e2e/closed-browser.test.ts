@@ -188,7 +188,7 @@ test("what was changed offline is shown where the browser is opened offline, and
   await context.setOffline(true);
   await context.setOffline(false);
   await expectAll(page, network.changes, garden);
-  // What was refused is offered to be corrected.
+  // The refused todo is open in the editor, to be corrected.
   await page.goto("/app");
   await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 });

@@ -17,7 +17,7 @@ export function keyboardOf(page: Page) {
   const { keyboard } = page;
   const find = (role: Role, name: Name) => page.getByRole(role, { name, exact: typeof name === "string" });
 
-  /** What has the focus, once it can be seen to have it: the focus ring may be painted one frame later. */
+  /** The focused element, read once its focus ring is painted, which may take one more frame. */
   async function seen(wanted: Locator) {
     let focus = await wanted.evaluateAll(lookAtFocus);
     await expect(async () => {

@@ -5,6 +5,8 @@ import { type ApiEnv, isForTokens } from "./router.ts";
 import type { ApiDocument, ApiResponse, Call } from "./openapi-document.ts";
 import { errorSchema, nameOf, refusalComponents, REFUSALS, refusalsOf, type RefusalStatus } from "./openapi-errors.ts";
 
+const DESCRIPTION = `The product for programs: the same rules as its pages. A request that may be sent twice can name its act by the header \`Idempotency-Key\` (8 to 64 letters, digits, \`-\` and \`_\`): for a week, what deletes, restores or begins a text is done once for each key.`;
+
 /** `call` with its tag, its access and all its responses. */
 function complete(path: string, method: string, call: Call): Call {
   const { "x-access": access = "public", "x-wrapped": isWrapped = false, ...rest } = call;
@@ -106,7 +108,7 @@ export async function describeRoutes(api: Hono<ApiEnv>): Promise<ApiDocument> {
   nameSchemas();
   const document = await generateSpecs(api, {
     documentation: {
-      info: { title: "Sevenfold", version: "1", description: "The product for programs: the same rules as its pages." },
+      info: { title: "Sevenfold", version: "1", description: DESCRIPTION },
       servers: [{ url: "/api" }],
     },
     defaultValidationErrorResponse: { description: DEFAULT_DESCRIPTION },

@@ -1,4 +1,4 @@
-/** Where a dump goes on: behind a row of a table, or with what follows all tables. */
+/** The place in the database from which a dump continues. */
 export interface Position {
   /** Null behind the last table. */
   table: string | null;
@@ -15,7 +15,7 @@ export interface Dump {
   parts: R2UploadedPart[];
   /** Compressed bytes that are not uploaded yet, fewer than a part has. */
   rest: Uint8Array;
-  /** Where the next step begins; undefined before the first one, null when the database is dumped and uploaded. */
+  /** The start of the next step: undefined for the first step, null once the whole database is uploaded. */
   position: Position | null | undefined;
   /** Rows by table. */
   rows: Record<string, number>;

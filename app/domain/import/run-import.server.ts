@@ -141,7 +141,7 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
   const wantedTodos = sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part
     WHERE ${ofFile} AND kind = 'todo'`;
   const insert = ({ kinds, which }: Slice, isOne = which(sql`p.number`)) => [
-    // What was deleted here comes again.
+    // A row of the file may be in the trash here: the imported one replaces it.
     ...(["todo", "pomodoro"] as const)
       .filter((kind) => kinds.includes(kind))
       .map(

@@ -140,7 +140,8 @@ export const isRestorable = ne(todo.todo_title, "");
 
 /**
  * Restores a deleted todo at its old position, or first in the own project `to`. 409 at the limit, and while its project is
- * deleted; 404 after 30 days, and when it was restored by the same request and deleted again. If the line that it was made of has another todo by now, that keeps it.
+ * deleted; 404 after 30 days, and when it was restored by the same request and deleted again. If the line that it was made
+ * of has another todo by now, that keeps it.
  */
 export async function restoreTodo(context: AppContext, id: string, to?: string): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo", id);

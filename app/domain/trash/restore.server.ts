@@ -59,7 +59,10 @@ const deletedProject = ownedQuery((query, owner) =>
     ),
 );
 
-/** Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old, and was deleted at that instant if one is given. */
+/**
+ * Finds a deleted row by its id: its name, and one of the three. 404 unless it is the user's and at most 30 days old, and
+ * was deleted at `deleted_at` if that is given.
+ */
 export async function findDeleted(context: AppContext, item_id: string, deleted_at?: string) {
   // First, so that an expired demo account is refused whatever it asks for.
   await notExpired(context);

@@ -132,7 +132,7 @@ function DoneLine({ done: { text, path, undo } }: { done: Done }) {
   useEffect(() => {
     const line = ref.current!;
     const dialog = line.closest("dialog");
-    // Whoever adds goes on typing.
+    // After an addition, which has a link, the focus stays in the field for the next todo.
     if (!path) line.querySelector("button")!.focus();
     return () => {
       const hadFocus = [document.body, dialog].includes(document.activeElement as HTMLElement | null);

@@ -53,7 +53,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
       if (opensAgain.current) showOverlay("line");
     });
   }
-  /** Whoever goes on with the next line does not wait for what is found: the text is added as it stands. */
+  /** Starts the next line. The text of this one is added as it stands, without waiting for the search. */
   function goOn() {
     if (!isEntered) return onClose();
     const [option] = options;
