@@ -31,7 +31,7 @@ export async function newAuthenticator(algorithm: "ES256" | "RS256" = "ES256") {
       : await crypto.subtle.generateKey(
           {
             name: "RSASSA-PKCS1-v1_5",
-            modulusLength: 3072,
+            modulusLength: 2048,
             publicExponent: Uint8Array.of(1, 0, 1),
             hash: "SHA-256",
           },

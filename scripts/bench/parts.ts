@@ -4,6 +4,7 @@ import { sizes } from "../local/sizes.ts";
 import { learnerYear } from "../seed/learner.ts";
 import { inputToPaint, lineOpened } from "./acts.ts";
 import { largeBackup } from "./backup.ts";
+import { coldStart } from "./cold-start.ts";
 import { daysOfRequests, REQUESTS_BEFORE } from "./day.ts";
 import { waits } from "./files.ts";
 import { seenElsewhere } from "./live.ts";
@@ -193,6 +194,13 @@ export const PARTS = {
     run: ({ states, session, project }) => memoryKept(states.few, { cookie: cookieOf(session), project }),
   },
   backup: { text: "Saving and restoring 600 MB", isQuiet: true, run: ({ folder }) => largeBackup(folder) },
+  "cold-start": {
+    text: "Starting the bundle",
+    isQuiet: true,
+    run: async ({ folder }) => [
+      { what: "cold start of the Worker, CPU", measured: await coldStart(folder), budget: 400, unit: "ms" },
+    ],
+  },
   sizes: {
     text: "Weighing the bundles",
     isQuiet: true,

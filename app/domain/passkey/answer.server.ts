@@ -90,17 +90,15 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
     if (found && purpose === "sign-in") logFailedSignIn(context, found.id, "passkey");
     return wrong(purpose);
   };
-  const site = siteOf(context);
   let challenge: string;
   try {
-    challenge = challengeOf(credential.response.clientDataJSON, "webauthn.get", site);
+    challenge = challengeOf(credential.response.clientDataJSON);
   } catch {
     throw refused();
   }
   await takeChallenge(context, challenge, purpose, owner);
   if (!found || (owner !== undefined && found.id !== owner)) throw refused();
-  const key = JSON.parse(found.public_key) as JsonWebKey;
-  const checked = await checkAnswer(credential.response, key, site).catch(() => null);
+  const checked = await checkAnswer(credential, found.public_key, challenge, siteOf(context)).catch(() => null);
   // A counter that does not rise may be that of a copy.
   if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw refused();
   await storeUse(context, credential.id, checked, purpose);

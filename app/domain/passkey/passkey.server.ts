@@ -88,13 +88,12 @@ export async function creationOptions(context: AppContext, { password }: OwnPass
 /** Adds the passkey that the browser made, and tells its owner by mail. 409 when it is known, and at the limit. */
 export async function addPasskey(context: AppContext, { name, credential }: PasskeyInput): Promise<Passkey> {
   const { id: user_id } = await mayChangeAccount(context);
-  const site = siteOf(context);
-  const { clientDataJSON, attestationObject, transports = [] } = credential.response;
+  const { clientDataJSON, transports = [] } = credential.response;
   const made = await (async () => {
-    const challenge = challengeOf(clientDataJSON, "webauthn.create", site);
-    return { challenge, ...(await newCredential(attestationObject, site)) };
+    const challenge = challengeOf(clientDataJSON);
+    return { challenge, ...(await newCredential(credential, challenge, siteOf(context))) };
   })().catch(() => null);
-  if (made?.id !== credential.id) throw refused();
+  if (!made) throw refused();
   await takeChallenge(context, made.challenge, "add", user_id);
   const { id, key, counter } = made;
   const at = context.now.toISOString();
@@ -106,7 +105,7 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
     statement<{ name: string }>(
       db,
       sql`INSERT INTO passkey (credential_id, user_id, public_key, counter, transports, name, created_at)
-        SELECT ${id}, ${user_id}, ${JSON.stringify(key)}, ${counter}, ${known}, ${name}, ${at}
+        SELECT ${id}, ${user_id}, ${key}, ${counter}, ${known}, ${name}, ${at}
         WHERE (SELECT count(*) FROM passkey WHERE user_id = ${user_id}) < ${MAX_PASSKEYS}
         ON CONFLICT DO NOTHING RETURNING name`,
     ),
