@@ -145,11 +145,23 @@ const NOUNS: Record<string, Noun> = {
     table: schema.todo,
     make: async (me) => {
       const todo_due_date = "2026-11-30T12:00:00.000Z";
-      return todoOf(me, { ...texts, todo_due_date, todo_repeat: "FREQ=DAILY", repeat_from: "done" });
+      const repeating = { todo_repeat: "FREQ=DAILY", repeat_from: "done" };
+      return todoOf(me, { ...texts, todo_due_date, todo_time: "09:15", todo_remind: 15, ...repeating });
     },
     change: async (me, { id }) => {
-      const fields = { ...others, todo_due_date: "2026-12-01T12:00:00.000Z", todo_repeat: "FREQ=DAILY;INTERVAL=2" };
+      const timed = { todo_due_date: "2026-12-01T12:00:00.000Z", todo_time: "21:45", todo_remind: 60 };
+      const fields = { ...others, ...timed, todo_repeat: "FREQ=DAILY;INTERVAL=2" };
       await done(me.patch(`/todo/${id as string}`, { ...fields, repeat_from: "done" }));
+      return fields;
+    },
+    events: todoEvents,
+  },
+  "todo with a reminder of its day": {
+    table: schema.todo,
+    make: (me) => todoOf(me, { ...texts, todo_due_date: "2026-11-30T12:00:00.000Z", todo_remind_at: "08:00" }),
+    change: async (me, { id }) => {
+      const fields = { ...others, todo_due_date: "2026-12-01T12:00:00.000Z", todo_remind_at: "07:30" };
+      await done(me.patch(`/todo/${id as string}`, fields));
       return fields;
     },
     events: todoEvents,

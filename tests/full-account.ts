@@ -50,6 +50,10 @@ export async function fullAccount() {
     done!.id,
     next!.id,
   );
+  await run(
+    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_time = '09:15', todo_remind = 15, todo_remind_at = '08:00' WHERE id = ?",
+    lined!.id,
+  );
   await run("UPDATE meeting_note SET meeting_note = 'Notes\n- [ ] call Ana' WHERE id = ?", meeting!.id);
   await run("UPDATE todo SET meeting_note_id = ?, meeting_line = 'call Ana' WHERE id = ?", meeting!.id, lined!.id);
   await run(

@@ -57,6 +57,24 @@ test("a feed has the due todos and the week plans of active projects, and pomodo
   ]);
 });
 
+test("a todo with a time is half an hour of the person's zone, and its reminder is an alarm", async () => {
+  const ada = await newClient();
+  await env.DB.prepare("UPDATE user SET timezone = 'Europe/Vienna' WHERE id = ?").bind(ada.person.id).run();
+  const { id: project } = (await ada.post("/project", { proje_title: "Work" })).body;
+  const add = (todo_title: string, fields: object) => ada.post(`/todo/project/${project}`, { todo_title, ...fields });
+  await add("Call", { todo_due_date: "2026-12-30", todo_time: "15:30", todo_remind: 15 });
+  await add("Pay", { todo_due_date: "2026-12-31", todo_remind_at: "08:00" });
+  const { text } = await read(await make(ada));
+  expect(events(text).map(([, ...rest]) => rest)).toEqual([
+    ["Call", "2026-12-30T14:30:00Z", "2026-12-30T15:00:00Z"],
+    ["Pay", "2026-12-31", "2027-01-01"],
+  ]);
+  const alarms = new ICAL.Component(ICAL.parse(text) as unknown[])
+    .getAllSubcomponents("vevent")
+    .map((one) => String(one.getFirstSubcomponent("valarm")!.getFirstPropertyValue("trigger")));
+  expect(alarms).toEqual(["-PT15M", "2026-12-31T07:00:00Z"]);
+});
+
 test("an unchanged feed is not sent again", async () => {
   const ada = await newClient();
   const address = await make(ada);

@@ -10,3 +10,10 @@ export const dateAt = (time: number, behind: number, starts: number) =>
 
 /** The same by this browser's clock. */
 export const dayOf = (time: number, starts: number) => dateAt(time, new Date(time).getTimezoneOffset(), starts);
+
+/** The time of day at an instant by this browser's clock, `HH:MM`; before the hour at which days start, 24 hours more. */
+export function timeOf(instant: number, starts: number): string {
+  const date = new Date(instant);
+  const hour = date.getHours() + (date.getHours() < starts ? 24 : 0);
+  return `${String(hour).padStart(2, "0")}:${String(date.getMinutes()).padStart(2, "0")}`;
+}

@@ -368,6 +368,12 @@ export const todo = sqliteTable(
     todo_due_date: text(),
     /** Monday of the planned week, a date. Null when there is a due date. */
     todo_week: text(),
+    /** The wall-clock time of its day, `HH:MM`; null without a time. Null when there is no due date. */
+    todo_time: text(),
+    /** Minutes before its time at which the person is reminded; null for no reminder. Null when there is no time. */
+    todo_remind: integer(),
+    /** The wall-clock time of its day at which the person is reminded, `HH:MM`. Null when there is a time or no due date. */
+    todo_remind_at: text(),
     /** An RRULE; null when it does not repeat. */
     todo_repeat: text(),
     repeat_from: text({ enum: ["due", "done"] })

@@ -12,6 +12,8 @@ export interface CalendarEvent {
   /** Two dates, the second one excluded; or two instants. */
   from: string;
   to: string;
+  /** When its reminder comes: minutes before the beginning, or an instant. */
+  remind?: number | string | null;
 }
 
 /** A calendar in the format of RFC 5545. */
@@ -43,7 +45,16 @@ const ZONE = [
   "END:VTIMEZONE",
 ];
 
-function eventLines({ id, title, description, category, changed_at, from, to }: CalendarEvent): string[] {
+function eventLines({
+  id,
+  title,
+  description,
+  category,
+  changed_at,
+  from,
+  to,
+  remind = null,
+}: CalendarEvent): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${id}@sevenfold`,
@@ -56,9 +67,18 @@ function eventLines({ id, title, description, category, changed_at, from, to }: 
     ...(category === "" ? [] : [`CATEGORIES:${escapedText(category)}`]),
     // It is nobody's appointment, so the time counts as free.
     "TRANSP:TRANSPARENT",
+    ...(remind === null ? [] : alarmLines(title, remind)),
     "END:VEVENT",
   ];
 }
+
+const alarmLines = (title: string, remind: number | string) => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapedText(title)}`,
+  typeof remind === "number" ? `TRIGGER:-PT${remind}M` : `TRIGGER;VALUE=DATE-TIME:${utcTime(remind)}`,
+  "END:VALARM",
+];
 
 const isDate = (text: string) => text.length === 10;
 const timeValue = (text: string) => (isDate(text) ? `;VALUE=DATE:${compactDate(text)}` : `:${utcTime(text)}`);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { namesOf } from "#app/db/columns.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
@@ -12,6 +13,8 @@ import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { endFeeds } from "./end-feed.server.ts";
+import { instantOf } from "../time/local-time.ts";
+import { NO_TIME, type Timing } from "../todo/todo-time.ts";
 import { addDays } from "../week/week.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
 import { type Feed, FEED_DAYS, FEED_REQUESTS, type FeedInput, type NewFeed } from "./feed.ts";
@@ -87,6 +90,8 @@ interface TodoRow {
   first: string;
 }
 
+type DueRow = TodoRow & Timing;
+
 interface PomodoroRow {
   id: string;
   project: string;
@@ -96,21 +101,29 @@ interface PomodoroRow {
   to: string;
 }
 
+interface FeedRow {
+  user_id: string;
+  with_pomodoros: number;
+  ended_at: string | null;
+  /** Of the person. */
+  zone: string;
+}
+
 /**
  * The calendar of a feed's address as text, with its ETag. 404 for an unknown address, 410 for one that has ended, 429 past
  * the rate limit.
  */
 export async function readFeed(context: AppContext, secret: string): Promise<{ text: string; etag: string }> {
   const secret_hash = hashToken(secret);
-  const [feed] = await context.db.all<{ user_id: string; with_pomodoros: number; ended_at: string | null }>(sql`
-    SELECT f.user_id, f.with_pomodoros, f.ended_at FROM calendar_feed f JOIN user u ON u.id = f.user_id
+  const [feed] = await context.db.all<FeedRow>(sql`
+    SELECT f.user_id, f.with_pomodoros, f.ended_at, coalesce(u.timezone, 'UTC') AS zone FROM calendar_feed f JOIN user u ON u.id = f.user_id
     WHERE f.secret_hash = ${secret_hash} AND u.suspended_at IS NULL`);
   if (!feed) throw notFound("There is no such calendar");
   if (feed.ended_at !== null) throw new AppError(410, "This calendar has a new address");
   await countAttempt(context, [{ key: `feed ${secret_hash}`, seconds: HOUR, most: FEED_REQUESTS }]);
   const [due, planned, focused] = await context.db.batch(contentOf(context, feed));
   const text = calendarText("Sevenfold", [
-    ...due.map((row) => todoEvent(row, 1)),
+    ...due.map((row) => dueEvent(row, feed.zone)),
     ...planned.map((row) => todoEvent(row, 7)),
     ...focused.map(pomodoroEvent),
   ]);
@@ -125,9 +138,9 @@ function contentOf({ db, now }: AppContext, { user_id, with_pomodoros }: { user_
   const from = sql`FROM todo t JOIN project p ON p.id = t.project_id`;
   const since = new Date(now.getTime() - FEED_DAYS * DAY).toISOString();
   return [
-    statement<TodoRow>(
+    statement<DueRow>(
       db,
-      sql`SELECT ${columns}, substr(t.todo_due_date, 1, 10) AS first ${from}
+      sql`SELECT ${columns}, substr(t.todo_due_date, 1, 10) AS first, ${namesOf(NO_TIME)} ${from}
         WHERE t.todo_due_date IS NOT NULL AND ${open} ORDER BY t.todo_due_date, t.id`,
     ),
     statement<TodoRow>(
@@ -152,6 +165,19 @@ const todoEvent = ({ id, project, first, ...row }: TodoRow, days: number): Calen
   from: first,
   to: addDays(first, days),
 });
+
+/** Minutes that a todo with a time takes in a calendar. */
+const TIMED_MINUTES = 30;
+
+/** A due todo: half an hour from its time on, or the whole day. */
+function dueEvent({ todo_time, todo_remind, todo_remind_at, ...row }: DueRow, zone: string): CalendarEvent {
+  const event = todoEvent(row, 1);
+  const at = (time: string) => instantOf(zone, `${row.first}T${time}`);
+  if (!todo_time) return { ...event, remind: todo_remind_at && at(todo_remind_at).toISOString() };
+  const from = at(todo_time);
+  const to = new Date(from.getTime() + TIMED_MINUTES * 60_000);
+  return { ...event, from: from.toISOString(), to: to.toISOString(), remind: todo_remind };
+}
 
 const pomodoroEvent = ({ id, project, seconds, ...row }: PomodoroRow): CalendarEvent => ({
   ...row,

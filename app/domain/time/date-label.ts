@@ -86,6 +86,19 @@ export function dateRangeLabel(first: string, last: string, locale: string, styl
   return kept(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
+const halfDays = new Map<string, boolean>();
+
+/** Whether a language writes times with twelve hours. */
+const hasHalfDays = (locale: string) =>
+  kept(halfDays, locale, () => new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true);
+
+/** A wall-clock time `HH:MM` as a language writes it: `15:30` or `3:30 pm`. The same in every runtime, so that hydration matches. */
+export function clockLabel(time: string, locale: string): string {
+  if (!hasHalfDays(locale)) return time;
+  const hour = Number(time.slice(0, 2));
+  return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "am" : "pm"}`;
+}
+
 /** An instant in the person's time zone: `21 Nov 2026, 10:15`. */
 export function momentLabel(instant: string, locale: string, timezone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone: timezone } as const;

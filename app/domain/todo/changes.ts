@@ -11,12 +11,15 @@ import {
   type Todo,
   type TodoField,
 } from "./todo.ts";
+import { NO_TIME, type Timing } from "./todo-time.ts";
 
 /** The fields that an editor of a todo has. The due date may be an instant. */
 type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | keyof Repeating>>;
+/** Those without which there is no editor of a todo. */
+type NeededFields = Omit<EditedFields, keyof Timing>;
 
 /** The editable fields of a todo. */
-export interface TodoFields extends EditedFields, Partial<Repeating & FromMeeting> {
+export interface TodoFields extends NeededFields, Partial<Repeating & Timing & FromMeeting> {
   /** The Monday of a new todo's week. */
   todo_week?: string;
   /** The Monday of a new todo's meeting. */
@@ -29,6 +32,7 @@ export const NEW_TODO = {
   todo_description: "",
   todo_category: "none",
   todo_due_date: null,
+  ...NO_TIME,
 } as const satisfies EditedFields;
 export const EDITED_FIELDS = Object.keys(NEW_TODO) as (keyof EditedFields)[];
 

@@ -126,8 +126,8 @@ const dueInWeek = (monday: string) => dueTodos({ start: atNoon(monday), end: atN
 const dueDay = ({ todo_due_date }: Todo) => todo_due_date ?? "";
 
 /**
- * The unchecked todos due from `start_date` to `end_date`, both included: by date, then in the user's order of projects
- * and todos. Without archived projects.
+ * The unchecked todos due from `start_date` to `end_date`, both included: by date, then by time, then in the user's order of
+ * projects and todos. Without archived projects.
  */
 export async function calendarTodos(context: AppContext, { start_date, end_date }: CalendarQuery) {
   const range = { start: atNoon(start_date), end: atNoon(end_date) };
@@ -165,7 +165,7 @@ export async function weekTodos(context: AppContext, { week_start: monday }: Pla
   return inUsersOrder(projects, [...planned, ...due, ...inTime], day);
 }
 
-/** Todos with their projects' titles: by day, then in the user's order of projects and todos. */
+/** Todos with their projects' titles: by day, open ones with a time first, then in the user's order of projects and todos. */
 function inUsersOrder(
   projects: readonly Project[],
   todos: readonly (Todo & { position: number })[],
@@ -176,16 +176,21 @@ function inUsersOrder(
     const place = places.get(row.project_id);
     if (place === undefined) return [];
     const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
-    const order = [dayOf(row), place, Number(row.is_checked), position] as const;
+    const time = row.is_checked ? "" : (row.todo_time ?? "");
+    const order = [dayOf(row), time || NO_TIME_YET, place, Number(row.is_checked), position] as const;
     return [{ order, calendarTodo }];
   });
   // Sorted here, because no index has this order and sorting in the database would read each row twice.
   return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 
-type Order = readonly [day: string, project: number, isDone: number, position: number];
+/** Behind every time of a day. */
+const NO_TIME_YET = "~";
+
+type Order = readonly [day: string, time: string, project: number, isDone: number, position: number];
 
 function compare(a: Order, b: Order): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1;
-  return a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
+  if (a[1] !== b[1]) return a[1] < b[1] ? -1 : 1;
+  return a[2] - b[2] || a[3] - b[3] || a[4] - b[4];
 }

@@ -1,8 +1,8 @@
-import { dateLabel } from "../time/date-label.ts";
+import { clockLabel, dateLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
 import { mondayOf, monthOf } from "../week/week.ts";
-import { weekLabel } from "./plan.ts";
-import { dateOf, type Plan } from "./todo.ts";
+import { type TimedPlan, weekLabel } from "./plan.ts";
+import { dateOf } from "./todo.ts";
 
 /** Days around today within which weekday and day of the month are unambiguous. */
 const NEAR_DAYS = 14;
@@ -28,9 +28,10 @@ export function nextText(date: string, today: string, locale: string): string {
   return `Next ${/\d/.test(day) ? "on " : ""}${day}`;
 }
 
-/** The message after a todo was planned: `Planned for Friday 27`. */
-export function plannedText({ todo_due_date, todo_week }: Plan, today: string, locale: string): string {
-  if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}`;
+/** The message after a todo was planned: `Planned for Friday 27`, with its time `Planned for Friday 27 15:30`. */
+export function plannedText({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, locale: string): string {
+  const time = todo_time ? ` ${clockLabel(todo_time, locale)}` : "";
+  if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}${time}`;
   if (!todo_week) return "Not planned any more";
   const { text } = weekLabel(todo_week, today);
   const isNear = Math.abs(daysBetween(mondayOf(today), todo_week)) <= 7;

@@ -7,9 +7,17 @@ import { notFound } from "#app/errors.ts";
 import { getProject } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { answerColumns } from "./list.server.ts";
-import type { MovedTodos, TodoPlan, TodoPlans } from "./plan.ts";
+import { type MovedTodos, TodoPlan, type TodoPlans } from "./plan.ts";
 import { atNoon, type Todo } from "./todo.ts";
+import { TIME_FIELDS, withTime } from "./todo-time.ts";
 import { mondayOf } from "../week/week.ts";
+
+/** The time and the reminder of a planned todo: those of the plan if it has any, else those of the todo. */
+const TIMES = TIME_FIELDS.map((name) => {
+  const column = sql.identifier(name);
+  const path = sql.raw(`'$.${name}'`);
+  return sql`${column} = iif(json_type(plan.value, ${path}) IS NULL, todo.${column}, plan.value ->> ${path})`;
+});
 
 /**
  * Plans several todos for a day, a week or neither, in one statement. Missing todos are skipped; 404 when all are
@@ -19,8 +27,8 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
   const { id: user_id } = await mayWrite(context, "todo");
   const planned = await context.db.all<Omit<Todo, "is_checked">>(sql`
     UPDATE todo SET todo_due_date = plan.value ->> 'todo_due_date', todo_week = plan.value ->> 'todo_week',
-      updated_at = ${context.now.toISOString()}
-    FROM json_each(${JSON.stringify(plans)}) AS plan
+      ${sql.join(TIMES, sql`, `)}, updated_at = ${context.now.toISOString()}
+    FROM json_each(${JSON.stringify(plans.map(withTime))}) AS plan
     WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
     RETURNING ${namesOf(answerColumns)}`);
   if (planned.length === 0 && plans.length > 0) throw notFound();
@@ -40,7 +48,7 @@ export async function moveLateTodos(context: AppContext, project_id: string): Pr
   const [moved] = await context.db.batch([
     statement<TodoPlan>(
       context.db,
-      sql`SELECT id, todo_due_date, todo_week FROM todo WHERE ${late} ORDER BY position, id`,
+      sql`SELECT ${namesOf(TodoPlan.shape)} FROM todo WHERE ${late} ORDER BY position, id`,
     ),
     statement(
       context.db,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
+import { clockLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
 import {
   atNoon,
@@ -15,6 +16,7 @@ import {
   PlannedWeek,
   Todo,
 } from "./todo.ts";
+import { Remind, TodoTime, withTime } from "./todo-time.ts";
 import { WeekStart } from "../week/week-range.ts";
 import { addDays, addWeeks, mondayOf, weekOf } from "../week/week.ts";
 
@@ -27,6 +29,10 @@ const PlanInput = onePlan(
     id: z.string("Each plan needs the id of its todo"),
     todo_due_date: z._default(DueDate, null),
     todo_week: z._default(PlannedWeek, null),
+    /** Without them a day keeps the todo's time, and a week or no plan clears it. */
+    todo_time: z.optional(TodoTime),
+    todo_remind: z.optional(Remind),
+    todo_remind_at: z.optional(TodoTime),
   }),
 );
 
@@ -40,8 +46,13 @@ export const TodoPlans = z.object({
 });
 export type TodoPlans = z.infer<typeof TodoPlans>;
 
-/** The plan of one todo. */
-export const TodoPlan = z.pick(Todo, { id: true, todo_due_date: true, todo_week: true });
+const timing = z.pick(Todo, { todo_time: true, todo_remind: true, todo_remind_at: true });
+
+/** The plan of one todo. One that goes back to where it was has its time and its reminder, too. */
+export const TodoPlan = z.extend(
+  z.pick(Todo, { id: true, todo_due_date: true, todo_week: true }),
+  z.partial(timing).shape,
+);
 export type TodoPlan = z.infer<typeof TodoPlan>;
 
 /** The moved todos, with their previous plans: sending these back undoes the move. */
@@ -69,16 +80,29 @@ function weekText(monday: string, weeks: number): string {
   return weeks < WEEKS_OF_YEAR ? `Week ${week}` : `Week ${week}, ${year}`;
 }
 
-/** The label of a todo's day or week on `today`; null when it has neither. */
-export function planLabel({ todo_due_date, todo_week }: Plan, today: string): DueLabel | null {
-  if (todo_due_date) return dueLabel(todo_due_date, today);
-  return todo_week ? weekLabel(todo_week, today) : null;
+/** The wall clock of a person: their language, and the time `HH:MM`, or null while nobody knows it. */
+export interface WallClock {
+  locale: string;
+  now: string | null;
 }
 
-/** Whether a todo's day or week is over on `today`. */
-export function isLate({ todo_due_date, todo_week }: Plan, today: string): boolean {
-  if (todo_due_date) return dateOf(todo_due_date) < today;
-  return todo_week !== null && todo_week < mondayOf(today);
+/** A plan for a day, with its time or without, or for a week. */
+export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time">>;
+
+/** The label of a todo's day, with its time, or of its week on `today`; null when it has neither. */
+export function planLabel(todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {
+  const { todo_due_date, todo_week, todo_time } = todo;
+  if (!todo_due_date) return todo_week ? weekLabel(todo_week, today) : null;
+  const { text, state } = dueLabel(todo_due_date, today);
+  if (!todo_time) return { text, state };
+  return { text: `${text} ${clockLabel(todo_time, locale)}`, state: isLate(todo, today, now) ? "overdue" : state };
+}
+
+/** Whether a todo's day, its time on that day, or its week is over on `today` at `now`. */
+export function isLate({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, now: string | null): boolean {
+  if (!todo_due_date) return todo_week !== null && todo_week < mondayOf(today);
+  const date = dateOf(todo_due_date);
+  return date < today || (date === today && now !== null && Boolean(todo_time) && todo_time! < now);
 }
 
 /**
@@ -95,7 +119,10 @@ export function dayInWeek(todo: Pick<CalendarTodo, "todo_due_date">, doneOn: str
 /** `todos` with these plans applied. */
 export function withPlans<Row extends TodoPlan>(todos: readonly Row[], plans: readonly TodoPlan[]): readonly Row[] {
   const byId = new Map(plans.map((plan) => [plan.id, plan]));
-  return todos.map((todo) => ({ ...todo, ...byId.get(todo.id) }));
+  return todos.map((todo) => {
+    const plan = byId.get(todo.id);
+    return plan ? { ...todo, ...withTime(plan) } : todo;
+  });
 }
 
 /** The plan of a todo that is due on `date`, planned for the week of `monday`, or neither. */

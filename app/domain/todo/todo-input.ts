@@ -18,6 +18,7 @@ import {
   TODO_TITLE_TOO_LONG,
   type TodoField,
 } from "./todo.ts";
+import { Remind, TodoTime } from "./todo-time.ts";
 
 const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
 /** Longer than any rule. */
@@ -56,6 +57,9 @@ const fields = {
   todo_category: z.enum(CATEGORIES, CATEGORY_MESSAGE),
   todo_due_date: DueDate,
   todo_week: PlannedWeek,
+  todo_time: TodoTime,
+  todo_remind: Remind,
+  todo_remind_at: TodoTime,
   todo_repeat: Repeat,
   repeat_from: z.enum(REPEAT_FROM, "repeat_from must be due or done."),
 } satisfies Record<TodoField, z.ZodMiniType>;
@@ -67,6 +71,9 @@ const newFields = {
   todo_category: z._default(fields.todo_category, "none"),
   todo_due_date: z._default(fields.todo_due_date, null),
   todo_week: z._default(fields.todo_week, null),
+  todo_time: z._default(fields.todo_time, null),
+  todo_remind: z._default(fields.todo_remind, null),
+  todo_remind_at: z._default(fields.todo_remind_at, null),
   todo_repeat: z._default(fields.todo_repeat, null),
   repeat_from: z._default(fields.repeat_from, "due"),
 } satisfies Record<TodoField, z.ZodMiniType>;

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { meeting_note, todo } from "#app/db/schema.ts";
-import { AppError, notFound } from "#app/errors.ts";
+import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { doneOnce } from "../idempotency.server.ts";
 import { ownProject } from "../project/project.server.ts";
 import { restorableSince } from "../trash/trash.server.ts";
@@ -16,6 +16,8 @@ import { makeNext, readRepeating, storedRepeat, takeBackNext } from "./next-todo
 import { newPosition } from "./order.server.ts";
 import { type Todo, type TodoField, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
+import { timeConditions } from "./time.server.ts";
+import { NO_TIME } from "./todo-time.ts";
 
 /**
  * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
@@ -43,6 +45,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
         eq(todo.id, id),
         eq(todo.user_id, user_id),
         isNull(todo.deleted_at),
+        ...timeConditions(given).map(({ holds }) => holds),
         is_checked === false && !project_id ? or(isNull(todo.is_checked_date), hasRoom(user_id)) : undefined,
         mayMove(user_id, place),
         isOfMeeting,
@@ -57,7 +60,19 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   if (changed?.meeting_line) context.trail.also.add("meeting_note");
   if (changed) return changed;
   if (project_id) await refuseProject(context, project_id);
+  await refuseTime(context, user_id, id, given);
   throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
+}
+
+/** Throws a 400 when the stored todo does not have what its new time or reminder needs. */
+async function refuseTime({ db }: AppContext, user_id: string, id: string, given: TodoPatch): Promise<void> {
+  for (const { holds, problem } of timeConditions(given)) {
+    const [row] = await db
+      .select({ id: todo.id })
+      .from(todo)
+      .where(and(isOwn(id, user_id), not(holds)));
+    if (row) throw invalidInput([{ path: [problem.path], message: problem.message }]);
+  }
 }
 
 /** Throws when a todo cannot go to a project because of that: 404 when it is not the user's, 409 when it is archived. */
@@ -120,6 +135,7 @@ export async function deleteTodo(
   return { message: "Todo deleted" };
 }
 
+const isOwn = (id: string, user_id: string) => and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at));
 const own = (id: string, user_id: string) => sql`id = ${id} AND user_id = ${user_id}`;
 
 /** The fields of a todo whose addition was undone. */
@@ -129,6 +145,7 @@ const EMPTY = {
   todo_category: "none",
   todo_due_date: null,
   todo_week: null,
+  ...NO_TIME,
   todo_repeat: null,
   repeat_from: "due",
   meeting_note_id: null,
@@ -191,8 +208,7 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
 
 /** A todo that was restored by an earlier request. 404 when it was deleted since. */
 async function storedTodo({ db }: AppContext, user_id: string, id: string): Promise<Todo> {
-  const isIt = and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at));
-  const [stored] = await db.select(todoColumns).from(todo).where(isIt);
+  const [stored] = await db.select(todoColumns).from(todo).where(isOwn(id, user_id));
   if (!stored) throw notFound();
   return stored;
 }

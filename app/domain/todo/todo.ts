@@ -7,6 +7,7 @@ import { codePoints, isBlank } from "../code-points.ts";
 import { checked } from "../text.ts";
 import { isMonday } from "../week/week.ts";
 import { weekRange } from "../week/week-range.ts";
+import { timeProblem, type Timing, withTime } from "./todo-time.ts";
 
 /** Unchecked todos that a user may have in unarchived projects. */
 export const MAX_ACTIVE_TODOS = 69;
@@ -45,6 +46,9 @@ export const Todo = z.object({
   todo_category: z.enum(CATEGORIES),
   todo_due_date: z.nullable(z.string()),
   todo_week: z.nullable(z.string()),
+  todo_time: z.nullable(z.string()),
+  todo_remind: z.nullable(z.number()),
+  todo_remind_at: z.nullable(z.string()),
   todo_repeat: z.nullable(z.string()),
   repeat_from: z.enum(REPEAT_FROM),
   /** Focus of its completed pomodoro sessions. */
@@ -66,6 +70,9 @@ export const TODO_FIELDS = [
   "todo_category",
   "todo_due_date",
   "todo_week",
+  "todo_time",
+  "todo_remind",
+  "todo_remind_at",
   "todo_repeat",
   "repeat_from",
 ] as const satisfies readonly (keyof Todo)[];
@@ -79,11 +86,11 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
  * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again. `meeting_week` is the Monday of its meeting.
  */
-export type ActiveTodo = Pick<Todo, "id" | "project_id" | Exclude<TodoField, keyof Repeating>> & {
+export type ActiveTodo = Pick<Todo, "id" | "project_id" | Exclude<TodoField, keyof Repeating | keyof Timing>> & {
   is_checked?: boolean;
   next_date?: string | undefined;
   meeting_week?: string | null;
-} & Partial<Repeating & FromMeeting & Pick<Todo, "focused_seconds">>;
+} & Partial<Repeating & Timing & FromMeeting & Pick<Todo, "focused_seconds">>;
 
 /** The meeting that a todo comes from and, while that has it, the line that the todo was made of. */
 export type FromMeeting = Pick<Todo, "meeting_note_id" | "meeting_line">;
@@ -114,18 +121,23 @@ export const PlannedWeek = z.pipe(
 export type Plan = Pick<Todo, "todo_due_date" | "todo_week">;
 
 /**
- * `schema`, refusing a day and a week together.
+ * `schema`, refusing a day and a week together, and a time or a reminder that cannot be.
  * @__NO_SIDE_EFFECTS__
  */
 export function onePlan<Schema extends z.ZodMiniObject>(schema: Schema): Schema {
   const isOne = ({ todo_due_date, todo_week }: Record<string, unknown>) => !todo_due_date || !todo_week;
-  return schema.check(z.refine(isOne, { error: ONE_PLAN_MESSAGE, path: ["todo_week"] })) as Schema;
+  const checkTime = (payload: z.core.ParsePayload) => {
+    const problem = timeProblem(payload.value as Partial<Todo>);
+    if (problem)
+      payload.issues.push({ code: "custom", input: payload.value, path: [problem.path], message: problem.message });
+  };
+  return schema.check(z.refine(isOne, { error: ONE_PLAN_MESSAGE, path: ["todo_week"] }), checkTime) as Schema;
 }
 
-/** The fields to change: a new day clears the week, and a new week the day. */
-export function withOnePlan<Fields extends Partial<Plan>>(fields: Fields): Fields & Partial<Plan> {
-  if (fields.todo_due_date) return { ...fields, todo_week: null };
-  return fields.todo_week ? { ...fields, todo_due_date: null } : fields;
+/** The fields to change: a new day clears the week, and a new week the day and its time. */
+export function withOnePlan<Fields extends Partial<Plan & Timing>>(fields: Fields): Fields & Partial<Plan & Timing> {
+  if (fields.todo_due_date) return withTime({ ...fields, todo_week: null });
+  return withTime(fields.todo_week ? { ...fields, todo_due_date: null } : fields);
 }
 
 export const TodoOrder = z.object({ todoIds: idsInOrder() });

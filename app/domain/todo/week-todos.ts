@@ -2,6 +2,7 @@ import { dateIn, type Days } from "../time/timezone.ts";
 import { daysOfWeek } from "../week/week.ts";
 import { dayInWeek } from "./plan.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
+import { compareTimes } from "./todo-time.ts";
 
 /** A todo as a day shows it, open or completed. */
 export type DayTodo = ActiveTodo & { is_checked: boolean };
@@ -22,6 +23,9 @@ interface WeekOf {
   done: readonly Todo[];
   days: Days;
 }
+
+/** Open todos with a time come first, by time; the others stay in their order. */
+const byTime = (a: DayTodo, b: DayTodo) => (a.is_checked || b.is_checked ? 0 : compareTimes(a, b));
 
 /** A week's todos by day from Monday, due ones before completed ones, and those planned for the week without a day. */
 export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
@@ -44,5 +48,6 @@ export function todosOfWeek({ monday, project_id, open, done, days }: WeekOf): {
     const isOwn = (todo: DayTodo) => project_id === null || todo.project_id === project_id;
     return { own: todos.filter(isOwn), others: todos.filter((todo) => !isOwn(todo)) };
   };
+  for (const todos of byDay.values()) todos.sort(byTime);
   return { days: daysOfWeek(monday).map(of), week: of(null) };
 }

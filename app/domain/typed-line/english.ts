@@ -143,6 +143,8 @@ export const ENGLISH: TypedWords = {
     ...split("morning mornings evening evenings afternoon noon night nights midnight week weeks - – — / | …"),
   ],
 
+  times: { at: ["at", "@"], am: ["am", "a.m."], pm: ["pm", "p.m."], noon: ["noon"] },
+
   priorities: {
     "!high": "high",
     "!medium": "medium",

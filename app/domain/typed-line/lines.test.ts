@@ -11,6 +11,8 @@ const CONTEXT: TypedContext = { today: "2026-11-25", locale: "en-GB", projects }
 function meant(part: TypedPart): string {
   if (part.kind === "day") return part.date;
   if (part.kind === "week") return `week ${part.monday}`;
+  if (part.kind === "time") return part.time;
+  if (part.kind === "remind") return `!${part.minutes}`;
   if (part.kind === "priority") return part.category;
   return part.kind === "project" ? `#${part.project_id}` : `${part.repeat} from ${part.date}`;
 }

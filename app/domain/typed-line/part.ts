@@ -2,20 +2,28 @@
 import { firstDate } from "../todo/first-date.ts";
 import { formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
+import { addDays } from "../week/week.ts";
 import { dayOf } from "./day.ts";
 import { phrasesOf } from "./phrase.ts";
 import { ruleOf } from "./rule.ts";
+import { remindOf, timeOfDay } from "./time.ts";
 import type { Word } from "./title.ts";
 import type { TypedWords } from "./words.ts";
 
 /** A part of one word that a sign begins: it is recognised anywhere in the text. */
-export type Mark = { kind: "priority"; category: Category } | { kind: "project"; project_id: string };
+export type Mark =
+  | { kind: "priority"; category: Category }
+  | { kind: "project"; project_id: string }
+  /** Minutes before the time. */
+  | { kind: "remind"; minutes: number };
 
 export type Meaning =
   | Mark
   /** Without a year the next one. The first day of a rule is moved to the first date of that rule. */
   | { kind: "day"; date: string; isYearly?: true; isStart?: true }
   | { kind: "week"; monday: string }
+  /** A wall-clock time, `HH:MM`, and the date that it is on when no day is typed. */
+  | { kind: "time"; time: string; day: string }
   /** An RRULE, and its first date from today on. */
   | { kind: "repeat"; repeat: string; date: string };
 
@@ -25,6 +33,11 @@ export interface Context {
   /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
   locale: string;
   language: TypedWords;
+  /** The date of a time without a day. Without it, today, or tomorrow for a time that is over `now` (`HH:MM`). */
+  day?: string | undefined;
+  now?: string | undefined;
+  /** Whether the todo has a time already, so that a reminder may be typed alone. */
+  hasTime?: boolean;
   projects: readonly { id: string; proje_title: string }[];
 }
 
@@ -37,14 +50,19 @@ export interface Phrase {
 /** Most words of a phrase: `on the last working day of every other month`. */
 const MOST_WORDS = 10;
 
-/** A todo has one of each kind, a day or a week, and no week when it repeats. */
+/** The kinds that a todo of a week has none of. */
+const OF_DAYS: readonly Meaning["kind"][] = ["day", "repeat", "time", "remind"];
+
+/** A todo has one of each kind, and a week instead of a day, a time and a rule. */
 export function isInstead(part: Meaning, meaning: Meaning): boolean {
   const kinds = [part.kind, meaning.kind];
-  return part.kind === meaning.kind || (kinds.includes("week") && (kinds.includes("day") || kinds.includes("repeat")));
+  return part.kind === meaning.kind || (kinds.includes("week") && kinds.some((kind) => OF_DAYS.includes(kind)));
 }
 
-/** The priority or the project that a word with a sign means. */
+/** The priority, the project or the reminder that a word with a sign means. */
 export function markOf(word: string, context: Context): Mark | null {
+  const minutes = remindOf(word);
+  if (minutes !== null) return { kind: "remind", minutes };
   const category = own(context.language.priorities, word);
   if (category && isSign(word)) return { kind: "priority", category };
   const project_id = projectOf(word, context);
@@ -97,10 +115,15 @@ function longest(
 
 /** What these words mean together, without their context: undefined for no phrase, null for one that means nothing. */
 function meaningOfAll(words: readonly string[], context: Context): Meaning | null | undefined {
+  const time = timeOfDay(words, context.language);
+  if (time !== undefined) return time === null ? null : { kind: "time", time, day: dayOfTime(time, context) };
   const rule = ruleOf(words, context.language);
   if (rule) return { kind: "repeat", repeat: formatRepeat(rule), date: firstDate(rule, context.today) };
   return rule === null ? null : dayOf(words, context, context.language);
 }
+
+const dayOfTime = (time: string, { day, now, today }: Context) =>
+  day ?? (now !== undefined && time <= now ? addDays(today, 1) : today);
 
 const mayBePart = (word: Word | undefined, { language }: Context) =>
   word !== undefined &&

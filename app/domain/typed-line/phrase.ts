@@ -59,7 +59,7 @@ const vocabulary = ({ relative, units, adverbs, numbers, ordinals, ...lists }: T
   ...lists.months.flat(),
   ...[relative, units, adverbs, numbers, ordinals].flatMap((values) => Object.keys(values)),
   ...[lists.next, lists.this, lists.week, lists.articles, lists.every, lists.other, lists.last, lists.workday].flat(),
-  ...[lists.prepositions, lists.starting].flat(),
+  ...[lists.prepositions, lists.starting, ...Object.values(lists.times)].flat(),
 ];
 
 /** A word of a pattern with the space behind it. */

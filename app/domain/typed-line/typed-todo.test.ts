@@ -17,6 +17,10 @@ function meant(part: TypedPart): string {
       return part.date;
     case "week":
       return `week ${part.monday}`;
+    case "time":
+      return part.time;
+    case "remind":
+      return `!${part.minutes}`;
     case "priority":
       return part.category;
     case "project":

@@ -68,7 +68,9 @@ export function typedTodo(text: string, { plain = [], language = ENGLISH, ...aro
   if (reading.left.length > 1 && isUnfinished) reading.left.pop();
   while (takeLast(reading));
   while (takeFirst(reading));
-  const parts = reading.parts.sort((a, b) => a.start - b.start);
+  const hasTime = context.hasTime === true || reading.parts.some(({ kind }) => kind === "time");
+  // A reminder needs a time.
+  const parts = reading.parts.filter(({ kind }) => kind !== "remind" || hasTime).sort((a, b) => a.start - b.start);
   return { title: without(text, parts), parts: withStart(parts) };
 }
 
@@ -161,12 +163,15 @@ export const partBefore = (text: string, at: number, parts: readonly TypedPart[]
 export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & Pick<TodoFields, "todo_title"> {
   const of = <Kind extends TypedPart["kind"]>(kind: Kind) =>
     parts.find((part): part is Extract<TypedPart, { kind: Kind }> => part.kind === kind);
-  const [date, week] = [of("day")?.date ?? of("repeat")?.date, of("week")?.monday];
+  const time = of("time");
+  const [date, week] = [of("day")?.date ?? of("repeat")?.date ?? time?.day, of("week")?.monday];
   return {
     todo_title: title,
     ...(of("priority") && { todo_category: of("priority")!.category }),
     ...(date && { todo_due_date: date, todo_week: undefined }),
     ...(week && { todo_due_date: null, todo_week: week }),
+    ...(time && { todo_time: time.time }),
+    ...(of("remind") && { todo_remind: of("remind")!.minutes }),
     ...(of("repeat") && { todo_repeat: of("repeat")!.repeat }),
   };
 }

@@ -6,10 +6,13 @@ import { lastPhrase, type Phrase } from "./part.ts";
 import { wordsOf } from "./title.ts";
 import { type TypedContext, typedFields, type TypedPart, withStart } from "./typed-todo.ts";
 
-type Around = Pick<TypedContext, "today" | "locale" | "language">;
+type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now">;
 
 /** When a todo is due or planned for, and its rule. */
-export type TypedWhen = Pick<ReturnType<typeof typedFields>, "todo_due_date" | "todo_week" | "todo_repeat">;
+export type TypedWhen = Pick<
+  ReturnType<typeof typedFields>,
+  "todo_due_date" | "todo_week" | "todo_time" | "todo_repeat"
+>;
 
 /** What a text says about when, and nothing else; null when it says something else too. */
 export function typedWhen(text: string, around: Around): TypedWhen | null {
@@ -42,8 +45,8 @@ function lastTime(date: string): string | undefined {
 }
 
 /** The parts of a text that has nothing else. */
-function partsOf(text: string, { today, locale, language = ENGLISH }: Around): TypedPart[] | null {
-  const context = { today, locale, language, projects: [] };
+function partsOf(text: string, { language = ENGLISH, ...around }: Around): TypedPart[] | null {
+  const context = { ...around, language, projects: [] };
   const found: Phrase[] = [];
   let left = wordsOf(text);
   while (left.length > 0) {

@@ -61,6 +61,9 @@ export interface TypedWords {
   /** Words that don't follow a day which begins the text: `Tomorrow is the day`. */
   notAfterDay: readonly string[];
 
+  /** Words of a time of day: before it, behind one of twelve hours, and for 12:00. */
+  times: { at: readonly string[]; am: readonly string[]; pm: readonly string[]; noon: readonly string[] };
+
   priorities: Record<string, "high" | "medium" | "low" | "none">;
   /** An own word: its sign, and what stands between it and its meaning. */
   ownWord: { sign: string; between: readonly string[]; colon: string };

@@ -4,8 +4,8 @@ import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { RepeatRule } from "#app/domain/todo/repeat.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
-import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
-import { type ActiveTodo, dateOf, type Plan, type RepeatFrom } from "#app/domain/todo/todo.ts";
+import { inWeek, NO_PLAN, onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, dateOf, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -33,7 +33,7 @@ interface PlanPopoverProps {
   anchor: string;
   /** Whether it asks first how the todo repeats. */
   isRepeat?: boolean;
-  onPlan(plan: Plan): void;
+  onPlan(plan: TimedPlan): void;
   /** Must be stable. */
   onClose(): void;
 }
@@ -50,7 +50,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   const [first, setFirst] = useState<string | null>(null);
   const showUndo = useUndoToast();
 
-  function choose(plan: Plan) {
+  function choose(plan: TimedPlan) {
     popover.current!.hidePopover();
     onPlan(plan);
   }
@@ -141,7 +141,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
             </Way>
           </div>
           {first !== null && (
-            <PlanTyped first={first} monday={monday} today={today} locale={locale} onChoose={choose} />
+            <PlanTyped {...{ first, monday, today, locale }} day={dayOfTodo ?? undefined} onChoose={choose} />
           )}
           <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { planOfKey } from "#app/domain/todo/plan.ts";
+import { planOfKey, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
-import type { Plan } from "#app/domain/todo/todo.ts";
+import { useTime } from "#app/client/today.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
 
 /** Milliseconds after which a single key acts; a further one within them makes a date of it, such as `3 dec`. */
@@ -14,18 +14,21 @@ interface PlanTypedProps {
   monday: string;
   today: string;
   locale: string;
-  onChoose(plan: Plan): void;
+  /** The date that the todo has, for a time that is typed alone. */
+  day: string | undefined;
+  onChoose(plan: TimedPlan): void;
 }
 
 /** What is typed in the popover: one key for a day or a week, or a date in words. It says at once what it will plan. */
-export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedProps) {
+export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanTypedProps) {
   const [text, setText] = useState(first);
   const id = useId();
   const byKey = planOfKey(text, monday, today);
-  const plan = byKey ?? planOfText(text, today, locale);
+  const now = useTime(true) ?? undefined;
+  const plan = byKey ?? planOfText(text, { today, locale, day, now });
   // Whether the person chose, or gave it up by Escape.
   const isOver = useRef(false);
-  function choose(chosen: Plan | null) {
+  function choose(chosen: TimedPlan | null) {
     if (!chosen || isOver.current) return;
     isOver.current = true;
     onChoose(chosen);
@@ -63,16 +66,17 @@ export function PlanTyped({ first, monday, today, locale, onChoose }: PlanTypedP
         onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className="text-sm text-ink-soft">
-        {plan ? plannedText(plan, today, locale) : "Such as 3 dec, friday or next week"}
+        {plan ? plannedText(plan, today, locale) : "Such as 3 dec, fri 15:30 or next week"}
       </p>
     </form>
   );
 }
 
 /** The day or the week that a text names; null when it names none, or something else too. */
-function planOfText(text: string, today: string, locale: string): Plan | null {
-  const when = typedWhen(text, { today, locale });
+function planOfText(text: string, around: Parameters<typeof typedWhen>[1]): TimedPlan | null {
+  const when = typedWhen(text, around);
   if (!when || when.todo_repeat) return null;
-  const { todo_due_date = null, todo_week = null } = when;
-  return todo_due_date || todo_week ? { todo_due_date, todo_week } : null;
+  const { todo_due_date = null, todo_week = null, todo_time } = when;
+  if (!todo_due_date && !todo_week) return null;
+  return { todo_due_date, todo_week, ...(todo_time && { todo_time }) };
 }

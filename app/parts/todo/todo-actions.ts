@@ -1,9 +1,11 @@
 /** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
 import type { Project } from "#app/domain/project/project.ts";
+import { pick } from "#app/domain/pick.ts";
+import { NO_TIME, TIME_FIELDS } from "#app/domain/todo/todo-time.ts";
 import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
-import { onDay } from "#app/domain/todo/plan.ts";
+import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
-import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
 import { todoCommands } from "./todo-commands.ts";
@@ -42,12 +44,13 @@ export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done 
   return { id: todo.id, text: `Changed “${named.name}”`, undo };
 }
 
-/** What a todo has in the fields that are changed; a day and a week replace each other. */
+/** What a todo has in the fields that are changed; a day, a week and a time replace each other. */
 export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
   const names = Object.keys(fields) as (keyof TodoFields)[];
-  const plan = names.some((name) => name === "todo_due_date" || name === "todo_week");
+  const { id: _, ...plan } = planOf(todo);
+  const isPlanned = names.some((name) => Object.hasOwn(plan, name));
   const before = Object.fromEntries(names.map((name) => [name, todo[name as keyof ActiveTodo] ?? null]));
-  return { ...before, ...(plan && { todo_due_date: todo.todo_due_date, todo_week: todo.todo_week }) } as TodoFields;
+  return { ...before, ...(isPlanned && plan) } as TodoFields;
 }
 
 /** Puts the todos of a project in a new order, in which one of them has moved. */
@@ -118,7 +121,7 @@ function placeOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, 
 }
 
 /** Plans a todo for a day, for a week, or for neither. */
-export function planTodo(todo: ActiveTodo, plan: Plan, today: string, locale: string): Done {
+export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done {
   return planAll([todo], plan, plannedText(plan, today, locale));
 }
 
@@ -127,10 +130,18 @@ export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
   return planAll(todos, onDay(today), `Moved ${todos.length} to today`);
 }
 
+/** Where a todo is planned, with its time and its reminder, to be planned so again. */
+const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
+  id,
+  todo_due_date,
+  todo_week,
+  ...pick({ ...NO_TIME, ...todo }, TIME_FIELDS),
+});
+
 /** Plans todos alike. `text` says so. */
-export function planAll(todos: readonly ActiveTodo[], plan: Plan, text: string): Done {
+export function planAll(todos: readonly ActiveTodo[], plan: TimedPlan, text: string): Done {
   const name = todos.length === 1 ? shortTitle(todos[0]!.todo_title) : `${todos.length} todos`;
-  const before = todos.map(({ id, todo_due_date, todo_week }) => ({ id, todo_due_date, todo_week }));
+  const before = todos.map(planOf);
   send({ intent: "plan-todos", plans: todos.map(({ id }) => ({ id, ...plan })), name });
   const undo = () => send({ intent: "plan-todos", plans: before, name });
   return { id: todos.map(({ id }) => id).join(), text, undo };

@@ -1,3 +1,5 @@
+import { clockLabel } from "#app/domain/time/date-label.ts";
+import { remindText } from "#app/domain/todo/todo-time.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { weekLabel } from "#app/domain/todo/plan.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";
@@ -12,6 +14,10 @@ export function partText(part: TypedPart, { projects, today, locale }: TypedCont
       return dayText(part.date, today, locale);
     case "week":
       return weekLabel(part.monday, today).text;
+    case "time":
+      return clockLabel(part.time, locale);
+    case "remind":
+      return remindText(part.minutes);
     case "priority":
       return `${PRIORITY_WORDS[part.category]} priority`;
     case "repeat":

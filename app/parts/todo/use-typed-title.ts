@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from "react";
+import { useTime } from "#app/client/today.ts";
 import type { TypedContext } from "#app/domain/typed-line/typed-todo.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { TypedTitle } from "./typed-title.tsx";
@@ -6,8 +7,8 @@ import type { TypedTitle } from "./typed-title.tsx";
 /** The code that a typed title needs. */
 const typedTitle = lazyCode(() => import("./typed-title.tsx"));
 
-/** What a title is read in: today, the person's locale, and the projects that can be named. */
-export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects">;
+/** What a title is read in: today, the person's locale, the projects that can be named, and the day and time of its todo. */
+export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects" | "day" | "hasTime">;
 
 interface TitleField {
   /** Its text. */
@@ -26,7 +27,8 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
     field.current?.focus();
   }
   const code = useLazyCode(typedTitle, true);
-  const read: TypedTitle | undefined = code?.readTitle(text, { ...around, plain, onKeep });
+  const now = useTime(true) ?? undefined;
+  const read: TypedTitle | undefined = code?.readTitle(text, { ...around, now, plain, onKeep });
   return {
     /** The fields to save: the title without its parts, and what they say. */
     fields: read?.fields ?? { todo_title: text.trim() },

@@ -41,7 +41,7 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
   const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
   const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? projects[0]?.id ?? "");
   const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
-  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects } });
+  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date } });
 
   /** The refused todo in the field. */
   const refused = useRef<Draft | null>(null);
@@ -101,11 +101,11 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
       todo_due_date: date,
       ...typed.fields,
     });
-    const { todo_due_date = date, todo_week = null } = typed.fields;
+    const { todo_due_date = date, todo_week = null, todo_time } = typed.fields;
     const day = todo_due_date && dateOf(todo_due_date);
     if (day !== date || project !== chosen) {
       const name = shortTitle(typed.fields.todo_title);
-      const plan = plannedText({ todo_due_date, todo_week }, today, locale);
+      const plan = plannedText({ todo_due_date, todo_week, ...(todo_time && { todo_time }) }, today, locale);
       const search = new URLSearchParams({ project: project.id, todo: todo_id });
       onElsewhere({
         id: todo_id,

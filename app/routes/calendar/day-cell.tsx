@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
 interface DayCellProps {
@@ -46,7 +47,10 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
               title={todo.todo_title}
               className={`month-event priority priority-${todo.todo_category}`}
             >
-              <span>{eventLabel(todo.todo_title)}</span>
+              <span>
+                <TimeOfDay todo={todo} />
+                {eventLabel(todo.todo_title)}
+              </span>
             </li>
           ))}
           {done.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((todo) => (

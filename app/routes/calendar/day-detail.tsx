@@ -8,6 +8,7 @@ import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -222,6 +223,7 @@ function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: 
             className={`${TITLE} text-start wrap-anywhere hover:underline`}
           >
             <span className="sr-only">Edit </span>
+            <TimeOfDay todo={todo} />
             {todo_title}
           </button>
         </form>

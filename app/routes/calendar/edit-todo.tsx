@@ -4,10 +4,14 @@ import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/cha
 import {
   type Category,
   CATEGORY_CHOICES,
+  dateOf,
   MAX_TODO_DESCRIPTION,
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
 } from "#app/domain/todo/todo.ts";
+import { pick } from "#app/domain/pick.ts";
+import { NO_TIME, TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
+import { TimeFields } from "#app/parts/todo/time-fields.tsx";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
@@ -27,12 +31,13 @@ interface EditTodoProps {
 export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
+  const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const typed = useTypedTitle({
     text: title,
     field,
-    around: { today, locale, projects },
+    around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(timing.todo_time) },
     saved: [todo.todo_title],
   });
   const problem = titleProblem(typed.fields.todo_title);
@@ -46,7 +51,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       project_id: string;
       todo_category: Category;
     };
-    const fields = { todo_description: description.trim(), todo_category, ...typed.fields };
+    const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
     onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }
   function press(event: KeyboardEvent) {
@@ -109,6 +114,14 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
             ))}
           </Select>
         </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <TimeFields
+          fields={timing}
+          hasDay
+          problem={null}
+          onChange={(change) => setTiming((before) => ({ ...before, ...change }))}
+        />
       </div>
       <div className="flex gap-2">
         <Button type="submit">Save</Button>

@@ -2,6 +2,7 @@ import { shortened } from "#app/domain/code-points.ts";
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
+import { compareTimes } from "#app/domain/todo/todo-time.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { FIRST_YEAR, LAST_YEAR, mondayOf, monthGrid, monthOf, weekKey } from "#app/domain/week/week.ts";
@@ -50,7 +51,7 @@ interface Month extends CalendarPage {
 }
 
 /**
- * The six weeks of a month's grid, each day with what is due, the most urgent first, and with what was done. A todo that
+ * The six weeks of a month's grid, each day with what is due, by time and then the most urgent first, and with what was done. A todo that
  * is just being ticked was done today.
  */
 export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month): Week[] {
@@ -63,7 +64,7 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month
   const days = monthGrid(month).map((date) => ({
     date,
     isOutside: monthOf(date) !== month,
-    todos: (due.get(date) ?? []).sort((a, b) => urgency(a) - urgency(b)),
+    todos: (due.get(date) ?? []).sort((a, b) => compareTimes(a, b) || urgency(a) - urgency(b)),
     done: doneOn.get(date) ?? [],
     coming: comingOn.get(date) ?? [],
     shownComing: (comingOn.get(date) ?? []).filter(({ id }) => !daily.has(id)),

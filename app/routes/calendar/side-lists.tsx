@@ -1,8 +1,9 @@
 import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
-import { isLate, planLabel } from "#app/domain/todo/plan.ts";
+import { isLate } from "#app/domain/todo/plan.ts";
 import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -35,8 +36,8 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
     },
   ]);
   const open = todos.filter(({ is_checked }) => !is_checked);
-  const late = open.filter((todo) => isLate(todo, today));
-  const noDay = open.filter((todo) => !todo.todo_due_date && !isLate(todo, today));
+  const late = open.filter((todo) => isLate(todo, today, null));
+  const noDay = open.filter((todo) => !todo.todo_due_date && !isLate(todo, today, null));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -115,20 +116,27 @@ function SideList({ title, todos, today, place, hint, children }: SideListProps)
       {hint}
       <ul className="rows">
         {todos.map((todo) => (
-          <li key={todo.id} data-lift={todo.id} className="side-todo">
-            <Icon of={GripVertical} />
-            <button type="submit" name="edit" value={todo.id}>
-              <span className="sr-only">Plan </span>
-              {todo.todo_title}
-            </button>
-            <p className={`priority priority-${todo.todo_category}`}>
-              <span>{[place ? todo.proje_title : null, planLabel(todo, today)?.text].filter(Boolean).join(" · ")}</span>
-            </p>
-          </li>
+          <SideTodo key={todo.id} todo={todo} today={today} hasProject={place !== undefined} />
         ))}
       </ul>
       {children}
     </section>
+  );
+}
+
+function SideTodo({ todo, today, hasProject }: { todo: TitledTodo; today: string; hasProject: boolean }) {
+  const plan = usePlanLabel(todo, today)?.text;
+  return (
+    <li data-lift={todo.id} className="side-todo">
+      <Icon of={GripVertical} />
+      <button type="submit" name="edit" value={todo.id}>
+        <span className="sr-only">Plan </span>
+        {todo.todo_title}
+      </button>
+      <p className={`priority priority-${todo.todo_category}`}>
+        <span>{[hasProject ? todo.proje_title : null, plan].filter(Boolean).join(" · ")}</span>
+      </p>
+    </li>
   );
 }
 

@@ -3,7 +3,7 @@ import Check from "lucide/dist/esm/icons/check.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import type { CalendarTodo } from "#app/domain/todo/todo.ts";
-import { planLabel } from "#app/domain/todo/plan.ts";
+import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -80,7 +80,7 @@ function Row({ todo, week, onDecide }: RowProps) {
   const { id, todo_title, proje_title } = todo;
   const { next, today, week_start } = week;
   const row = useRef<HTMLLIElement>(null);
-  const plan = planLabel(todo, today);
+  const plan = usePlanLabel(todo, today);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

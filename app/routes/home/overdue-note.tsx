@@ -11,7 +11,7 @@ interface LateNoteProps {
 
 /** The number of the project's late todos, and a button to make them due today. */
 export function LateNote({ project, todos, today, onMove }: LateNoteProps) {
-  const late = todos.filter((todo) => isLate(todo, today));
+  const late = todos.filter((todo) => isLate(todo, today, null));
   if (late.length === 0) return null;
   return (
     <form

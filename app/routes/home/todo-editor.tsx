@@ -29,6 +29,8 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
+import { NO_TIME } from "#app/domain/todo/todo-time.ts";
+import { TimeFields } from "#app/parts/todo/time-fields.tsx";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -80,7 +82,11 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   const typed = useTypedTitle({
     text: fields.todo_title,
     field: title,
-    around: { today, locale, projects },
+    around: {
+      ...{ today, locale, projects },
+      day: fields.todo_due_date ? dateOf(fields.todo_due_date) : undefined,
+      hasTime: Boolean(fields.todo_time),
+    },
     // A title that was there before, or was refused, is text.
     saved: isNew && !draft.problem ? [] : [fields.todo_title],
   });
@@ -177,9 +183,12 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
             name="todo_due_date"
             {...DATE_RANGE}
             value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
-            onChange={(event) => type({ todo_due_date: event.target.value })}
+            onChange={({ target }) => type({ todo_due_date: target.value, ...(!target.value && NO_TIME) })}
           />
         </Field>
+        <div className="todo-editor-time">
+          <TimeFields fields={meant} hasDay={Boolean(meant.todo_due_date)} problem={problem} onChange={type} />
+        </div>
         <Field
           label="Description"
           hideLabel

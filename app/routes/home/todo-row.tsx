@@ -1,7 +1,7 @@
 import { memo } from "react";
-import { planLabel } from "#app/domain/todo/plan.ts";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
+import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
 
@@ -78,8 +78,12 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRow
 /** The day or week of a todo, as a button to change it; without scripts it opens the editor. */
 function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
   const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
-  const label = planLabel(todo, today);
-  const dateTime = due ? dateOf(due) : week ? weekKey(week) : undefined;
+  const label = usePlanLabel(todo, today);
+  const dateTime = due
+    ? `${dateOf(due)}${todo.todo_time ? `T${todo.todo_time}` : ""}`
+    : week
+      ? weekKey(week)
+      : undefined;
   return (
     <button form={OPEN_FORM} name="edit" value={id} data-plan={label ? "set" : "none"} className="todo-plan">
       <span className="sr-only">Plan {todo_title}: </span>

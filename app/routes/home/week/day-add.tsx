@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
-import { type Plan, titleProblem } from "#app/domain/todo/todo.ts";
+import { dateOf, type Plan, titleProblem } from "#app/domain/todo/todo.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -21,7 +21,11 @@ export function DayAdd({ plan, project_id, projects, today, locale }: DayAddProp
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects } });
+  const typed = useTypedTitle({
+    text: title,
+    field,
+    around: { today, locale, projects, day: plan.todo_due_date ? dateOf(plan.todo_due_date) : undefined },
+  });
 
   function add(event: FormEvent) {
     event.preventDefault();

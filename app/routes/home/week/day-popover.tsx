@@ -9,7 +9,8 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Panel } from "#app/ui/panel.tsx";
-import { look } from "./fold-todos.tsx";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
+import { useLook } from "./fold-todos.tsx";
 import "#app/parts/todo/plan-popover.css";
 
 interface DayPopoverProps {
@@ -87,10 +88,7 @@ export function DayPopover(props: DayPopoverProps) {
             {todo.is_checked ? (
               <span className="day-list-done">{todo.todo_title}</span>
             ) : (
-              <button type="button" className={`priority ${look(todo, today)}`} onClick={() => edit(todo.id)}>
-                <span className="sr-only">Edit </span>
-                <span>{todo.todo_title}</span>
-              </button>
+              <OpenTodo todo={todo} today={today} onEdit={edit} />
             )}
             <small>{todo.project_id !== project_id && projects.get(todo.project_id)}</small>
             {!todo.is_checked && (
@@ -137,4 +135,23 @@ function useFocusInList(popover: RefObject<HTMLElement>) {
     }
     return () => panel.removeEventListener("focusin", remember);
   });
+}
+
+interface OpenTodoProps {
+  todo: DayTodo;
+  today: string;
+  onEdit(id: string): void;
+}
+
+/** An open todo of the day, which opens its editor. */
+function OpenTodo({ todo, today, onEdit }: OpenTodoProps) {
+  return (
+    <button type="button" className={`priority ${useLook(todo, today)}`} onClick={() => onEdit(todo.id)}>
+      <span className="sr-only">Edit </span>
+      <span>
+        <TimeOfDay todo={todo} />
+        {todo.todo_title}
+      </span>
+    </button>
+  );
 }

@@ -1,7 +1,8 @@
 import { useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { isLate } from "#app/domain/todo/plan.ts";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
+import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -125,7 +126,7 @@ interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
 /** A todo on its day. One that is open can be lifted, and pressed to be edited; the arrow keys lead to it. */
 function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
   const { id, todo_title, is_checked } = todo;
-  const className = `day-todo priority ${look(todo, today)}`;
+  const className = `day-todo priority ${useLook(todo, today)}`;
   if (is_checked) {
     return (
       <li className={className} data-hidden={isHidden}>
@@ -137,6 +138,7 @@ function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
     <li data-lift={id} className={className} data-hidden={isHidden}>
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
         <span className="sr-only">Edit </span>
+        <TimeOfDay todo={todo} />
         {todo_title}
       </button>
     </li>
@@ -144,9 +146,9 @@ function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
 }
 
 /** The class of a todo on its day. */
-export function look(todo: DayTodo, today: string): string {
-  if (todo.is_checked) return "day-done";
-  return `priority-${todo.todo_category} ${isLate(todo, today) ? "day-late" : ""}`;
+export function useLook(todo: DayTodo, today: string): string {
+  const isLate = useIsLate(todo, today);
+  return todo.is_checked ? "day-done" : `priority-${todo.todo_category} ${isLate ? "day-late" : ""}`;
 }
 
 interface WeekEdgeProps extends Pick<FoldActions, "onOpen"> {
@@ -172,11 +174,15 @@ export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps)
       <span className="week-edge-text">Any day</span>
       <span className="sr-only">{countText(held)}</span>
       {held.own.slice(0, MOST_MARKS).map((todo) => (
-        <span key={todo.id} aria-hidden className={`priority ${look(todo, today)}`} />
+        <EdgeMark key={todo.id} todo={todo} today={today} />
       ))}
     </button>
   );
 }
+
+const EdgeMark = ({ todo, today }: { todo: DayTodo; today: string }) => (
+  <span aria-hidden className={`priority ${useLook(todo, today)}`} />
+);
 
 /** The number of a day's todos, in words. */
 function countText({ own, others }: DayTodos): string {

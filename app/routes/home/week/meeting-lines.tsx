@@ -5,7 +5,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { type MeetingTodo, roomMessage } from "#app/domain/meeting-note/meeting-todos.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
-import { planLabel } from "#app/domain/todo/plan.ts";
+import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
 import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
@@ -147,7 +147,8 @@ function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
   const row = new URLSearchParams(search);
   row.set("project", todo.project_id);
   row.set("todo", todo.id);
-  const label = isTicked ? null : planLabel(todo, today);
+  const planned = usePlanLabel(todo, today);
+  const label = isTicked ? null : planned;
   return (
     <>
       <form

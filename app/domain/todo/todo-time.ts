@@ -1,0 +1,85 @@
+/** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
+import * as z from "zod/mini";
+import type { Todo } from "./todo.ts";
+
+/** How many minutes before its time a todo may remind. */
+export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
+
+const TIME_MESSAGE = "A time is HH:MM, from 00:00 to 23:59.";
+const REMIND_MESSAGE = `A todo reminds ${REMIND_MINUTES.slice(0, -1).join(", ")} or ${REMIND_MINUTES.at(-1)} minutes before its time.`;
+export const TIME_NEEDS_DAY_MESSAGE = "Only a todo with a due date can have a time.";
+export const REMIND_NEEDS_TIME_MESSAGE = "Only a todo with a time can remind you some minutes before.";
+export const REMIND_AT_MESSAGE = "Only a todo with a due date and without a time can remind you at a time of its day.";
+
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** A wall-clock time `HH:MM`; an empty form field means none. */
+export const TodoTime = z.pipe(
+  z.union([z.null(), z.literal(""), z.string().check(z.regex(TIME, TIME_MESSAGE))], TIME_MESSAGE),
+  z.transform((time) => time || null),
+);
+
+const isRemindMinutes = (minutes: number) => (REMIND_MINUTES as readonly number[]).includes(minutes);
+
+/** Minutes before the time, as a number or as a form sends it; an empty form field means no reminder. */
+export const Remind = z.pipe(
+  z.union(
+    [
+      z.null(),
+      z.literal(""),
+      z.number(REMIND_MESSAGE).check(z.refine(isRemindMinutes, REMIND_MESSAGE)),
+      z.string().check(z.refine((text) => /^\d+$/.test(text) && isRemindMinutes(Number(text)), REMIND_MESSAGE)),
+    ],
+    REMIND_MESSAGE,
+  ),
+  z.transform((minutes) => (minutes === null || minutes === "" ? null : Number(minutes))),
+);
+
+/** The time of a todo and its reminder: before the time, or at a time of a day without one. */
+export type Timing = Pick<Todo, "todo_time" | "todo_remind" | "todo_remind_at">;
+
+export const TIME_FIELDS = ["todo_time", "todo_remind", "todo_remind_at"] as const satisfies readonly (keyof Timing)[];
+export const NO_TIME: Timing = { todo_time: null, todo_remind: null, todo_remind_at: null };
+
+/** A field whose value needs another one, and the message that says so. */
+export interface TimeProblem {
+  path: keyof Timing;
+  message: string;
+}
+
+type Timed = Partial<Timing & Pick<Todo, "todo_due_date" | "todo_week">>;
+
+/**
+ * What is wrong with the time of a todo, as far as the given fields say: a time needs a due date, a reminder before the time
+ * needs the time, and a reminder at a time of day needs a due date without a time.
+ */
+export function timeProblem({ todo_due_date: day, todo_week, todo_time, todo_remind, todo_remind_at }: Timed) {
+  const hasNoDay = day === null || (!day && Boolean(todo_week));
+  if (todo_time && hasNoDay) return { path: "todo_time", message: TIME_NEEDS_DAY_MESSAGE } satisfies TimeProblem;
+  if (typeof todo_remind === "number" && (todo_time === null || hasNoDay))
+    return { path: "todo_remind", message: REMIND_NEEDS_TIME_MESSAGE } satisfies TimeProblem;
+  if (todo_remind_at && (todo_time || hasNoDay))
+    return { path: "todo_remind_at", message: REMIND_AT_MESSAGE } satisfies TimeProblem;
+  return null;
+}
+
+/** The given fields with what follows from them: without a day there is no time, and of two reminders one. */
+export function withTime<Fields extends Timed>(fields: Fields): Fields & Partial<Timing> {
+  if (fields.todo_due_date === null) return { ...fields, ...NO_TIME };
+  if (fields.todo_time === null) return { ...fields, todo_remind: null };
+  return fields.todo_time ? { ...fields, todo_remind_at: null } : fields;
+}
+
+/** A reminder in words: `15 minutes before`, `At the time`. */
+export function remindText(minutes: number): string {
+  if (minutes === 0) return "At the time";
+  const [count, unit] =
+    minutes % 1440 === 0 ? [minutes / 1440, "day"] : minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"} before`;
+}
+
+/** The first of two todos of a day: one with a time stands before one without, and an earlier time first. */
+export function compareTimes(a: Pick<Partial<Timing>, "todo_time">, b: Pick<Partial<Timing>, "todo_time">): number {
+  const [first, second] = [a.todo_time ?? "24:00", b.todo_time ?? "24:00"];
+  return first < second ? -1 : Number(first > second);
+}

@@ -1,0 +1,60 @@
+import { REMIND_MINUTES, remindText, type Timing } from "#app/domain/todo/todo-time.ts";
+import type { Detail } from "#app/errors.ts";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+
+interface TimeFieldsProps {
+  /** What the todo has. */
+  fields: Partial<Timing>;
+  /** Whether the todo has a day: without one it has neither a time nor a reminder. */
+  hasDay: boolean;
+  problem: Detail | null;
+  onChange(fields: Partial<Timing>): void;
+}
+
+/**
+ * The time of a todo and its reminder. With a time the reminder comes some minutes before it, without one at a time of the
+ * day. Without scripts all three fields are there, because the day may be chosen first.
+ */
+export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
+  const { todo_time, todo_remind, todo_remind_at } = fields;
+  const error = (path: keyof Timing) => (problem?.path === path ? problem.message : undefined);
+  const isHidden = (hidden: boolean) => (hidden ? "not-noscript:hidden" : "");
+  return (
+    <>
+      <Field label="Time" error={error("todo_time")} className={isHidden(!hasDay)}>
+        <TextInput
+          type="time"
+          name="todo_time"
+          value={todo_time ?? ""}
+          onChange={({ target }) =>
+            onChange(
+              target.value ? { todo_time: target.value, todo_remind_at: null } : { todo_time: null, todo_remind: null },
+            )
+          }
+        />
+      </Field>
+      <Field label="Remind me" error={error("todo_remind")} className={isHidden(!hasDay || !todo_time)}>
+        <Select
+          name="todo_remind"
+          value={todo_remind ?? ""}
+          onChange={({ target }) => onChange({ todo_remind: target.value ? Number(target.value) : null })}
+        >
+          <option value="">Never</option>
+          {REMIND_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {remindText(minutes)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Remind me at" error={error("todo_remind_at")} className={isHidden(!hasDay || Boolean(todo_time))}>
+        <TextInput
+          type="time"
+          name="todo_remind_at"
+          value={todo_remind_at ?? ""}
+          onChange={({ target }) => onChange({ todo_remind_at: target.value || null })}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTime } from "#app/client/today.ts";
+import { isLate, planLabel } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, dateOf, type DueLabel } from "#app/domain/todo/todo.ts";
+import { useRootData } from "../account/root-data.ts";
+
+type Planned = Pick<ActiveTodo, "todo_due_date" | "todo_week" | "todo_time">;
+
+/** The person's time of day if it matters to a todo: it is due today at a time. */
+function useTimeFor({ todo_due_date, todo_time }: Planned, today: string): string | null {
+  return useTime(Boolean(todo_time) && todo_due_date !== null && dateOf(todo_due_date) === today);
+}
+
+/** The label of a todo's day, time or week, which turns red once its time is over; null when it has none. */
+export function usePlanLabel(todo: Planned, today: string): DueLabel | null {
+  const { locale } = useRootData()!;
+  return planLabel(todo, today, { locale, now: useTimeFor(todo, today) });
+}
+
+/** Whether a todo is late: its day, its time of today, or its week is over. */
+export const useIsLate = (todo: Planned, today: string): boolean => isLate(todo, today, useTimeFor(todo, today));
