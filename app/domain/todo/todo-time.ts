@@ -1,6 +1,5 @@
 /** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
 import * as z from "zod/mini";
-import type { Todo } from "./todo.ts";
 
 /** How many minutes before its time a todo may remind. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
@@ -36,7 +35,11 @@ export const Remind = z.pipe(
 );
 
 /** The time of a todo and its reminder: before the time, or at a time of a day without one. */
-export type Timing = Pick<Todo, "todo_time" | "todo_remind" | "todo_remind_at">;
+export interface Timing {
+  todo_time: string | null;
+  todo_remind: number | null;
+  todo_remind_at: string | null;
+}
 
 export const TIME_FIELDS = ["todo_time", "todo_remind", "todo_remind_at"] as const satisfies readonly (keyof Timing)[];
 export const NO_TIME: Timing = { todo_time: null, todo_remind: null, todo_remind_at: null };
@@ -47,7 +50,8 @@ export interface TimeProblem {
   message: string;
 }
 
-type Timed = Partial<Timing & Pick<Todo, "todo_due_date" | "todo_week">>;
+/** The fields of a todo that its time depends on. */
+type Timed = Partial<Timing> & { todo_due_date?: string | null; todo_week?: string | null };
 
 /**
  * What is wrong with the time of a todo, as far as the given fields say: a time needs a due date, a reminder before the time

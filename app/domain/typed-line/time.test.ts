@@ -31,6 +31,7 @@ test("a time without a day is on the day that the field stands for, else today, 
     "2026-11-20",
   ]);
   expect(due({ day: "2026-12-24", now: "10:00" })).toBe("2026-12-24");
+  expect(read("standup every weekday 9:15", { now: "10:00" }).todo_due_date).toBe("2026-11-20");
 });
 
 test("ambiguous numbers stay text", () => {

@@ -145,14 +145,19 @@ const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Readin
   plain.includes(lowerCase(text.slice(words[0]!.start, words.at(-1)!.end))) ||
   (meaning.kind === "priority" && plainWords.includes(words[0]!.text));
 
-/** `every monday starting 1 dec` begins on the first Monday from 1 December on. */
+/**
+ * `every monday starting 1 dec` begins on the first Monday from 1 December on, and `every weekday 9:15` on the next weekday
+ * whose time is to come.
+ */
 export function withStart(parts: TypedPart[]): TypedPart[] {
   const repeat = parts.find((part) => part.kind === "repeat");
-  return parts.map((part) =>
-    repeat && part.kind === "day" && part.isStart
-      ? { ...part, date: firstDate(parseRepeat(repeat.repeat)!, part.date) }
-      : part,
-  );
+  if (!repeat) return parts;
+  const time = parts.find((part) => part.kind === "time");
+  const from = (date: string) => firstDate(parseRepeat(repeat.repeat)!, date);
+  return parts.map((part) => {
+    if (part.kind === "day" && part.isStart) return { ...part, date: from(part.date) };
+    return part === repeat && time ? { ...repeat, date: from(time.day) } : part;
+  });
 }
 
 /** The part that ends at a place of the text, or with spaces before it: a Backspace there makes it text. */

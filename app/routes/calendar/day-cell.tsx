@@ -1,4 +1,6 @@
 import { Link } from "@remix-run/react";
+import type { TitledTodo } from "#app/domain/todo/changes.ts";
+import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
@@ -39,19 +41,9 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
         {date === today && <span className="month-today" />}
       </Link>
       {todos.length + done.length + coming.length > 0 && (
-        <ul data-overdue={date < today || undefined}>
+        <ul>
           {todos.slice(0, MAX_DOTS).map((todo) => (
-            <li
-              key={todo.id}
-              data-lift={todo.id}
-              title={todo.todo_title}
-              className={`month-event priority priority-${todo.todo_category}`}
-            >
-              <span>
-                <TimeOfDay todo={todo} />
-                {eventLabel(todo.todo_title)}
-              </span>
-            </li>
+            <DueEvent key={todo.id} todo={todo} today={today} />
           ))}
           {done.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((todo) => (
             <li key={todo.id} title={todo.todo_title} className="month-event priority day-done">
@@ -71,5 +63,23 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
         </Link>
       )}
     </td>
+  );
+}
+
+/** A todo on the day that it is due, which can be lifted. */
+function DueEvent({ todo, today }: { todo: TitledTodo; today: string }) {
+  const isLate = useIsLate(todo, today);
+  return (
+    <li
+      data-lift={todo.id}
+      data-overdue={isLate || undefined}
+      title={todo.todo_title}
+      className={`month-event priority priority-${todo.todo_category}`}
+    >
+      <span>
+        <TimeOfDay todo={todo} />
+        {eventLabel(todo.todo_title)}
+      </span>
+    </li>
   );
 }

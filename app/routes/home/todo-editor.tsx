@@ -83,7 +83,9 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
     text: fields.todo_title,
     field: title,
     around: {
-      ...{ today, locale, projects },
+      today,
+      locale,
+      projects,
       day: fields.todo_due_date ? dateOf(fields.todo_due_date) : undefined,
       hasTime: Boolean(fields.todo_time),
     },
