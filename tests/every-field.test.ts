@@ -29,7 +29,7 @@ const TUESDAY = "2026-11-24T10:00:00.000Z";
 /** Columns that the product keeps by itself. Every other column of an exported table is a field of a person. */
 const KEPT: Record<string, string[]> = {
   project: ["position", "archived_at"],
-  todo: ["repeats_of", "is_checked_date", "position", "focused_seconds"],
+  todo: ["repeats_of", "is_checked_date", "position", "focused_seconds", "snoozed_until"],
   diary_picture: ["file", "size", "width", "height"],
   pomodoro: ["paused_at", "paused_duration", "corrected_at", "before_correction"],
   week_closed: ["closed_at"],

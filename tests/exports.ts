@@ -29,6 +29,7 @@ export const LEFT_OUT: Record<string, string> = {
   audit_event: "the log of what admins did",
   import_file: "a list of imports, whose rows are exported",
   language_access: "what admins opened to the person",
+  reminder_link: "secrets of notices",
   idempotency_key: "what was done lately, by ids",
   language_undo: "what was deleted, or ids of exported rows",
   import_part: "a file that waits to be imported, or ids of exported rows",

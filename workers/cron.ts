@@ -20,6 +20,8 @@ import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
 import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
+import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
+import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { reindexSearch } from "#app/domain/search/reindex.server.ts";
@@ -42,6 +44,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     reservations: ({ db, now }) => purgeReservations(db, now),
     names: ({ db }) => writeNameKeys(db),
     links: ({ db, now }) => purgeLinks(db, now),
+    "reminder-links": ({ db, now }) => purgeReminderLinks(db, now),
     challenges: ({ db, now }) => purgeChallenges(db, now),
     devices: ({ db, now }) => purgeDevices(db, now),
     attempts: ({ db, now }) => purgeRateLimits(db, now),
@@ -50,6 +53,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
   },
   [NIGHTLY]: {
+    reminders: planAllReminders,
     todos: ({ db, now }) => purgeTodos(db, now),
     pomodoros: ({ db, now }) => purgePomodoros(db, now),
     projects: ({ db, now }) => purgeProjects(db, now),
@@ -70,6 +74,18 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     backup: ({ env, now }) => storeBackup(env, now, (dump) => env.BACKUP_STEPS.getByName("backup").dump(dump)),
   },
 };
+
+/** Clocks that are asked at a time. */
+const AT_A_TIME = 10;
+
+/** Lets each clock read anew when its person's todos remind, so that one that lost that wakes nevertheless. */
+async function planAllReminders({ env, db, now }: Parameters<Job>[0]): Promise<void> {
+  const waiting = (await peopleWithReminders(db)).values();
+  const planInTurn = async () => {
+    for (const { user_id } of waiting) await clockOf({ env }, user_id).planReminders(user_id, now.getTime());
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, planInTurn));
+}
 
 /** Runs the jobs of a cron expression and stores the outcome. A failing job does not stop the others. */
 export async function runCron(cron: string, env: Env, now: Date): Promise<void> {

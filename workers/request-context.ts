@@ -8,6 +8,7 @@ import type { TokenScope } from "#app/domain/session/api-token.ts";
 import { type Client, clientOf } from "#app/domain/session/client-name.ts";
 import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/idempotency.ts";
+import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
 import { firstLocale } from "#app/domain/time/date-label.ts";
 import { AppError, authenticationRequired } from "#app/errors.ts";
@@ -260,7 +261,9 @@ export class RequestContext implements AppContext {
     const remember = async () => {
       await scheduler.wait(0);
       await rememberSeen(this.#parts.d1, row.id, seen, used);
-      if (moved !== null) await replanMorning(this.db, row.id, moved, this.now);
+      if (moved === null) return;
+      await replanMorning(this.db, row.id, moved, this.now);
+      await clockOf(this, row.id).planReminders(row.id, this.now.getTime());
     };
     this.waitUntil(remember());
   }

@@ -56,6 +56,11 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "links", until: "their end" },
   },
+  reminder_link: {
+    holds: "hashes by which the notices of your reminders are answered",
+    deletedWith: "user",
+    purge: { job: "reminder-links", until: "two days, or when one is answered" },
+  },
   calendar_feed: {
     holds: "hashes of the addresses of your calendar feed, and what is in it",
     deletedWith: "user",

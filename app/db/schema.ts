@@ -185,6 +185,19 @@ export const recovery_code = sqliteTable(
 );
 
 /** A single-purpose secret sent by mail. */
+/** The secrets of notices of reminders, each of which answers one reminder once. */
+export const reminder_link = sqliteTable(
+  "reminder_link",
+  {
+    /** SHA-256 of the secret in the notice, hex. */
+    token_hash: text().primaryKey(),
+    user_id: text().notNull(),
+    todo_id: text().notNull(),
+    expires_at: text().notNull(),
+  },
+  (t) => [index("reminder_link_user").on(t.user_id), index("reminder_link_expiry").on(t.expires_at)],
+);
+
 export const account_link = sqliteTable(
   "account_link",
   {
@@ -374,6 +387,8 @@ export const todo = sqliteTable(
     todo_remind: integer(),
     /** The wall-clock time of its day at which the person is reminded, `HH:MM`. Null when there is a time or no due date. */
     todo_remind_at: text(),
+    /** The instant until which its reminder was put off; null unless it was. */
+    snoozed_until: text(),
     /** An RRULE; null when it does not repeat. */
     todo_repeat: text(),
     repeat_from: text({ enum: ["due", "done"] })
@@ -405,6 +420,11 @@ export const todo = sqliteTable(
     index("todo_due")
       .on(t.user_id, t.todo_due_date)
       .where(sql`todo_due_date IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),
+    index("todo_reminds")
+      .on(t.user_id)
+      .where(
+        sql`(todo_remind IS NOT NULL OR todo_remind_at IS NOT NULL) AND is_checked_date IS NULL AND deleted_at IS NULL`,
+      ),
     index("todo_planned")
       .on(t.user_id, t.todo_week)
       .where(sql`todo_week IS NOT NULL AND is_checked_date IS NULL AND deleted_at IS NULL`),

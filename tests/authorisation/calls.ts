@@ -137,6 +137,8 @@ export const CALLS: Record<string, Call> = {
   // Only the owner has one.
   "DELETE /notification/morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },
 
+  "POST /reminder/answer": { who: all(409), send: { token: "a".repeat(43), act: "done" } },
+
   "GET /project": { who: reads },
   "POST /project": { who: writes, send: { proje_title: "New" } },
   "POST /project/reorder": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },

@@ -16,6 +16,7 @@ import { languageLearning } from "./language-learning.ts";
 import { live } from "./live.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { notification } from "./notification.ts";
+import { reminder } from "./reminder.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
 import { describeRoutes } from "./openapi.ts";
@@ -46,6 +47,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/trash", trash)
   .route("/pomodoro", pomodoro)
   .route("/notification", notification)
+  .route("/reminder", reminder)
   .route("/live", live)
   .route("/search", search)
   .route("/analytics", analytics)

@@ -3,6 +3,7 @@ import { connect } from "#app/db/database.ts";
 import { devicesOf, pushToAll } from "#app/domain/notification/device.server.ts";
 import { END_NEWS_MS, type EndNotice } from "#app/domain/notification/end-notice.ts";
 import { vapidKeys } from "#app/domain/notification/push.server.ts";
+import { isReminderTag } from "#app/domain/reminder/reminder.ts";
 import { logRetry } from "#app/log.ts";
 
 const PREFIX = "notice:";
@@ -20,7 +21,7 @@ interface Waiting extends EndNotice {
 }
 
 /**
- * The notices of one person that a session or a break is over, until each device has them. Times are milliseconds since
+ * The notices of one person that a session or a break is over, and their reminders, until each device has them. Times are milliseconds since
  * 1970. A notice is stored in the same turn of the event loop as what it is about, so an alarm that runs twice finds it,
  * and what each push service took is stored at once. A device that gets one twice nevertheless shows one: they have the
  * same tag.
@@ -40,9 +41,9 @@ export class EndNotices {
     this.#put({ ...notice, user_id, done: [], tries: 0, retry_at: now });
   }
 
-  /** Forgets the notices: the person has seen that it is over. */
+  /** Forgets the notices of an end: the person has seen that it is over. */
   drop() {
-    for (const { tag } of this.#list()) this.#kv.delete(PREFIX + tag);
+    for (const { tag } of this.#list()) if (!isReminderTag(tag)) this.#kv.delete(PREFIX + tag);
   }
 
   /** When notices are tried again. */
@@ -58,26 +59,26 @@ export class EndNotices {
     await Promise.all(due.map((one) => this.#try(one, now)));
   }
 
-  async #try({ tag, user_id, ended_at, tries, ...notice }: Waiting, now: number): Promise<void> {
+  async #try(waiting: Waiting, now: number): Promise<void> {
+    const { user_id, ended_at, done, tries, retry_at: _, ...notice } = waiting;
+    const { tag } = notice;
     let wait: number | null = 0;
     try {
       const context = { env: this.#env, db: connect(this.#env.DB), now: new Date(now) };
       const devices = await devicesOf(context.db, context.now, user_id);
-      const waiting = devices.filter(({ id }) => !notice.done.includes(id));
+      const left = devices.filter(({ id }) => !done.includes(id));
       const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
-      const { title, body, path, rings } = notice;
-      const shown = { title, body, tag, path, ...(rings && { rings }) };
-      ({ wait } = await pushToAll(context, waiting, shown, { ttl, onDone: (id) => this.#markDone(tag, id) }));
+      ({ wait } = await pushToAll(context, left, notice, { ttl, onDone: (id) => this.#markDone(tag, id) }));
     } catch (error) {
       logRetry("notice", { tries, failure: (error as Error).name });
     }
     const stored = this.#kv.get<Waiting>(PREFIX + tag);
-    // Dropped meanwhile, or replaced by the notice of another break.
+    // Dropped meanwhile, or replaced by a later notice with its tag.
     if (stored?.ended_at !== ended_at) return;
-    const retry_at = now + Math.max(wait ?? 0, PAUSES[tries] ?? 0);
-    const isOver = wait === null || tries >= PAUSES.length || retry_at >= ended_at + END_NEWS_MS;
+    const next = now + Math.max(wait ?? 0, PAUSES[tries] ?? 0);
+    const isOver = wait === null || tries >= PAUSES.length || next >= ended_at + END_NEWS_MS;
     if (isOver) this.#kv.delete(PREFIX + tag);
-    else this.#put({ ...stored, tries: tries + 1, retry_at });
+    else this.#put({ ...stored, tries: tries + 1, retry_at: next });
   }
 
   #markDone(tag: string, id: string) {

@@ -15,6 +15,7 @@ import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock-
 import { breakNotice, type EndNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
 import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";
+import { Reminders } from "./reminders.ts";
 import { StoredBreak } from "./stored-break.ts";
 import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sessions.ts";
 
@@ -22,8 +23,8 @@ import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sess
 const NOTICED = "noticed";
 
 /**
- * One user's clock: their running session or break, ended sessions to be written to the history, notices of an end to be
- * sent, and the sockets that receive the session and all the user's changes.
+ * One user's clock: their running session or break, ended sessions to be written to the history, the reminders of their
+ * todos, notices to be sent, and the sockets that receive the session and all the user's changes.
  * Each decision is made and stored synchronously, before any await, so that parallel commands cannot interleave.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
@@ -31,6 +32,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   readonly #break = new StoredBreak(this.ctx.storage);
   readonly #unwritten = new UnwrittenSessions(this.ctx.storage);
   readonly #notices = new EndNotices(this.ctx.storage, this.env);
+  readonly #reminders = new Reminders(this.ctx.storage, this.env, this.#notices);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
@@ -87,6 +89,11 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     this.#sockets.sendChange(topics, client_id);
   }
 
+  async planReminders(user_id: string, now: number): Promise<void> {
+    await this.#reminders.plan(user_id, now);
+    await this.#setAlarm(now);
+  }
+
   async signOut(token_hash: string, code: number): Promise<void> {
     this.#sockets.signOut(token_hash, code);
   }
@@ -120,9 +127,11 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const expired = this.#expire(now);
     // At the deadline only the time has changed: notify the devices that it is over.
     if (this.#noticeEnds(now) || this.#load()) this.#broadcast();
+    await this.#reminders.ring(now);
     // Not awaited: a push service may take its time, but no end waits for it.
     this.ctx.waitUntil(this.#sendNotices(now));
     await expired;
+    // It plans the next alarm, too.
     if (await this.#writeHistory(now)) this.#announceHistory();
   }
 
@@ -219,6 +228,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async #setAlarm(now: number): Promise<void> {
     const running = this.#load();
     const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#notices.moments()];
+    moments.push(...this.#reminders.moments());
     moments.push(...this.#sockets.expiries());
     // A command may come between the end and its alarm, and would replace that alarm.
     if (running) moments.push(this.#newEnd(running.session, now) ? now : nextMoment(running.session, now));

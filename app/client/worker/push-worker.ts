@@ -2,6 +2,7 @@
 import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { isSessionTag } from "#app/domain/notification/messages.ts";
 import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
+import { REMINDER_ACTS, type ReminderAct, type ReminderAnswer } from "#app/domain/reminder/acts.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +14,9 @@ export function listenToPushes() {
   self.addEventListener("push", (event) => event.waitUntil(receive(event.data)));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(open((event.notification.data as { path?: string } | null)?.path ?? "/app"));
+    const { path = "/app", reminder } = (event.notification.data ?? {}) as Partial<Notice>;
+    const isAct = (REMINDER_ACTS as readonly string[]).includes(event.action);
+    event.waitUntil(reminder && isAct ? answer(event.notification, reminder, event.action as ReminderAct) : open(path));
   });
   self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain()));
 }
@@ -47,21 +50,60 @@ async function isSignedIn(session: string): Promise<boolean> {
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 /** Shows a notice always, and a visible page of ours makes its sound: so there is one of each (decision 75). */
-async function show({ title, body, tag, path, rings }: Notice): Promise<void> {
+async function show({ title, body, tag, path, rings, reminder }: Notice): Promise<void> {
   const pages = await openPages();
   const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");
   await self.registration.showNotification(title, {
     body,
     tag,
     icon: "/icon-192.png",
-    data: { path },
+    data: { path, reminder },
     silent: isHeard,
-  });
+    ...(reminder && { actions: actionsOf(REMINDER_ACTS.slice(0, mostActions())) }),
+  } as NotificationOptions);
   // What was completed elsewhere meanwhile is old news; no push may do that alone, because each must show something.
   for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
     if (isSessionTag(old.tag) && old.tag !== tag) old.close();
   }
   for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
+}
+
+/** What the buttons of a reminder say. */
+const ACTS: Record<ReminderAct, string> = {
+  done: "Done",
+  "ten-minutes": "In 10 minutes",
+  "one-hour": "In an hour",
+  tomorrow: "Tomorrow morning",
+};
+
+const actionsOf = (acts: readonly ReminderAct[]) => acts.map((action) => ({ action, title: ACTS[action] }));
+
+/** How many buttons this browser shows; most show two. */
+const mostActions = () => (Notification as unknown as { maxActions?: number }).maxActions ?? 2;
+
+/**
+ * Answers a reminder without opening a page. Where there was no room for all buttons, one that was put off asks whether it
+ * should come later still. Without a network, or when it was answered elsewhere, its place is opened.
+ */
+async function answer({ title, body, tag, data }: Notification, token: string, act: ReminderAct): Promise<void> {
+  const { path } = data as Notice;
+  const answered = await fetch("/api/reminder/answer", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ token, act }),
+  }).catch(() => null);
+  if (!answered?.ok) return open(path);
+  const { again } = (await answered.json()) as ReminderAnswer;
+  const later = REMINDER_ACTS.slice(mostActions());
+  if (act === "done" || again === null || later.length === 0) return;
+  await self.registration.showNotification(title, {
+    body: `In 10 minutes again. Later? ${body}`,
+    tag,
+    icon: "/icon-192.png",
+    data: { path, reminder: again },
+    silent: true,
+    actions: actionsOf(later),
+  } as NotificationOptions);
 }
 
 /** Goes to `path` on an open page of ours, or else opens one. */

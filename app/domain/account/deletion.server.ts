@@ -53,6 +53,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM import_part WHERE user_id IN ${whom}`,
     sql`DELETE FROM import_file WHERE user_id IN ${whom}`,
     sql`DELETE FROM account_link WHERE user_id IN ${whom}`,
+    sql`DELETE FROM reminder_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
     sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,

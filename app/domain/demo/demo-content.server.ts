@@ -162,6 +162,7 @@ export function sampleContent(
       todo_time: field("todo_time"),
       todo_remind: field("todo_remind"),
       todo_remind_at: field("todo_remind_at"),
+      snoozed_until: null,
       todo_repeat: field("todo_repeat"),
       repeat_from: "due",
       repeats_of: null,

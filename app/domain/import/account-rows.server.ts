@@ -126,6 +126,7 @@ export const ROWS = {
     id,
     project_id: id,
     ...pick(TodoInput.shape, TODO_FIELDS),
+    snoozed_until: z.optional(maybe(instant)),
     repeats_of: maybe(id),
     meeting_note_id: maybe(id),
     meeting_line: maybe(text(MAX_MEETING_NOTE)),

@@ -13,10 +13,16 @@ export function notifyChange(context: AppContext, client_id: string | null): voi
   if (topics.length > 0) context.waitUntil(tell(context, topics, client_id));
 }
 
+/** What a reminder depends on. */
+const OF_REMINDERS: readonly Topic[] = ["todo", "project", "account"];
+
 async function tell(context: AppContext, topics: Topic[], client_id: string | null): Promise<void> {
   try {
     const user = await context.user();
-    if (user) await clockOf(context, user.id).changed(topics, client_id);
+    if (!user) return;
+    const clock = clockOf(context, user.id);
+    await clock.changed(topics, client_id);
+    if (topics.some((topic) => OF_REMINDERS.includes(topic))) await clock.planReminders(user.id, context.now.getTime());
   } catch (error) {
     logTransientError(error as Error, context.requestId);
   }

@@ -70,4 +70,6 @@ export interface Notice {
   path: string;
   /** A visible page of ours makes the sound. */
   rings?: boolean;
+  /** The secret that answers a reminder: it offers to complete its todo, and to be put off. */
+  reminder?: string;
 }

@@ -24,6 +24,8 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   leaveProject(project_id: string, now: number): Promise<void>;
   /** Notifies every device of what a request of `client_id` changed. */
   changed(topics: Topic[], client_id: string | null): Promise<void>;
+  /** Reads when the todos of `user_id` remind, and wakes then. */
+  planReminders(user_id: string, now: number): Promise<void>;
   /** Closes the sockets that this session opened. */
   signOut(token_hash: string, code: number): Promise<void>;
   /** Deletes session and break without writing history. */

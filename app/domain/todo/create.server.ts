@@ -90,6 +90,7 @@ export function insertTodo(
     project_id: project.id,
     todo_repeat: storedRepeat(input),
     repeats_of: null,
+    snoozed_until: null,
     meeting_note_id,
     meeting_line: line,
     is_checked_date: null,

@@ -10,7 +10,7 @@ import { withNextDate } from "./repeat.server.ts";
 import type { ActiveTodo, Todo } from "./todo.ts";
 
 /** Columns that no answer has. */
-const INNER = ["user_id", "repeats_of", "position"] as const;
+const INNER = ["user_id", "repeats_of", "position", "snoozed_until"] as const;
 /** Columns that are null in every open todo. */
 const OF_CLOSED = ["is_checked_date", "deleted_at"] as const;
 

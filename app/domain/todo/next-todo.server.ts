@@ -38,7 +38,11 @@ interface Change {
  * The statement that makes the next todo of one that a statement before it has completed, in its place. It needs no
  * room: the completed one has just made some. None when the todo does not repeat.
  */
-export function makeNext(context: AppContext, repeating: RepeatingTodo, { id, user_id, now }: Change) {
+export function makeNext(
+  context: Pick<AppContext, "db" | "days" | "now">,
+  repeating: RepeatingTodo,
+  { id, user_id, now }: Change,
+) {
   const next = nextOf(repeating, dateIn(context.days, context.now));
   if (!next) return [];
   const copy = {
@@ -48,6 +52,7 @@ export function makeNext(context: AppContext, repeating: RepeatingTodo, { id, us
     todo_week: null,
     todo_repeat: next.todo_repeat,
     repeats_of: sql`id`,
+    snoozed_until: null,
     meeting_line: null,
     is_checked_date: null,
     focused_seconds: 0,

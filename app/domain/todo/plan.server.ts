@@ -27,7 +27,7 @@ export async function planTodos(context: AppContext, { plans }: TodoPlans): Prom
   const { id: user_id } = await mayWrite(context, "todo");
   const planned = await context.db.all<Omit<Todo, "is_checked">>(sql`
     UPDATE todo SET todo_due_date = plan.value ->> 'todo_due_date', todo_week = plan.value ->> 'todo_week',
-      ${sql.join(TIMES, sql`, `)}, updated_at = ${context.now.toISOString()}
+      ${sql.join(TIMES, sql`, `)}, snoozed_until = NULL, updated_at = ${context.now.toISOString()}
     FROM json_each(${JSON.stringify(plans.map(withTime))}) AS plan
     WHERE todo.id = plan.value ->> 'id' AND todo.user_id = ${user_id} AND todo.deleted_at IS NULL
     RETURNING ${namesOf(answerColumns)}`);
@@ -53,7 +53,7 @@ export async function moveLateTodos(context: AppContext, project_id: string): Pr
     statement(
       context.db,
       sql`UPDATE todo SET todo_due_date = ${atNoon(today)}, todo_week = NULL,
-        updated_at = ${context.now.toISOString()} WHERE ${late}`,
+        snoozed_until = NULL, updated_at = ${context.now.toISOString()} WHERE ${late}`,
     ),
   ]);
   if (moved.length === 0) await getProject(context, project_id);

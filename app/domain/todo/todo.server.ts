@@ -17,7 +17,7 @@ import { newPosition } from "./order.server.ts";
 import { type Todo, type TodoField, withOnePlan } from "./todo.ts";
 import type { TodoPatch } from "./todo-input.ts";
 import { timeConditions } from "./time.server.ts";
-import { NO_TIME } from "./todo-time.ts";
+import { NO_TIME, TIME_FIELDS } from "./todo-time.ts";
 
 /**
  * Changes the given fields; a new day clears the week, and a new week the day. Checking stores the time, and makes the
@@ -39,7 +39,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   const checking = is_checked === undefined ? {} : { is_checked_date: is_checked ? firstChecked(now) : null };
   const update = context.db
     .update(todo)
-    .set({ ...placeFields(place), ...fields, ...lineOf(patch), ...checking, updated_at: now })
+    .set({ ...placeFields(place), ...fields, ...awakeAgain(fields), ...lineOf(patch), ...checking, updated_at: now })
     .where(
       and(
         eq(todo.id, id),
@@ -63,6 +63,10 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   await refuseTime(context, user_id, id, given);
   throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
 }
+
+/** A todo that gets another day, time or reminder is no longer put off. */
+const awakeAgain = (fields: object) =>
+  [...TIME_FIELDS, "todo_due_date"].some((name) => Object.hasOwn(fields, name)) ? { snoozed_until: null } : {};
 
 /** Throws a 400 when the stored todo does not have what its new time or reminder needs. */
 async function refuseTime({ db }: AppContext, user_id: string, id: string, given: TodoPatch): Promise<void> {
@@ -146,11 +150,12 @@ const EMPTY = {
   todo_due_date: null,
   todo_week: null,
   ...NO_TIME,
+  snoozed_until: null,
   todo_repeat: null,
   repeat_from: "due",
   meeting_note_id: null,
   meeting_line: null,
-} as const satisfies Partial<Todo> & Record<TodoField, unknown>;
+} as const satisfies Partial<typeof todo.$inferInsert> & Record<TodoField, unknown>;
 
 /** Whether a deleted todo is more than what an undone addition leaves. */
 export const isRestorable = ne(todo.todo_title, "");

@@ -1,0 +1,11 @@
+/** What can be done from the notice of a reminder. Without schemas, because the service worker loads it. */
+
+/** Completing the todo, or putting its reminder off; the first ones are shown where there is room for few. */
+export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
+export type ReminderAct = (typeof REMINDER_ACTS)[number];
+
+/** The answer to an act. `again`: the secret that may still change for when the reminder was put off. */
+export interface ReminderAnswer {
+  message: string;
+  again: string | null;
+}

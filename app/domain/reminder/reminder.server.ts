@@ -1,0 +1,125 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { project, reminder_link, todo, user } from "#app/db/schema.ts";
+import { AppError } from "#app/errors.ts";
+import { hashToken, newToken } from "../session/token.server.ts";
+import type { Days } from "../time/timezone.ts";
+import { isOpen } from "../todo/list.server.ts";
+import { makeNext } from "../todo/next-todo.server.ts";
+import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUntil } from "./reminder.ts";
+
+/** Days after which the link of a notice does nothing. */
+const LINK_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+/** Whether a todo reminds. */
+export const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
+
+/** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
+export async function readReminding(
+  db: Database,
+  user_id: string,
+): Promise<{ zone: string; todos: RemindingTodo[] } | null> {
+  const [[person], todos] = await db.batch([
+    db
+      .select({ timezone: user.timezone })
+      .from(user)
+      .where(and(eq(user.id, user_id), isNull(user.suspended_at))),
+    db
+      .select({
+        id: todo.id,
+        todo_title: todo.todo_title,
+        proje_title: project.proje_title,
+        todo_due_date: sql<string>`${todo.todo_due_date}`.as("todo_due_date"),
+        todo_time: todo.todo_time,
+        todo_remind: todo.todo_remind,
+        todo_remind_at: todo.todo_remind_at,
+        snoozed_until: todo.snoozed_until,
+      })
+      .from(todo)
+      .innerJoin(project, eq(project.id, todo.project_id))
+      .where(
+        and(
+          eq(todo.user_id, user_id),
+          isOpen,
+          reminds,
+          isNotNull(todo.todo_due_date),
+          isNull(project.archived_at),
+          isNull(project.deleted_at),
+        ),
+      )
+      .orderBy(todo.id),
+  ]);
+  return person ? { zone: person.timezone ?? "UTC", todos } : null;
+}
+
+/** Makes a secret for the notice of each todo, which lets its device answer once. Returns them by the todos' ids. */
+export async function newReminderLinks(
+  db: Database,
+  now: Date,
+  user_id: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const tokens = new Map(ids.map((id) => [id, newToken()]));
+  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
+  const links = [...tokens].map(([todo_id, token]) => ({ token_hash: hashToken(token), user_id, todo_id, expires_at }));
+  if (links.length > 0) await db.insert(reminder_link).values(links);
+  return tokens;
+}
+
+interface Answered {
+  user_id: string;
+  todo_id: string;
+  zone: string;
+  starts: number;
+  todo_due_date: string | null;
+  todo_repeat: string | null;
+  repeat_from: "due" | "done";
+}
+
+/**
+ * Answers a reminder by the secret of its notice, which works once: completes the todo by the same rules as a press in the
+ * page, or puts the reminder off, and then returns a secret that may put it off once more. 409 when it was answered, is too old, or its todo is done, deleted or archived.
+ */
+export async function answerReminder(
+  context: AppContext,
+  { token, act }: ReminderInput,
+): Promise<{ user_id: string; again: string | null }> {
+  const { db, now } = context;
+  const at = now.toISOString();
+  const token_hash = hashToken(token);
+  const [found] = await db.all<Answered>(sql`
+    SELECT l.user_id, l.todo_id, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, todo.todo_due_date, todo.todo_repeat,
+      todo.repeat_from
+    FROM reminder_link l JOIN user u ON u.id = l.user_id JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
+      JOIN project p ON p.id = todo.project_id
+    WHERE l.token_hash = ${token_hash} AND l.expires_at > ${at} AND u.suspended_at IS NULL
+      AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`);
+  if (!found) throw new AppError(409, REMINDER_OVER_MESSAGE);
+  const { user_id, todo_id: id, zone, starts } = found;
+  const days: Days = { zone, starts };
+  const change =
+    act === "done" ? { is_checked_date: at } : { snoozed_until: snoozeUntil(act, zone, now).toISOString() };
+  const isUnanswered = sql`EXISTS (SELECT 1 FROM reminder_link WHERE token_hash = ${token_hash})`;
+  const [changed] = await db.batch([
+    db
+      .update(todo)
+      .set({ ...change, updated_at: at })
+      .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered))
+      .returning({ id: todo.id }),
+    statement(db, sql`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`),
+    ...(act === "done" ? makeNext({ db, now, days }, found, { id, user_id, now: at }) : []),
+  ]);
+  if (changed.length === 0) throw new AppError(409, REMINDER_OVER_MESSAGE);
+  if (act === "done") return { user_id, again: null };
+  return { user_id, again: (await newReminderLinks(db, now, user_id, [id])).get(id)! };
+}
+
+/** Deletes the secrets that have expired. */
+export const purgeReminderLinks = (db: Database, now: Date) =>
+  db.delete(reminder_link).where(sql`${reminder_link.expires_at} <= ${now.toISOString()}`);
+
+/** The people who have open todos that remind. */
+export const peopleWithReminders = (db: Database) =>
+  db.selectDistinct({ user_id: todo.user_id }).from(todo).where(and(isOpen, reminds));

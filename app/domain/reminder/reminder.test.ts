@@ -1,0 +1,84 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { wallClock } from "../time/timezone.ts";
+import { NO_TIME, REMIND_MINUTES } from "../todo/todo-time.ts";
+import { lateNotice, type RemindingTodo, reminderNotice, remindersOf, snoozeUntil } from "./reminder.ts";
+
+const todo = (fields: Partial<RemindingTodo>): RemindingTodo => ({
+  id: "a",
+  todo_title: "Call Ana",
+  proje_title: "Work",
+  todo_due_date: "2026-11-27T12:00:00.000Z",
+  ...NO_TIME,
+  snoozed_until: null,
+  ...fields,
+});
+const instants = (fields: Partial<RemindingTodo>, zone: string) =>
+  remindersOf(todo(fields), zone).map(({ at }) => new Date(at).toISOString());
+const zone = fc.constantFrom("Europe/Vienna", "America/New_York", "Asia/Kathmandu", "Pacific/Auckland", "UTC");
+const number = (max: number) => fc.nat(max).map((value) => String(value).padStart(2, "0"));
+
+test("a reminder comes so many minutes before the time on the wall clock of the zone", () => {
+  expect(instants({ todo_time: "15:30", todo_remind: 15 }, "Europe/Vienna")).toEqual(["2026-11-27T14:15:00.000Z"]);
+  expect(instants({ todo_time: "15:30", todo_remind: 15 }, "America/New_York")).toEqual(["2026-11-27T20:15:00.000Z"]);
+  expect(instants({ todo_remind_at: "08:00" }, "Europe/Vienna")).toEqual(["2026-11-27T07:00:00.000Z"]);
+  expect(instants({ todo_time: "15:30" }, "UTC")).toEqual([]);
+  fc.assert(
+    fc.property(
+      zone,
+      number(23),
+      number(59),
+      fc.constantFrom(...REMIND_MINUTES),
+      (where, hour, minute, todo_remind) => {
+        const [one] = remindersOf(todo({ todo_time: `${hour}:${minute}`, todo_remind }), where);
+        expect(wallClock(where, one!.at + todo_remind * 60_000)).toBe(`2026-11-27T${hour}:${minute}:00`);
+      },
+    ),
+  );
+});
+
+test("in the nights of a changed clock a reminder comes once, at a time that exists", () => {
+  const spring = { todo_due_date: "2026-03-29T12:00:00.000Z", todo_remind_at: "02:30" };
+  expect(instants(spring, "Europe/Vienna")).toEqual(["2026-03-29T01:30:00.000Z"]);
+  const autumn = { todo_due_date: "2026-10-25T12:00:00.000Z", todo_remind_at: "02:30" };
+  expect(instants(autumn, "Europe/Vienna")).toEqual(["2026-10-25T00:30:00.000Z"]);
+});
+
+test("a reminder has the same key in every zone, and another one at another time", () => {
+  const keys = (fields: Partial<RemindingTodo>, where: string) =>
+    remindersOf(todo(fields), where).map(({ key }) => key);
+  const timed = { todo_time: "15:30", todo_remind: 15 };
+  expect(keys(timed, "Asia/Tokyo")).toEqual(keys(timed, "UTC"));
+  const others = [{ ...timed, todo_remind: 30 }, { ...timed, todo_time: "15:31" }, { todo_remind_at: "15:15" }];
+  expect(new Set([timed, ...others].flatMap((fields) => keys(fields, "UTC"))).size).toBe(4);
+});
+
+test("a reminder that was put off comes again", () => {
+  const put = { todo_time: "15:30", todo_remind: 0, snoozed_until: "2026-11-27T16:00:00.000Z" };
+  expect(instants(put, "UTC")).toEqual(["2026-11-27T15:30:00.000Z", "2026-11-27T16:00:00.000Z"]);
+});
+
+test("a reminder is put off for ten minutes, an hour, or to tomorrow morning in the zone", () => {
+  const now = new Date("2026-11-27T23:30:00.000Z");
+  const until = (act: Parameters<typeof snoozeUntil>[0], where: string) => snoozeUntil(act, where, now).toISOString();
+  expect(until("ten-minutes", "UTC")).toBe("2026-11-27T23:40:00.000Z");
+  expect(until("one-hour", "UTC")).toBe("2026-11-28T00:30:00.000Z");
+  expect(until("tomorrow", "UTC")).toBe("2026-11-28T09:00:00.000Z");
+  // It is the 28th there already.
+  expect(until("tomorrow", "Europe/Vienna")).toBe("2026-11-29T08:00:00.000Z");
+});
+
+test("a notice names the todo, its time and its project; late ones come as one", () => {
+  const timed = todo({ todo_time: "15:30", todo_remind: 15 });
+  expect(reminderNotice(timed, "secret")).toEqual({
+    title: "Call Ana",
+    body: "15:30 · Work",
+    tag: "reminder-a",
+    path: "/app?todo=a",
+    reminder: "secret",
+  });
+  expect(lateNotice(["a", "b", "c", "d", "e"].map((id) => ({ ...timed, id, todo_title: id })))).toMatchObject({
+    title: "5 reminders came late",
+    body: "a, b, c and 2 more",
+  });
+});

@@ -1,0 +1,95 @@
+/** When a todo reminds its person, and what the notice says. Pure: the rows and the zone are given. */
+import * as z from "zod/mini";
+import type { Notice } from "../notification/notification.ts";
+import { REMINDER_ACTS, type ReminderAct } from "./acts.ts";
+import { instantOf } from "../time/local-time.ts";
+import { wallClock } from "../time/timezone.ts";
+import type { Timing } from "../todo/todo-time.ts";
+import { dateOf } from "../todo/todo.ts";
+import { addDays } from "../week/week.ts";
+
+/** An open todo that reminds. */
+export interface RemindingTodo extends Timing {
+  id: string;
+  todo_title: string;
+  proje_title: string;
+  todo_due_date: string;
+  /** The instant until which its reminder was put off; null unless it was. */
+  snoozed_until: string | null;
+}
+
+/** A reminder: a todo has one, and another one after it was put off. */
+export interface Reminder {
+  /** Milliseconds since 1970. */
+  at: number;
+  /** The same for the same reminder, whatever the zone: it comes once. */
+  key: string;
+}
+
+const MINUTE_MS = 60_000;
+/** The hour of the morning to which a reminder is put off. */
+const MORNING = "09:00";
+
+/** The reminders of a todo by the wall clock of a zone: its own, and the one that it was put off to. */
+export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
+  const { todo_due_date, todo_time, todo_remind, todo_remind_at, snoozed_until } = todo;
+  const date = dateOf(todo_due_date);
+  const before = todo_time ? todo_remind : todo_remind_at ? 0 : null;
+  if (before === null) return [];
+  const time = (todo_time ?? todo_remind_at)!;
+  const own = {
+    at: instantOf(zone, `${date}T${time}`).getTime() - before * MINUTE_MS,
+    key: `${date} ${time} -${before}`,
+  };
+  return snoozed_until ? [own, { at: Date.parse(snoozed_until), key: `until ${snoozed_until}` }] : [own];
+}
+
+export const ReminderInput = z.object({
+  token: z.string("Send the token of the notice").check(z.regex(/^[\w-]{43}$/, "Send the token of the notice")),
+  act: z.enum(REMINDER_ACTS, `Send one of ${REMINDER_ACTS.join(", ")}`),
+});
+export type ReminderInput = z.infer<typeof ReminderInput>;
+
+export const ReminderAnswered = z.object({ message: z.string(), again: z.nullable(z.string()) });
+
+export const REMINDER_OVER_MESSAGE = "This reminder was answered already, or is over.";
+
+/** The instant until which a reminder is put off at `now`: ten minutes, an hour, or tomorrow morning in the person's zone. */
+export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now: Date): Date {
+  if (act === "tomorrow") {
+    const tomorrow = addDays(wallClock(zone, now.getTime()).slice(0, 10), 1);
+    return instantOf(zone, `${tomorrow}T${MORNING}`);
+  }
+  return new Date(now.getTime() + (act === "one-hour" ? 60 : 10) * MINUTE_MS);
+}
+
+/** Reminders that are later than this many milliseconds come as one notice. */
+export const LATE_MS = 15 * MINUTE_MS;
+/** Titles in the notice of reminders that are late. */
+const MAX_TITLES = 3;
+
+/** The tag of a todo's reminder: a later one replaces an older one. */
+const tagOf = (id: string) => `reminder-${id}`;
+/** Whether a tag is that of a reminder. */
+export const isReminderTag = (tag: string) => tag.startsWith(tagOf(""));
+
+/** The notice of a todo's reminder. With the token it offers what can be done at once. */
+export const reminderNotice = ({ id, todo_title, todo_time, proje_title }: RemindingTodo, token: string): Notice => ({
+  title: todo_title,
+  body: [todo_time, proje_title].filter(Boolean).join(" · "),
+  tag: tagOf(id),
+  path: `/app?todo=${id}`,
+  reminder: token,
+});
+
+/** The one notice of several reminders that could not be sent in time. */
+export function lateNotice(todos: readonly RemindingTodo[]): Notice {
+  const titles = todos.slice(0, MAX_TITLES).map(({ todo_title }) => todo_title);
+  const more = todos.length - titles.length;
+  return {
+    title: `${todos.length} reminders came late`,
+    body: `${titles.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+    tag: tagOf("late"),
+    path: "/app",
+  };
+}

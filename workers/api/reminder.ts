@@ -1,0 +1,24 @@
+import { answerReminder } from "#app/domain/reminder/reminder.server.ts";
+import { REMINDER_OVER_MESSAGE, ReminderAnswered, ReminderInput } from "#app/domain/reminder/reminder.ts";
+import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
+import { answers, body, createRouter } from "./router.ts";
+
+export const reminder = createRouter("public").post(
+  "/answer",
+  answers(
+    "Complete the todo of a reminder, or put the reminder off, by the secret of its notice, once",
+    ReminderAnswered,
+    200,
+    {
+      409: REMINDER_OVER_MESSAGE,
+    },
+  ),
+  body(ReminderInput),
+  async (c) => {
+    const { context } = c.var;
+    const { user_id, again } = await answerReminder(context, c.req.valid("json"));
+    const clock = clockOf(context, user_id);
+    context.waitUntil(clock.changed(["todo"], null).then(() => clock.planReminders(user_id, context.now.getTime())));
+    return c.json({ message: again ? "It reminds you again." : "Done.", again });
+  },
+);

@@ -1,0 +1,171 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, expect, test, vi } from "vitest";
+import { client, newClient } from "../../tests/api.ts";
+import { eventually } from "../../tests/eventually.ts";
+import { signIn } from "../../tests/people.ts";
+import { newDevice } from "../../tests/push.ts";
+import { newProject, newTodo } from "../../tests/todos.ts";
+import { runCron } from "../cron.ts";
+import { NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { localTime } from "#app/domain/time/local-time.ts";
+
+const HOUR = 3_600_000;
+vi.spyOn(console, "warn").mockImplementation(() => undefined);
+afterEach(() => void vi.useRealTimers());
+
+/** A person in UTC with devices that take notifications, and todos that remind in an hour. */
+async function newReminded(devices = 1) {
+  const ada = await newClient();
+  const { id } = ada.person;
+  await env.DB.prepare("UPDATE user SET timezone = 'UTC' WHERE id = ?").bind(id).run();
+  const stub = env.POMODORO.getByName(id);
+  const own: Awaited<ReturnType<typeof newDevice>>[] = [];
+  for (let i = 0; i < devices; i++) {
+    const device = await newDevice();
+    await client(await signIn(id)).post("/notification/devices", device.subscription);
+    own.push(device);
+  }
+  const project = await newProject(ada);
+  const [date, time] = localTime("UTC", new Date(Date.now() + 2 * HOUR).toISOString()).split("T");
+  const due = Date.parse(`${date}T${time}Z`) - HOUR;
+  const timed = { todo_due_date: date, todo_time: time, todo_remind: 60 };
+  const add = (fields: object = timed) => newTodo(ada, project, { todo_title: "Call Ana", ...fields });
+  const plan = (now = Date.now()) => runInDurableObject(stub, (clock) => clock.planReminders(id, now));
+  const waiting = () =>
+    runInDurableObject(stub, (_, state) => [...state.storage.kv.list<number>({ prefix: "reminder:" })]);
+  /** Runs the alarm at the time at which the reminders are due, or some milliseconds later. */
+  const alarm = async (late = 0) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: due + late });
+    await runInDurableObject(stub, (clock) => (clock as unknown as { alarm(): Promise<void> }).alarm());
+  };
+  const notices = () => runInDurableObject(stub, (_, state) => [...state.storage.kv.list({ prefix: "notice:" })]);
+  const isSent = () => eventually(async () => expect(await notices()).toEqual([]));
+  const shown = () => own.map(({ received }) => received.map(({ notice }) => notice as { title: string }));
+  const planned = () => runInDurableObject(stub, (_, state) => state.storage.getAlarm());
+  return { ada, id, stub, project, timed, due, add, plan, waiting, alarm, notices, isSent, shown, planned };
+}
+
+test("a reminder reaches each device once, however often the alarm runs and the object is evicted", async () => {
+  const { add, plan, alarm, isSent, shown, stub, waiting } = await newReminded(2);
+  const { id, todo_time } = await add();
+  await plan();
+  await alarm();
+  await isSent();
+  await evictDurableObject(stub);
+  await plan();
+  await alarm();
+  await isSent();
+  const notice = {
+    title: "Call Ana",
+    body: `${todo_time} · Work`,
+    tag: `reminder-${id}`,
+    reminder: expect.any(String),
+  };
+  expect(shown()).toEqual([[expect.objectContaining(notice)], [expect.objectContaining(notice)]]);
+  expect(await waiting()).toEqual([]);
+});
+
+test("the object wakes at the time of the wall clock, in the zone that the person is in then", async () => {
+  const { add, plan, planned, due, id } = await newReminded();
+  await add();
+  await plan();
+  expect(await planned()).toBe(due);
+  await env.DB.prepare("UPDATE user SET timezone = 'Etc/GMT+2' WHERE id = ?").bind(id).run();
+  await plan();
+  expect(await planned()).toBe(due + 2 * HOUR);
+});
+
+test("a change by the API plans the reminder, and takes it back", async () => {
+  const { ada, add, waiting } = await newReminded();
+  const { id } = await add();
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  await ada.patch(`/todo/${id}`, { todo_remind: null });
+  await eventually(async () => expect(await waiting()).toHaveLength(0));
+});
+
+test("nothing is sent for what was done, deleted, moved or archived meanwhile, though the object was not told", async () => {
+  const { add, plan, alarm, isSent, shown, project } = await newReminded();
+  const rows = [await add(), await add(), await add()];
+  await plan();
+  const set = (text: string, id: string) => env.DB.prepare(`UPDATE todo SET ${text} WHERE id = ?`).bind(id).run();
+  await set("is_checked_date = '2026-11-27T09:00:00.000Z'", rows[0].id);
+  await set("deleted_at = '2026-11-27T09:00:00.000Z'", rows[1].id);
+  await set("todo_due_date = '2050-01-01T12:00:00.000Z'", rows[2].id);
+  await alarm();
+  await isSent();
+  await env.DB.prepare("UPDATE project SET archived_at = '2026-11-27' WHERE id = ?").bind(project).run();
+  await alarm();
+  await isSent();
+  expect(shown()).toEqual([[]]);
+});
+
+test("a reminder that is over when it is set does not come", async () => {
+  const { add, plan, waiting, timed } = await newReminded();
+  await add({ ...timed, todo_due_date: "2020-01-01" });
+  await plan();
+  expect(await waiting()).toEqual([]);
+});
+
+test("reminders that were missed come once, as one notice", async () => {
+  const { add, plan, alarm, isSent, shown } = await newReminded();
+  await add();
+  await add();
+  await plan();
+  await alarm(HOUR);
+  await isSent();
+  expect(shown()).toEqual([[expect.objectContaining({ title: "2 reminders came late" })]]);
+});
+
+test("the nightly check plans the reminders of an object that lost everything", async () => {
+  const { add, stub, waiting } = await newReminded();
+  await add();
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  await runInDurableObject(stub, (_, state) => state.storage.deleteAll());
+  await runCron(NIGHTLY, env, new Date());
+  expect(await waiting()).toHaveLength(1);
+});
+
+test("a started pomodoro does not take a waiting reminder away", async () => {
+  const { add, plan, alarm, notices, stub, id } = await newReminded();
+  const device = await newDevice();
+  device.answers(() => new Response(null, { status: 503 }));
+  await client(await signIn(id)).post("/notification/devices", device.subscription);
+  await add();
+  await plan();
+  await alarm();
+  await eventually(() => expect(device.received).toHaveLength(1));
+  const subject = { project_id: "p", proje_title: "Work", todo_id: null, todo_title: null };
+  await runInDurableObject(stub, (clock) =>
+    clock.command(id, { type: "start", id: crypto.randomUUID(), duration_minutes: 25, ...subject }, Date.now()),
+  );
+  expect(await notices()).toHaveLength(1);
+});
+
+test("rows that cannot be read are read again soon, and the reminder comes", async () => {
+  const { add, plan, alarm, isSent, shown, waiting, planned, due } = await newReminded();
+  await add();
+  await plan();
+  const failing = vi.spyOn(env.DB, "batch").mockRejectedValueOnce(new Error("D1_ERROR: lost"));
+  await alarm();
+  failing.mockRestore();
+  expect(await waiting()).toHaveLength(1);
+  expect(await planned()).toBe(due + 5_000);
+  await alarm(5_000);
+  await isSent();
+  expect(shown()[0]).toHaveLength(1);
+});
+
+test("three todos of the same minute remind each, and somebody who was suspended is not told", async () => {
+  for (const suspended_at of [null, "2026-11-27"]) {
+    const { add, timed, plan, alarm, isSent, shown, id } = await newReminded();
+    for (const todo_title of ["One", "Two", "Three"]) await add({ ...timed, todo_title });
+    await plan();
+    await env.DB.prepare("UPDATE user SET suspended_at = ? WHERE id = ?").bind(suspended_at, id).run();
+    await alarm();
+    await isSent();
+    const titles = shown()[0]!.map(({ title }) => title);
+    expect(titles.sort()).toEqual(suspended_at ? [] : ["One", "Three", "Two"]);
+    vi.useRealTimers();
+  }
+});

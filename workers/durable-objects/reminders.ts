@@ -1,0 +1,115 @@
+import type { Env } from "#app/context.ts";
+import { connect } from "#app/db/database.ts";
+import { logRetry } from "#app/log.ts";
+import { LATE_MS, lateNotice, type RemindingTodo, reminderNotice, remindersOf } from "#app/domain/reminder/reminder.ts";
+import { newReminderLinks, readReminding } from "#app/domain/reminder/reminder.server.ts";
+import type { EndNotices } from "./end-notices.ts";
+
+const PERSON = "reminds";
+/** A reminder that is to come, and one that came, by the todo's id and the reminder's key. */
+const WAITING = "reminder:";
+const RUNG = "rung:";
+/** Milliseconds until rows that could not be read are read again. */
+const RETRY_MS = 5_000;
+
+/**
+ * When one person's todos remind. The rows are the truth: this only knows when to wake, and what has come already. Times are
+ * milliseconds since 1970. A reminder becomes a notice in the turn of the event loop in which it is marked as come, so that
+ * it comes once, also after the object was killed.
+ */
+export class Reminders {
+  readonly #storage: DurableObjectStorage;
+  readonly #env: Env;
+  readonly #notices: EndNotices;
+
+  constructor(storage: DurableObjectStorage, env: Env, notices: EndNotices) {
+    this.#storage = storage;
+    this.#env = env;
+    this.#notices = notices;
+  }
+
+  /** When reminders are due. */
+  moments(): number[] {
+    return this.#waiting().map(([, at]) => at);
+  }
+
+  /** Reads the rows of `user_id` and plans their reminders anew. Those that are over already, and were not waiting, don't come. */
+  async plan(user_id: string, now: number): Promise<void> {
+    const read = await readReminding(connect(this.#env.DB), user_id);
+    this.#storage.kv.put(PERSON, user_id);
+    this.#keep(read?.todos ?? [], read?.zone ?? "UTC", now);
+  }
+
+  /** Turns what is due at `now` into notices. Never throws: rows that cannot be read are read again soon. */
+  async ring(now: number): Promise<void> {
+    if (!this.moments().some((at) => at <= now)) return;
+    const user_id = this.#storage.kv.get<string>(PERSON)!;
+    try {
+      const db = connect(this.#env.DB);
+      const read = await readReminding(db, user_id);
+      const { todos, zone } = read ?? { todos: [], zone: "UTC" };
+      // What was done, deleted or moved meanwhile is not due any more.
+      this.#keep(todos, zone, now);
+      const ids = new Set(this.#due(now).map(({ id }) => id));
+      const links = await newReminderLinks(db, new Date(now), user_id, [...ids]);
+      this.#ringDue(user_id, todos, links, now);
+    } catch (error) {
+      logRetry("reminder", { failure: (error as Error).name });
+      for (const { name } of this.#due(now)) this.#storage.kv.put(name, now + RETRY_MS);
+    }
+  }
+
+  #ringDue(user_id: string, todos: readonly RemindingTodo[], links: Map<string, string>, now: number) {
+    const due = this.#due(now).filter(({ id }) => links.has(id));
+    const late: RemindingTodo[] = [];
+    for (const { id, key, at, name } of due) {
+      const todo = todos.find((one) => one.id === id);
+      this.#storage.kv.delete(name);
+      this.#storage.kv.put(RUNG + id, [...this.#rung(id), key]);
+      if (!todo) continue;
+      if (now - at > LATE_MS) late.push(todo);
+      else this.#notices.add(user_id, { ...reminderNotice(todo, links.get(id)!), ended_at: now }, now);
+    }
+    const [only] = late;
+    if (late.length > 1) this.#notices.add(user_id, { ...lateNotice(late), ended_at: now }, now);
+    else if (only) this.#notices.add(user_id, { ...reminderNotice(only, links.get(only.id)!), ended_at: now }, now);
+  }
+
+  /** Stores when each reminder of these rows comes, and forgets what they do not have. */
+  #keep(todos: readonly RemindingTodo[], zone: string, now: number) {
+    const { kv } = this.#storage;
+    const waiting = new Map(this.#waiting());
+    const ids = new Set(todos.map(({ id }) => id));
+    for (const [name] of kv.list({ prefix: RUNG })) if (!ids.has(name.slice(RUNG.length))) kv.delete(name);
+    const kept = new Set<string>();
+    for (const todo of todos) {
+      const reminders = remindersOf(todo, zone);
+      const rung = this.#rung(todo.id).filter((key) => reminders.some((one) => one.key === key));
+      kv.put(RUNG + todo.id, rung);
+      for (const { at, key } of reminders) {
+        const name = `${WAITING}${todo.id}:${key}`;
+        if (rung.includes(key) || (at <= now && !waiting.has(name))) continue;
+        kept.add(name);
+        if (waiting.get(name) !== at) kv.put(name, at);
+      }
+    }
+    for (const name of waiting.keys()) if (!kept.has(name)) kv.delete(name);
+  }
+
+  #due(now: number) {
+    return this.#waiting()
+      .filter(([, at]) => at <= now)
+      .map(([name, at]) => {
+        const [, id = "", ...key] = name.split(":");
+        return { name, at, id, key: key.join(":") };
+      });
+  }
+
+  #rung(id: string): string[] {
+    return this.#storage.kv.get<string[]>(RUNG + id) ?? [];
+  }
+
+  #waiting(): [name: string, at: number][] {
+    return [...this.#storage.kv.list<number>({ prefix: WAITING })];
+  }
+}
