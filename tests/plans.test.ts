@@ -11,10 +11,10 @@ import { planD1 } from "./plan.ts";
 
 /**
  * What may be scanned: a statement's own list, one row, tables that stay small because admins fill them by hand, and by
- * their partial index the sessions deleted in the last month. Everything else grows with the number of users.
+ * their partial indexes the sessions deleted in the last month and the todos that remind, each of which is wanted. Everything else grows with the number of users.
  */
 const SMALL =
-  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|host_token|visit_salt|health_probe|reindexing)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$)/;
+  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|host_token|visit_salt|health_probe|reindexing)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$|todo USING INDEX todo_reminds$)/;
 
 /** Whether a table is read in index order until a page is full, without a condition that skips rows. */
 const isPage = (line: string, text: string) =>

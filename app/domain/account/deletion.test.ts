@@ -28,6 +28,7 @@ async function fillTheRest(id: string) {
     row("import_file", { id, user_id: id, format: "lines", file_name: "", summary: "", created_at: at }),
     row("import_part", { user_id: id, import_id: id, number: 0, kind: "todo", content: "[]" }),
     row("device", { token_hash: id, user_id: id, expires_at: at }),
+    row("reminder_link", { token_hash: id, user_id: id, todo_id: "t", expires_at: at }),
     row("morning_line", { user_id: id, hour: 7, way: "push", with_titles: 0, next_at: at }),
     row("push_subscription", {
       id,

@@ -14,6 +14,7 @@ const ABOUT_THE_ACCOUNT = [
   "calendar_feed",
   "push_subscription",
   "morning_line",
+  "reminder_link",
   "device",
   "rate_limit",
   "idempotency_key",

@@ -14,7 +14,7 @@ const LINK_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 /** Whether a todo reminds. */
-export const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
+const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
 
 /** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
 export async function readReminding(

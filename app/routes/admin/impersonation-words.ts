@@ -111,6 +111,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "add a device for notifications": ["POST /api/notification/devices"],
   "remove a device for notifications": ["DELETE /api/notification/devices/:id", "/settings remove-device"],
   "test a device for notifications": ["POST /api/notification/devices/:id/test", "/settings test-device"],
+  "answer a reminder": ["POST /api/reminder/answer"],
   "change the morning line": ["PUT /api/notification/morning", "/settings set-morning"],
   "end the morning line": ["DELETE /api/notification/morning", "/settings stop-morning"],
 };

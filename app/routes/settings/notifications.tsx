@@ -36,7 +36,7 @@ export function Notifications({ public_key, devices, ...rest }: NotificationsPro
     <Section
       id="notifications"
       heading="Notifications"
-      lead="When a pomodoro or a break is over, also while Sevenfold is closed, and once a day if you like."
+      lead="When a pomodoro or a break is over and when a todo reminds you, also while Sevenfold is closed, and once a day if you like."
     >
       {public_key === null ? (
         <p className="text-ink-soft">{NO_PUSH_MESSAGE}.</p>
