@@ -35,13 +35,27 @@ test("a project of Todoist becomes a project with its todos", async () => {
   ]);
   expect(preview.notes.map(({ text, count }: { text: string; count: number }) => `${text}: ${count}`)).toEqual([
     "Durations, which are left out: 1",
-    "Times of day, of which the day is kept: 1",
     "Sections, whose names are left out: 1",
     "Subtasks, which become todos of their own: 2",
     "Names of who is responsible, which are left out: 1",
     "Dates that cannot be read, which stand in the description: 1",
     "Titles over 120 characters, which go on in the description: 1",
   ]);
+});
+
+test("times and reminders of other apps come with their todos", async () => {
+  const timesOf = async (text: string) =>
+    (await bringText(text)).todos.map(fieldsOf("todo_title todo_due_date todo_time todo_remind"));
+  const ticks = ticktick.replace('"","RRULE:FREQ=WEEKLY', '"-PT15M","RRULE:FREQ=WEEKLY');
+  expect(await timesOf(ticks)).toContainEqual(["Weekly review", "2026-11-27T12:00:00.000Z", "10:00", 15]);
+  const lines = ["TYPE,CONTENT,DATE", "task,Call,27 nov 10:30", "task,Stand up,every mon at 9am"];
+  expect(await timesOf(lines.join("\n"))).toEqual([
+    ["Call", "2026-11-27T12:00:00.000Z", "10:30", null],
+    ["Stand up", "2026-11-23T12:00:00.000Z", "09:00", null],
+  ]);
+  const dueWithTime = Date.parse("2026-12-01T13:00:00Z");
+  const task = { id: "Meet", dueWithTime, remindAt: dueWithTime - 600_000 };
+  expect(await timesOf(backupOf([task]))).toEqual([["Meet", "2026-12-01T12:00:00.000Z", "14:00", 10]]);
 });
 
 test("the lists of TickTick become projects, with their days in the time zone of the row", async () => {
@@ -393,7 +407,6 @@ test("the preview says what becomes of rules of Super Productivity that no todo 
     "Tags, which are left out: Review: deep",
     "Subtasks of rules, which are left out: Review: Read, Write",
     "Days without a repetition, which are left out: Review: 2026-12-01",
-    "Times of day, of which the day is kept: Review",
   ]);
 });
 
@@ -430,9 +443,16 @@ test("a task of any backup of Super Productivity has its day, from wherever it s
   expect(todos.map(fieldsOf("todo_title todo_due_date todo_description"))).toEqual(
     tasks.map(([id, , due, text = ""]) => [id, due && on(due), text]),
   );
+  const timed = todos.filter(({ todo_time }) => todo_time);
+  expect(timed.map(fieldsOf("todo_title todo_time todo_remind"))).toEqual([
+    ["time", "00:30", null],
+    ["older time", "14:00", null],
+    ["stale day", "14:00", null],
+    ["reminded", "09:00", 0],
+  ]);
   expect(preview.notes).toMatchObject([
-    { text: "Times of day, of which the day is kept", count: 5 },
     { text: "Reminders, which are left out", count: 2, examples: ["both", "A note"] },
+    { text: "Times of day, of which the day is kept", count: 1, examples: ["deadline at"] },
     { text: "Deadlines beside a date, which stand in the description", count: 1 },
     { text: "Dates that cannot be read, which stand in the description", count: 1 },
   ]);

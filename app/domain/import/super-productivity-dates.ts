@@ -9,7 +9,8 @@ export const TODAY_TAG = "TODAY";
 /** A day of a task, and how it is known. */
 interface TaskDay {
   day: string;
-  has_time: boolean;
+  /** The instant of its time; null for a whole day. */
+  at: Date | null;
   is_reminder?: boolean;
 }
 
@@ -45,8 +46,8 @@ export const remindersOf = ({ reminders }: Json): Json[] =>
 export function dayOfTask(task: Json, days: Days): TaskDay | null {
   const id = textOf(task.id);
   const atTime = (time: Date | null, is_reminder = false) =>
-    time && { day: dateIn(plainDays(days.zone), time), has_time: true, is_reminder };
-  const onDay = (day: string | undefined) => (day ? { day, has_time: false } : null);
+    time && { day: dateIn(plainDays(days.zone), time), at: time, is_reminder };
+  const onDay = (day: string | undefined) => (day ? { day, at: null } : null);
   const isOfToday = days.ofToday.has(id) || idsOf(task.tagIds).includes(TODAY_TAG);
   return (
     atTime(timeOf(task.dueWithTime) ?? timeOf(task.plannedAt)) ??
@@ -63,8 +64,8 @@ export const reminderOf = (task: Json, days: Days): Date | null =>
 /** The deadline of a task: a date, or the text that it has for one. */
 export function deadlineOf({ deadlineDay, deadlineWithTime }: Json, { zone }: Days): TaskDay | null {
   const time = timeOf(deadlineWithTime);
-  if (time) return { day: dateIn(plainDays(zone), time), has_time: true };
-  return textOf(deadlineDay) ? { day: textOf(deadlineDay), has_time: false } : null;
+  if (time) return { day: dateIn(plainDays(zone), time), at: time };
+  return textOf(deadlineDay) ? { day: textOf(deadlineDay), at: null } : null;
 }
 
 /** Noon of the last day on which a task was worked at, as an instant; null without such a day. */

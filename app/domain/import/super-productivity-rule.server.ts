@@ -2,6 +2,7 @@
 import { every, formatRepeat, MAX_INTERVAL, type RepeatRule } from "../todo/repeat.ts";
 import { firstOf } from "../todo/repeat.server.ts";
 import { isDate } from "../week/week.ts";
+import { timeInText } from "./draft-time.ts";
 import { type Json, listOf, someOf, textOf } from "./super-productivity-state.ts";
 import { NOTES, type TodoDraft } from "./todo-draft.server.ts";
 
@@ -39,7 +40,7 @@ export function repeatOf(
   config: Json,
   texts: string[],
   note: (text: string, lost?: string) => void,
-): Pick<TodoDraft, "repeat" | "repeat_from"> {
+): Pick<TodoDraft, "repeat" | "repeat_from" | "time"> {
   const [templates, exceptions] = [listOf(config.subTaskTemplates), listOf(config.deletedInstanceDates)];
   if (templates.length > 0)
     note(
@@ -47,14 +48,17 @@ export function repeatOf(
       someOf(templates, (one) => textOf((one as Json | null)?.title)),
     );
   if (exceptions.length > 0) note(NOTES.exceptions, someOf(exceptions, textOf));
-  if (config.startTime) note(NOTES.times);
   if (config.isPaused === true) {
     note("Rules that are paused, which are left out", textOf(config.notes));
     return {};
   }
   const rule = ruleOf(config);
   if (rule)
-    return { repeat: formatRepeat(rule), repeat_from: config.repeatFromCompletionDate === true ? "done" : "due" };
+    return {
+      repeat: formatRepeat(rule),
+      repeat_from: config.repeatFromCompletionDate === true ? "done" : "due",
+      ...(textOf(config.startTime) && { time: timeInText(textOf(config.startTime)) }),
+    };
   texts.push(`FREQ=${textOf(config.repeatCycle).slice(0, 60)};INTERVAL=${Number(config.repeatEvery)}`);
   note(NOTES.rules);
   return {};

@@ -2,6 +2,7 @@
 import type { AppContext } from "#app/context.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Staging } from "./staging.server.ts";
+import { remindBefore, timeIn } from "./draft-time.ts";
 import { noteTheRest } from "./super-productivity-rest.server.ts";
 import {
   type Days,
@@ -116,12 +117,15 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
   noteTheRest(staging, data, { tasks, projects, empty });
 }
 
-/** The due date and the deadline of a task. */
-function datesOf(task: Json, days: Days, note: Note): Pick<TodoDraft, "due" | "deadline"> {
+/** The due date with its time and its reminder, and the deadline of a task. */
+function datesOf(task: Json, days: Days, note: Note): Pick<TodoDraft, "due" | "time" | "remind" | "deadline"> {
   const [found, deadline] = [dayOfTask(task, days), deadlineOf(task, days)];
-  if (found?.has_time || deadline?.has_time) note(NOTES.times);
-  if (reminderOf(task, days) && !found?.is_reminder) note(NOTES.reminders);
-  return { due: found?.day, deadline: deadline?.day };
+  if (deadline?.at) note(NOTES.times);
+  const { day: due, at = null } = found ?? {};
+  const reminder = reminderOf(task, days);
+  const remind = at && reminder ? remindBefore((at.getTime() - reminder.getTime()) / 60_000) : null;
+  if (reminder && remind === null) note(NOTES.reminders);
+  return { due, time: at && timeIn(days.zone, at), remind, deadline: deadline?.day };
 }
 
 /** The links and files of a task, a line each. */

@@ -4,6 +4,7 @@ import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
 import { isDate } from "../week/week.ts";
 import type { CsvTable } from "./csv-table.server.ts";
+import { timeIn, timeInText, triggerMinutes } from "./draft-time.ts";
 import { foreignRule } from "./foreign-rule.ts";
 import { numericDay } from "./numeric-day.ts";
 import type { Staging } from "./staging.server.ts";
@@ -18,7 +19,6 @@ const WONT_DO = "-1";
 /** The columns that have no place here, each with its note. */
 const LEFT_OUT = {
   Tags: NOTES.tags,
-  Reminder: NOTES.reminders,
   "Column Name": "Columns, whose names are left out",
 } as const;
 
@@ -85,7 +85,9 @@ function datesOf(cell: Cell, context: AppContext, texts: string[], note: (text: 
     note("Days on which todos start, which stand in the description");
   }
   const due = end || start;
-  if (due && /^false$/i.test(cell("Is All Day"))) note(NOTES.times);
+  const time = due && /^false$/i.test(cell("Is All Day")) ? timeOf(cell, context) : null;
+  const remind = time ? triggerMinutes(cell("Reminder")) : null;
+  if (cell("Reminder") && remind === null) note(NOTES.reminders, cell("Reminder"));
   const rule = cell("Repeat");
   const read = rule ? foreignRule(rule) : null;
   if (rule && !read) {
@@ -93,14 +95,29 @@ function datesOf(cell: Cell, context: AppContext, texts: string[], note: (text: 
     note(NOTES.rules);
   }
   if (read?.exceptions) note(NOTES.exceptions, read.exceptions);
-  return { due: due || null, repeat: read?.repeat ?? null };
+  return { due: due || null, time, remind, repeat: read?.repeat ?? null };
+}
+
+/** The time of the day that counts, in the zone of the row. */
+function timeOf(cell: Cell, { timezone }: AppContext): string | null {
+  const text = cell("Due Date") || cell("Start Date");
+  const instant = instantIn(text);
+  const zone = cell("Timezone");
+  if (instant) return timeIn(isTimezone(zone) ? zone : timezone, instant);
+  return timeInText(text.split(/[T ]/)[1] ?? "");
+}
+
+/** The instant of a text that has its distance from UTC; null for another text. */
+function instantIn(text: string): Date | null {
+  if (!/[T ].*(?:Z|[+-]\d\d:?\d\d)$/.test(text)) return null;
+  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2"));
+  return Number.isNaN(time) ? null : new Date(time);
 }
 
 /** The day of a text: of an instant in the zone of the row, of others as it is written. */
 function dayIn(text: string, zone: string, context: AppContext): string {
   const [day = ""] = text.split(/[T ]/);
-  const isInstant = /(?:Z|[+-]\d\d:?\d\d)$/.test(text) && text.length > day.length;
-  const time = isInstant ? Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, "$1:$2")) : NaN;
-  if (!Number.isNaN(time)) return dateIn(plainDays(isTimezone(zone) ? zone : context.timezone), new Date(time));
+  const instant = instantIn(text);
+  if (instant) return dateIn(plainDays(isTimezone(zone) ? zone : context.timezone), instant);
   return isDate(day) ? day : (numericDay(day, context.locale) ?? text);
 }

@@ -21,6 +21,9 @@ export interface TodoDraft {
   category?: Category;
   /** A date. Another text goes to the description. */
   due?: string | null;
+  /** Its time, `HH:MM`, and the minutes before it at which it reminds. Both need a date. */
+  time?: string | null;
+  remind?: number | null;
   /** The last day, as a text. Without another date it is the date. */
   deadline?: string;
   /** A Monday. */
@@ -70,6 +73,7 @@ export function instantOf(value: unknown, now: Date): string | null {
 /** What becomes of a row, in the words that files of several apps share. */
 export const NOTES = {
   times: "Times of day, of which the day is kept",
+  dayless: "Times of day without a date, which are left out",
   dates: "Dates that cannot be read, which stand in the description",
   deadlines: "Deadlines beside a date, which stand in the description",
   rules: "Rules of repetition that are no rules here, which stand in the description",
@@ -124,6 +128,8 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
   const [todo_description, lost] = cut(texts.join("\n"), MAX_TODO_DESCRIPTION);
   if (lost) staging.note(`Descriptions over ${MAX_TODO_DESCRIPTION} characters, which are cut`, whole);
   const { due } = dates;
+  const time = due && due === draft.due ? (draft.time ?? null) : null;
+  if (draft.time && !time) staging.note(NOTES.dayless, whole, draft.time);
   const rule = draft.repeat ? parseRepeat(draft.repeat) : null;
   const repeat_from = draft.repeat_from ?? "due";
   const counted = rule && due && repeat_from === "due" ? completeRepeat(rule, due) : rule;
@@ -142,6 +148,9 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
     todo_category: draft.category ?? "none",
     todo_due_date: due && atNoon(due),
     todo_week: due ? null : (draft.week ?? null),
+    todo_time: time,
+    todo_remind: time && (draft.remind ?? null),
+    todo_remind_at: null,
     todo_repeat: counted && formatRepeat(counted),
     repeat_from,
     is_checked_date,

@@ -4,6 +4,7 @@ import { every, formatRepeat, MAX_INTERVAL, parseRepeat, type RepeatRule } from 
 import type { RepeatFrom } from "../todo/todo.ts";
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { addMonths, isDate, monthOf } from "../week/week.ts";
+import { timeInText } from "./draft-time.ts";
 import { numericDay } from "./numeric-day.ts";
 
 /** Characters of a date; a longer text is none. */
@@ -23,8 +24,10 @@ export interface ReadDate {
   /** An RRULE. */
   repeat: string | null;
   repeat_from: RepeatFrom;
-  /** Whether the text has a time of day too. */
-  has_time: boolean;
+  /** Its time of day, `HH:MM`; null without one. */
+  time: string | null;
+  /** Whether the text has a part of the day, such as a morning, which is no time. */
+  is_vague: boolean;
 }
 
 const TIME =
@@ -49,14 +52,16 @@ const SYNONYMS: readonly [RegExp, string][] = [
 export function readTodoistDate(given: string, around: Around): ReadDate | null {
   if (given.length > MAX_DATE) return null;
   const day = given.slice(0, 10);
-  const found = { due: null, week: null, repeat: null, repeat_from: "due" as RepeatFrom, has_time: false };
-  if (isDate(day) && /^(?:$|[T ]\d)/.test(given.slice(10))) return { ...found, due: day, has_time: given.length > 10 };
+  const found = { due: null, week: null, repeat: null, repeat_from: "due" as RepeatFrom, time: null, is_vague: false };
+  if (isDate(day) && /^(?:$|[T ]\d)/.test(given.slice(10)))
+    return { ...found, due: day, time: timeInText(given.slice(11)) };
   const lower = given
     .trim()
     .toLowerCase()
     .replaceAll(/\s+/g, " ")
     .replaceAll(/,(?=\S)/g, ", ");
-  const has_time = TIME.test(lower) || TIME_OF_DAY.test(lower);
+  const time = timeInText(TIME.exec(lower)?.[0] ?? "");
+  const is_vague = TIME_OF_DAY.test(lower) && !time;
   const words = SYNONYMS.reduce(
     (text, [pattern, meant]) => text.replace(pattern, meant),
     lower.replace(TIME, "").trim(),
@@ -66,13 +71,13 @@ export function readTodoistDate(given: string, around: Around): ReadDate | null 
   const rule = ruleOf(ruleWords ?? words, around);
   if (!rule) {
     const single = ruleWords === undefined && !words.startsWith("every ") ? dayOf(words, around) : null;
-    return single && { ...found, ...single, has_time };
+    return single && { ...found, ...single, time, is_vague };
   }
   const start = startWords === undefined ? around.today : dayOf(startWords, around)?.due;
   if (!start) return null;
   // The first one that fits comes next, and the interval counts from there.
   const first = firstOf({ ...rule, interval: 1 }, start, start);
-  return { ...found, due: firstOf(rule, first, around.today), repeat: formatRepeat(rule), repeat_from, has_time };
+  return { ...found, due: firstOf(rule, first, around.today), repeat: formatRepeat(rule), repeat_from, time, is_vague };
 }
 
 /** A day or a week without a rule. */

@@ -9,7 +9,14 @@ const TODAY = "2026-11-25";
 const around = { today: TODAY, locale: "en-GB" };
 const read = (text: string) => {
   const found = readTodoistDate(text, around);
-  return found && [found.due ?? found.week, found.repeat, found.repeat_from, found.has_time ? "time" : "day"];
+  return (
+    found && [
+      found.due ?? found.week,
+      found.repeat,
+      found.repeat_from,
+      found.time ?? (found.is_vague ? "vague" : "day"),
+    ]
+  );
 };
 
 test("each form of a rule in a file of Todoist becomes a rule with its first date", () => {
@@ -62,19 +69,19 @@ test("a rule that counts from the day on which it is done is told from others", 
 });
 
 test("the time of a date or a rule is told, wherever it stands", () => {
-  const times: [text: string, due: string, repeat: string | null][] = [
-    ["every morning", TODAY, "FREQ=DAILY"],
-    ["every evening", TODAY, "FREQ=DAILY"],
-    ["every 15th at 9am", "2026-12-15", "FREQ=MONTHLY;BYMONTHDAY=15"],
-    ["every day 7am starting 5 jan", "2027-01-05", "FREQ=DAILY"],
-    ["every mon 10:30", "2026-11-30", "FREQ=WEEKLY;BYDAY=MO"],
-    ["tomorrow at 10", "2026-11-26", null],
-    ["27 nov 10:30", "2026-11-27", null],
-    ["10pm tom", "2026-11-26", null],
-    ["2026-11-27 10:30", "2026-11-27", null],
-    ["2026-11-27T10:30:00", "2026-11-27", null],
+  const times: [text: string, due: string, repeat: string | null, time: string][] = [
+    ["every morning", TODAY, "FREQ=DAILY", "vague"],
+    ["every evening", TODAY, "FREQ=DAILY", "vague"],
+    ["every 15th at 9am", "2026-12-15", "FREQ=MONTHLY;BYMONTHDAY=15", "09:00"],
+    ["every day 7am starting 5 jan", "2027-01-05", "FREQ=DAILY", "07:00"],
+    ["every mon 10:30", "2026-11-30", "FREQ=WEEKLY;BYDAY=MO", "10:30"],
+    ["tomorrow at 10", "2026-11-26", null, "10:00"],
+    ["27 nov 10:30", "2026-11-27", null, "10:30"],
+    ["10pm tom", "2026-11-26", null, "22:00"],
+    ["2026-11-27 10:30", "2026-11-27", null, "10:30"],
+    ["2026-11-27T10:30:00", "2026-11-27", null, "10:30"],
   ];
-  for (const [text, due, repeat] of times) expect([text, read(text)]).toEqual([text, [due, repeat, "due", "time"]]);
+  for (const [text, due, repeat, time] of times) expect([text, read(text)]).toEqual([text, [due, repeat, "due", time]]);
 });
 
 test("each form of a single date is read", () => {

@@ -76,12 +76,14 @@ function datesOf(
   const around = { today: dateIn(context.days, context.now), locale: context.locale };
   const read = (text: string) => {
     const found = text ? readTodoistDate(text, around) : null;
-    if (found?.has_time) staging.note(NOTES.times, title);
+    if (found?.is_vague) staging.note(NOTES.times, title);
     return found;
   };
   const [date, deadline] = [cell("DATE"), cell("DEADLINE")];
-  const { due, week, repeat, repeat_from } = read(date) ?? { due: date };
-  return { due, week, repeat, repeat_from, deadline: read(deadline)?.due ?? deadline };
+  const { due, week, repeat, repeat_from, time } = read(date) ?? { due: date };
+  const last = read(deadline);
+  if (last?.time) staging.note(NOTES.times, title);
+  return { due, week, repeat, repeat_from, time, deadline: last?.due ?? deadline };
 }
 
 /** A text, as far as it is read, whose attached files, which stand in it as JSON, are names and addresses. */
