@@ -1,0 +1,29 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { EDITED_FIELDS, NEW_TODO } from "#app/domain/todo/changes.ts";
+import { EditTodo } from "./edit-todo.tsx";
+
+afterEach(cleanup);
+
+test("the editor of the calendar saves each field that a todo's editor edits, but for the day that it stands on", () => {
+  const todo = {
+    ...NEW_TODO,
+    id: "t",
+    project_id: "p",
+    proje_title: "Work",
+    todo_title: "Call Ana",
+    todo_due_date: "2026-11-27T12:00:00.000Z",
+    todo_week: null,
+    todo_time: "15:30",
+    todo_remind: 15,
+  };
+  const save = vi.fn();
+  render(
+    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
+  );
+  fireEvent.change(screen.getByLabelText("Remind me"), { target: { value: "60" } });
+  fireEvent.submit(screen.getByRole("form"));
+  const [fields] = save.mock.lastCall as [object];
+  expect(EDITED_FIELDS.filter((name) => !(name in fields))).toEqual(["todo_due_date"]);
+  expect(fields).toMatchObject({ todo_title: "Call Ana", todo_time: "15:30", todo_remind: 60 });
+});

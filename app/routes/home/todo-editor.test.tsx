@@ -1,0 +1,79 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { EDITED_FIELDS, NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+
+const root = { projects: [], locale: "en-GB" };
+vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => root }));
+
+const { TodoEditor } = await import("./todo-editor.tsx");
+afterEach(cleanup);
+
+const DAY = "2026-11-27";
+
+/** An editor that keeps what is typed, as its row does. */
+function edit(fields: Partial<TodoFields> = {}) {
+  const draft: Draft = {
+    id: "new",
+    isNew: true,
+    project_id: "p",
+    fields: { ...NEW_TODO, todo_title: "Call Ana", ...fields },
+    problem: null,
+  };
+  const saved = vi.fn();
+  const view = () => (
+    <TodoEditor
+      draft={{ ...draft }}
+      today={DAY}
+      onType={(typed) => {
+        draft.fields = typed;
+        rerender(view());
+      }}
+      onSave={saved}
+      onDiscard={() => undefined}
+    />
+  );
+  const { rerender } = render(view());
+  const form = screen.getByRole<HTMLFormElement>("form");
+  return {
+    form,
+    set: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    save() {
+      fireEvent.submit(form);
+      return saved.mock.lastCall?.[0] as TodoFields | undefined;
+    },
+    shown: (label: string) => screen.getByLabelText(label).closest(".not-noscript\\:hidden") === null,
+  };
+}
+
+test("the editor has a control for each field that it edits", () => {
+  const { form } = edit();
+  const names = [...form.elements].map((one) => one.getAttribute("name"));
+  expect(EDITED_FIELDS.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test("a time is offered with a day, a reminder before it with a time, and one at a time of the day without", () => {
+  const { set, shown, save } = edit();
+  const labels = ["Time", "Remind me", "Remind me at"];
+  const all = () => labels.map(shown);
+  expect(all()).toEqual([false, false, false]);
+  set("Due Date", DAY);
+  expect(all()).toEqual([true, false, true]);
+  set("Remind me at", "08:00");
+  expect(save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind_at: "08:00" });
+  set("Time", "15:30");
+  expect(all()).toEqual([true, true, false]);
+  set("Remind me", "15");
+  expect(save()).toMatchObject({ todo_time: "15:30", todo_remind: 15, todo_remind_at: null });
+});
+
+test("without its time a todo loses the reminder before it, and without its day all of that", () => {
+  const timed = { todo_due_date: DAY, todo_time: "15:30", todo_remind: 15 };
+  const { set, save } = edit(timed);
+  set("Time", "");
+  expect(save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind: null });
+  cleanup();
+  const other = edit(timed);
+  other.set("Due Date", "");
+  expect(other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
+});
