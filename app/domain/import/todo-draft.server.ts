@@ -4,7 +4,14 @@ import { newId } from "#app/db/database.ts";
 import { isBlank } from "../code-points.ts";
 import { withoutControls } from "../text.ts";
 import { completeRepeat, formatRepeat, parseRepeat } from "../todo/repeat.ts";
-import { atNoon, type Category, MAX_TODO_DESCRIPTION, MAX_TODO_TITLE, type RepeatFrom } from "../todo/todo.ts";
+import {
+  atNoon,
+  type Category,
+  MAX_TODO_DESCRIPTION,
+  MAX_TODO_TITLE,
+  type RepeatFrom,
+  type TodoField,
+} from "../todo/todo.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import type { Staging } from "./staging.server.ts";
 
@@ -140,9 +147,7 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
   if (draft.in_archive) staging.lists[list]!.archived_at = at;
   const position = staging.counts.get("todo") ?? 0;
   staging.lists[list]![is_checked_date ? "done" : "open"] += 1;
-  await staging.add("todo", {
-    id: newId(),
-    list,
+  const fields: Record<TodoField, unknown> = {
     todo_title,
     todo_description,
     todo_category: draft.category ?? "none",
@@ -153,6 +158,11 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
     todo_remind_at: null,
     todo_repeat: counted && formatRepeat(counted),
     repeat_from,
+  };
+  await staging.add("todo", {
+    id: newId(),
+    list,
+    ...fields,
     is_checked_date,
     position,
     created_at,

@@ -7,19 +7,19 @@ import {
   dateOf,
   withOnePlan,
   type FromMeeting,
+  type NeededField,
   type Repeating,
   type Todo,
   type TodoField,
 } from "./todo.ts";
-import { NO_TIME, type Timing } from "./todo-time.ts";
+import { NO_TIME } from "./todo-time.ts";
 
 /** The fields that an editor of a todo has. The due date may be an instant. */
 type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | keyof Repeating>>;
-/** Those without which there is no editor of a todo. */
-type NeededFields = Omit<EditedFields, keyof Timing>;
 
 /** The editable fields of a todo. */
-export interface TodoFields extends NeededFields, Partial<Repeating & Timing & FromMeeting> {
+export interface TodoFields
+  extends Pick<Todo, NeededField>, Partial<Omit<EditedFields, NeededField> & Repeating & FromMeeting> {
   /** The Monday of a new todo's week. */
   todo_week?: string;
   /** The Monday of a new todo's meeting. */

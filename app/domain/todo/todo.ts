@@ -78,6 +78,11 @@ export const TODO_FIELDS = [
 ] as const satisfies readonly (keyof Todo)[];
 export type TodoField = (typeof TODO_FIELDS)[number];
 
+/** The fields without which a todo is not shown or typed. */
+export type NeededField = "todo_title" | "todo_description" | "todo_category" | "todo_due_date";
+/** Fields that a shown or typed todo may lack. */
+type OptionalField = Exclude<TodoField, NeededField | "todo_week">;
+
 /** The repetition of a todo: an RRULE, null for none, and the date that it counts from. */
 export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
 
@@ -86,11 +91,11 @@ export type Repeating = Pick<Todo, "todo_repeat" | "repeat_from">;
  * read again. One that was just added has no rule and no focus yet. `next_date` is when one that repeats will be due again if it is
  * completed today; a changed todo has none until it is read again. `meeting_week` is the Monday of its meeting.
  */
-export type ActiveTodo = Pick<Todo, "id" | "project_id" | Exclude<TodoField, keyof Repeating | keyof Timing>> & {
+export type ActiveTodo = Pick<Todo, "id" | "project_id" | "todo_week" | NeededField> & {
   is_checked?: boolean;
   next_date?: string | undefined;
   meeting_week?: string | null;
-} & Partial<Repeating & Timing & FromMeeting & Pick<Todo, "focused_seconds">>;
+} & Partial<Pick<Todo, OptionalField | keyof FromMeeting | "focused_seconds">>;
 
 /** The meeting that a todo comes from and, while that has it, the line that the todo was made of. */
 export type FromMeeting = Pick<Todo, "meeting_note_id" | "meeting_line">;

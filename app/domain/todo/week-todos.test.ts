@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addDays, mondayOf } from "../week/week.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 import type { ActiveTodo, Plan, Todo } from "./todo.ts";
-import { NO_TIME } from "./todo-time.ts";
+import { NEW_TODO } from "./changes.ts";
 import { plainDays } from "../time/timezone.ts";
 import { todosOfWeek } from "./week-todos.ts";
 
@@ -17,8 +17,8 @@ const open = (id: string, plan: Plan, project_id = "own"): ActiveTodo => ({
   ...plan,
 });
 const done = (id: string, at: string, project_id = "own"): Todo => ({
+  ...NEW_TODO,
   ...open(id, NO_PLAN, project_id),
-  ...NO_TIME,
   todo_repeat: null,
   repeat_from: "due",
   focused_seconds: 0,
