@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { insertSelect, valuesOf } from "#app/db/columns.ts";
 import { newId, statement } from "#app/db/database.ts";
+import { language_word } from "#app/db/schema.ts";
+import { NEW_WORD } from "../own-word/own-word.server.ts";
 import { mayEveryoneLearn } from "../pack/audience.server.ts";
 import { searchText, type WordFields } from "../pack/word.ts";
 
@@ -17,18 +20,21 @@ export const SAMPLE_WORDS: WordFields[] = [
 
 /** The statement that gives a new demo account words of its own, where everyone may learn. */
 export function demoWords(context: AppContext, user_id: string) {
-  const words = SAMPLE_WORDS.map((word, i) => [
-    newId(),
-    word.word_original,
-    word.pronunciation,
-    word.meaning,
-    i + 1,
-    searchText(word),
-  ]);
+  const words = SAMPLE_WORDS.map((word, i) => ({
+    ...word,
+    id: newId(),
+    position: i + 1,
+    search_text: searchText(word),
+  }));
+  const row = {
+    ...valuesOf(language_word, (name) => sql.raw(`value ->> '${name}'`)),
+    ...NEW_WORD,
+    user_id,
+    language: LANGUAGE,
+    created_at: context.now.toISOString(),
+  };
   return statement(
     context.db,
-    sql`INSERT INTO language_word (id, user_id, language, word_original, pronunciation, meaning, position, search_text, created_at)
-      SELECT value ->> 0, ${user_id}, ${LANGUAGE}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5,
-        ${context.now.toISOString()} FROM json_each(${JSON.stringify(words)}) WHERE ${mayEveryoneLearn(context)}`,
+    sql`${insertSelect(language_word, row)} FROM json_each(${JSON.stringify(words)}) WHERE ${mayEveryoneLearn(context)}`,
   );
 }

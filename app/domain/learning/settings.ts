@@ -12,20 +12,29 @@ const reviewsText = `Reviews a day are ${REVIEWS.min} to ${REVIEWS.max}`;
 const retentionText = `The retention is one of ${RETENTIONS.join(", ")} percent`;
 const daysText = "Days off are 1 for Monday to 7 for Sunday, at most six of them";
 
+/** The settings of a learner who has chosen none. */
+export const DEFAULT_SETTINGS = {
+  new_words: DAILY_GOAL,
+  reviews: 100,
+  retention: 90 as Retention,
+  days_off: [] as number[],
+  pause_new: true,
+};
+
 /** A learner's settings, for all languages. Fields that are missing have their default. */
 export const LearningSettings = z.object({
   /** New words a day. */
   new_words: z._default(
     checked(z.int(newWordsText), z.minimum(0, newWordsText), z.maximum(DAILY_GOAL, newWordsText)),
-    DAILY_GOAL,
+    DEFAULT_SETTINGS.new_words,
   ),
   /** Words to review a day; more wait for the next days. */
   reviews: z._default(
     checked(z.int(reviewsText), z.minimum(REVIEWS.min, reviewsText), z.maximum(REVIEWS.max, reviewsText)),
-    100,
+    DEFAULT_SETTINGS.reviews,
   ),
   /** The share of due words that shall be known, in percent: it sets how far apart reviews are. */
-  retention: z._default(z.literal(RETENTIONS, retentionText), 90),
+  retention: z._default(z.literal(RETENTIONS, retentionText), DEFAULT_SETTINGS.retention),
   /** Weekdays without new words and reviews, 1 for Monday to 7 for Sunday, in their order. */
   days_off: z._default(
     z.pipe(
@@ -36,21 +45,12 @@ export const LearningSettings = z.object({
       ),
       z.transform((days: number[]) => [...new Set(days)].sort((a, b) => a - b)),
     ),
-    [],
+    DEFAULT_SETTINGS.days_off,
   ),
   /** No new words while more words wait than can be reviewed in a day. */
-  pause_new: z._default(z.boolean("pause_new must be a boolean"), true),
+  pause_new: z._default(z.boolean("pause_new must be a boolean"), DEFAULT_SETTINGS.pause_new),
 });
 export type LearningSettings = z.infer<typeof LearningSettings>;
-
-/** The settings of a learner who has chosen none. */
-export const DEFAULT_SETTINGS: LearningSettings = {
-  new_words: DAILY_GOAL,
-  reviews: 100,
-  retention: 90,
-  days_off: [],
-  pause_new: true,
-};
 
 const ticked = z.optional(z.string());
 
@@ -74,11 +74,11 @@ export type SettingsForm = z.infer<typeof SettingsForm>;
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The settings in a form. Its numbers are not checked yet. */
-export const settingsOf = (form: SettingsForm) => ({
+export const settingsOf = (form: SettingsForm): LearningSettings => ({
   new_words: Number(form.new_words),
   reviews: Number(form.reviews),
   retention: Number(form.retention) as Retention,
-  days_off: WEEKDAYS.filter((day) => form[`day_off_${day}`] !== undefined) as number[],
+  days_off: WEEKDAYS.filter((day) => form[`day_off_${day}`] !== undefined),
   pause_new: form.pause_new !== undefined,
 });
 

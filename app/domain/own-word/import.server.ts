@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
+import { insertSelect, valuesOf } from "#app/db/columns.ts";
 import { newId, runAll } from "#app/db/database.ts";
+import { language_word } from "#app/db/schema.ts";
 import { AppError, taken } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { addDays } from "../week/week.ts";
@@ -20,7 +22,14 @@ import {
   PROGRESS_COLUMNS,
   TOO_MANY_WORDS_MESSAGE,
 } from "./own-word.ts";
-import { hasRoomForLanguage, languageOf, lastPosition, mayChangeWords, roomForWords } from "./own-word.server.ts";
+import {
+  hasRoomForLanguage,
+  languageOf,
+  lastPosition,
+  mayChangeWords,
+  NEW_WORD,
+  roomForWords,
+} from "./own-word.server.ts";
 import { searchText } from "../pack/word.ts";
 
 /** Words previewed in a dry run. */
@@ -136,6 +145,14 @@ function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }
     (${ofPack(user_id, sql`${language}`)}))`;
   const progress = sql.raw(PROGRESS_COLUMNS.join(", "));
   const values = sql.join(PROGRESS_COLUMNS.map(field), sql`, `);
+  const word = {
+    ...valuesOf(language_word, field),
+    ...NEW_WORD,
+    user_id,
+    language,
+    position: sql`${lastPosition(user_id, sql`${language}`)} + f.key + 1`,
+    created_at: at,
+  };
   const mine = sql`FROM language_progress WHERE user_id = ${user_id}
     AND word_id IN (SELECT i.value FROM language_undo u, json_each(u.content) i WHERE u.id = ${id})`;
   return [
@@ -143,9 +160,7 @@ function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }
       SELECT ${id}, ${user_id}, ${language}, 'imported', '[]', ${at} WHERE ${roomForWords(user_id)} >= ${added}
         AND (${added} = 0 OR ${hasRoomForLanguage(user_id, sql`${language}`)}) RETURNING id`,
     ...chunks.flatMap((chunk) => [
-      sql`INSERT INTO language_word (id, user_id, language, word_original, pronunciation, meaning, position, search_text, created_at)
-        SELECT ${field("id")}, ${user_id}, ${language}, ${field("word_original")}, ${field("pronunciation")}, ${field("meaning")},
-          ${lastPosition(user_id, sql`${language}`)} + f.key + 1, ${field("search_text")}, ${at}
+      sql`${insertSelect(language_word, word)}
         FROM json_each(${chunk}) f
         WHERE ${isClaimed} AND NOT EXISTS (${ofPack(user_id, sql`${language}`)}) ON CONFLICT DO NOTHING`,
       // What an undo takes out again: the words, and of those of packs the progress that comes.
