@@ -6,7 +6,6 @@ import { withRetries } from "../app/db/retry.ts";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { action as loginAction } from "../app/routes/login/route.tsx";
 import { loader as settingsLoader } from "../app/routes/settings/route.tsx";
-import { unpack } from "../app/forms/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { client, newClient } from "./api.ts";
 import { failingD1 } from "./failing.ts";
@@ -242,7 +241,7 @@ test("a week that fails to load does not affect the todos beside it", async () =
     of: /from "weekly_update"/,
   });
   const { found } = await load(homeLoader, ada.person.cookie, d1);
-  expect(unpack(found as string)).toMatchObject({
+  expect(found).toMatchObject({
     todos: [{ todo_title: "Still here" }],
     week: { error: "Failed to load weekly stats", byProject: {} },
   });
@@ -261,7 +260,7 @@ test("todos that fail to load do not affect the week below", async () => {
     of: /from "todo" where \("todo"."project_id" in/,
   });
   const { found } = await load(homeLoader, ada.person.cookie, d1);
-  expect(unpack(found as string)).toMatchObject({
+  expect(found).toMatchObject({
     problem: "Failed to fetch todos",
     projects: [{ proje_title: "Work" }],
     week: { error: null },

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import type { Todo } from "../app/domain/todo/todo.ts";
 import { loader as rootLoader } from "../app/root.tsx";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
-import { type Packed, unpack } from "../app/forms/packed.ts";
 import { createServer } from "../workers/server.ts";
 import { type Client, newClient } from "./api.ts";
 import { countD1 } from "./d1.ts";
@@ -20,8 +19,8 @@ const server = createServer(async (request, context) => {
 async function visit({ person }: Client, d1: D1Database) {
   const request = new Request("http://localhost/app", { headers: { cookie: person.cookie } });
   const answer = await server.fetch(request, { ...env, DB: d1 }, createExecutionContext());
-  const [, home] = (await answer.json()) as [unknown, Packed<{ todos: Todo[] }>];
-  return unpack(home).todos;
+  const [, home] = (await answer.json()) as [unknown, { todos: Todo[] }];
+  return home.todos;
 }
 
 async function withTodos(count: number) {

@@ -11,7 +11,6 @@ import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
 import { withErrorText } from "#app/forms/action-data.ts";
-import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 import { keepRefusedTitle } from "./failed-title.ts";
 
 /** The message when the server fails without one. */
@@ -30,7 +29,7 @@ export const projectCommands = commandsOf<ProjectChange>({
   changesShell: true,
   pages: {
     "/settings": (page, change) => applyProjectChange(page as { projects: readonly Project[] }, change),
-    "/app": (packed, change) => pack(applyProjectToHome(unpack(packed as Packed<HomeProjects>), change)),
+    "/app": (page, change) => applyProjectToHome(page as HomeProjects, change),
     "/calendar": (page, change) => applyProjectToCalendar(page as CalendarPage, change),
   },
   tell(change, answer) {

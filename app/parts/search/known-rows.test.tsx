@@ -12,14 +12,14 @@ const done = (id: string) => ({ ...open(id), is_checked: true, is_checked_date: 
 const ids = () => findKnown(knownRows(), "prune").map(({ id }) => id);
 
 test("an open todo that the newest list of all open ones lacks is not found, whatever older pages have", () => {
-  cache("/app?project=p", 1, JSON.stringify({ todos: [open("gone"), open("kept")], week: {} }));
+  cache("/app?project=p", 1, { todos: [open("gone"), open("kept")], week: {} });
   cache("/close-week", 2, { left_over: [open("gone")] });
   cache("/calendar", 3, { todos: [open("kept")], done: [] });
   expect(ids()).toEqual(["kept"]);
 });
 
 test("a todo that was completed in the newest page is found as completed, and a completed one of an older page too", () => {
-  cache("/app", 1, JSON.stringify({ todos: [open("a")], week: { completedTodos: [done("b")] } }));
+  cache("/app", 1, { todos: [open("a")], week: { completedTodos: [done("b")] } });
   cache("/calendar", 2, { todos: [], done: [done("a")] });
   const found = findKnown(knownRows(), "prune").map(({ id, date }) => ({ id, date }));
   const date = "2026-11-20";
@@ -30,7 +30,7 @@ test("a todo that was completed in the newest page is found as completed, and a 
 });
 
 test("what only the cache has is left out once the server has named all that match", () => {
-  cache("/app", 1, JSON.stringify({ todos: [open("a"), open("b")] }));
+  cache("/app", 1, { todos: [open("a"), open("b")] });
   const known = findKnown(knownRows(), "prune");
   const found = known.filter(({ id }) => id === "a");
   const of = (isComplete: boolean) => merged(known, found, isComplete).map(({ id }) => id);

@@ -20,7 +20,7 @@ const WITH_ALL_TODOS = ["/app", "/calendar"];
 
 /**
  * The rows of all cached pages, once each, as the page that was read last has them. An open todo that the newest list of
- * all open ones lacks is gone, and so is a row that a pending change deletes. Home's data is one text.
+ * all open ones lacks is gone, and so is a row that a pending change deletes.
  */
 export function knownRows(): KnownRow[] {
   const rows = new Map<string, KnownRow>();
@@ -37,7 +37,7 @@ export function knownRows(): KnownRow[] {
     if (!known || (!known.date && row.date)) rows.set(row.kind + row.id, row);
   };
   for (const { queryKey, state } of newestPages()) {
-    const data = (typeof state.data === "string" ? JSON.parse(state.data) : state.data) as Json;
+    const data = state.data as Json;
     if (!open && WITH_ALL_TODOS.includes(String(queryKey[1]).split("?")[0]!) && Array.isArray(data.todos))
       open = new Set(data.todos.map(({ id }: { id: string }) => id));
     visit(data);
@@ -50,7 +50,7 @@ const newestPages = () =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: [PAGE] })
-    .filter(({ state }) => typeof state.data === "string" || (state.data !== null && typeof state.data === "object"))
+    .filter(({ state }) => state.data !== null && typeof state.data === "object")
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
 
 /** The ids of the rows that the changes on their way delete. */

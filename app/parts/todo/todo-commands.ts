@@ -14,7 +14,6 @@ import {
 import { type ActiveTodo, MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 
 const refusals = lazyCode(() => import("./failed-todos.ts"));
 
@@ -23,7 +22,7 @@ export const todoCommands = commandsOf<TodoChange>({
   path: "/app",
   queue: "todo",
   pages: {
-    "/app": (packed, change) => pack(applyToHome(unpack(packed as Packed<HomePage>), change)),
+    "/app": (page, change) => applyToHome(page as HomePage, change),
     "/calendar": (page, change) => applyToCalendar(page as CalendarPage, change),
     "/close-week": (page, change) => applyToWeekToClose(page as WeekToClosePage, change),
   },
@@ -39,8 +38,8 @@ export const isListFull = (): boolean =>
 
 /** The active todos as this browser knows them, with the pending changes; undefined before home was read. */
 function knownTodos(): readonly ActiveTodo[] | undefined {
-  const [packed] = knownData("/app") as Packed<HomePage>[];
-  return packed && todoCommands.pending().reduce(applyToHome, unpack(packed)).todos;
+  const [home] = knownData("/app") as HomePage[];
+  return home && todoCommands.pending().reduce(applyToHome, home).todos;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
-import { useMemo } from "react";
 import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -19,7 +18,6 @@ import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
-import { pack, unpack } from "#app/forms/packed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
@@ -61,7 +59,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
   const remembered = projectCookie(cookies);
   const wanted = [url.searchParams.get("project"), edited?.project_id, remembered];
   const selected = wanted.find((id) => projects.some((project) => project.id === id)) ?? projects[0]?.id ?? null;
-  return pack({
+  return {
     projects,
     projectCount: projects.length + archived.length,
     todos,
@@ -72,7 +70,7 @@ export const loader = pageLoader(async (context, { request, url }) => {
     areEqual: areProjectsEqual(cookies),
     week: { ...week, coming: comingOf(todos, today, { start_date: week.monday, end_date: addDays(week.monday, 13) }) },
     thisMonday: mondayOf(todayOfWeeks(context)),
-  });
+  };
 });
 
 export const action = pageAction({
@@ -105,9 +103,8 @@ export const action = pageAction({
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction = ({ data: packed, location }) => {
-  if (!packed) return [{ title: "Sevenfold" }];
-  const data = unpack(packed as HomePacked);
+export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+  if (!data) return [{ title: "Sevenfold" }];
   return [{ title: titleOf(data, new URLSearchParams(location.search).get("project") ?? data.selected) }];
 };
 
@@ -128,11 +125,11 @@ export const handle: PageHandle = {
   topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro"],
 };
 
-const withToday = (packed: string, today: string) => pack({ ...unpack(packed as HomePacked), today });
+/** Home's data of another day, as it is true today. */
+const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...home, today });
 
 export default function Home() {
-  const packed = page.usePage<typeof loader>(withToday) as HomePacked;
-  const known = useMemo(() => unpack(packed), [packed]);
+  const known = page.usePage<typeof loader>(withToday);
   const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), known);
   const { changes, waiting, tickedAt, unsent } = usePendingTodos();
   const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
@@ -199,5 +196,4 @@ export default function Home() {
   );
 }
 
-type HomePacked = Awaited<ReturnType<typeof loader>>;
-type HomeData = ReturnType<typeof unpack<NonNullable<HomePacked["content"]>>>;
+type HomeData = Awaited<ReturnType<typeof loader>>;

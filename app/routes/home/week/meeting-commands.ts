@@ -4,7 +4,6 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
-import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 import { joinMeeting } from "./meeting-text.ts";
 
 /** The commands that change meetings. */
@@ -17,9 +16,9 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   textOfRow: ({ meeting_title, meeting_note }) => joinMeeting(meeting_title, meeting_note),
   merge: async (command, current) => (await import("./merge-boxes.ts")).mergedMeeting(command, current),
   pages: {
-    "/app"(packed, change, answer) {
-      const page = unpack(packed as Packed<{ week: WeekByProject }>);
-      return pack({ ...page, week: applyMeeting(page.week, change, answer as MeetingNote | undefined) });
+    "/app"(data, change, answer) {
+      const page = data as { week: WeekByProject };
+      return { ...page, week: applyMeeting(page.week, change, answer as MeetingNote | undefined) };
     },
   },
   tell(change, answer) {

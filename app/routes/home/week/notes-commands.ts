@@ -1,7 +1,6 @@
 import { applyNotes, type NotesChange, type WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
 import { textsOf } from "#app/client/commands/text-commands.ts";
-import { pack, type Packed, unpack } from "#app/forms/packed.ts";
 
 interface Page {
   week: WeekByProject;
@@ -15,9 +14,9 @@ export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
   textOf: ({ update_text }) => update_text,
   textOfRow: ({ update_text }) => update_text,
   pages: {
-    "/app"(packed, change, answer) {
-      const page = unpack(packed as Packed<Page>);
-      return pack({ ...page, week: applyNotes(page.week, change, answer as WeeklyUpdate | null | undefined) });
+    "/app"(data, change, answer) {
+      const page = data as Page;
+      return { ...page, week: applyNotes(page.week, change, answer as WeeklyUpdate | null | undefined) };
     },
   },
   // Refused notes stay in their field, which shows the error.
