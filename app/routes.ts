@@ -12,6 +12,7 @@ export default [
     route("verify/not-me", "routes/verify-not-me.tsx"),
     route("verify/email", "routes/verify-email.tsx"),
     route("morning", "routes/morning.tsx"),
+    route("reminder", "routes/reminder.tsx"),
     route("forgot-password", "routes/forgot-password.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("contact", "routes/contact.tsx"),

@@ -43,6 +43,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   password_hash: "a secret of signing in",
   role: "what admins decide",
   email_verified_at: "of this installation",
+  remind_by: "chosen for the devices and the address of this installation",
   timezone: "the last known one, which the browser says",
   created_at: "of this installation",
   expires_at: "of a demo account",

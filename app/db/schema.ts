@@ -26,6 +26,10 @@ export const user = sqliteTable(
     timezone: text(),
     /** The hour at which the person's days start, 0 to 6. */
     day_start: integer().notNull().default(0),
+    /** How the reminders of todos come. */
+    remind_by: text({ enum: ["push", "mail", "off"] })
+      .notNull()
+      .default("push"),
     created_at: text().notNull(),
     /** When a demo account expires; null for other accounts. */
     expires_at: text(),

@@ -23,6 +23,7 @@ const STATIC_PATHS = [
   "/verify/not-me",
   "/verify/email",
   "/morning",
+  "/reminder",
 ];
 
 /** Whether a page with a header is static, for loaders, which cannot read its handle. */

@@ -132,6 +132,9 @@ export const CALLS: Record<string, Call> = {
   "DELETE /notification/devices/:id": { who: { ...ownerWrites, acting: 403 }, of: "device" },
   "POST /notification/devices/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "device" },
 
+  "GET /notification/reminders": { who: reads },
+  "PUT /notification/reminders": { who: { ...writes, acting: 403 }, send: { way: "off" } },
+
   "GET /notification/morning": { who: reads },
   "PUT /notification/morning": { who: { ...writes, acting: 403 }, send: { hour: 7, way: "push" } },
   // Only the owner has one.

@@ -88,9 +88,11 @@ export const INTENTS: Record<string, Question> = {
     of: "device",
     send: ({ device }) => ({ device_id: device }),
   },
+  "/settings set-reminders": { who: { ...writes, acting: 403 }, send: { way: "off" } },
   "/settings set-morning": { who: { ...writes, acting: 403 }, send: { hour: "7", way: "push" } },
   "/settings stop-morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },
   "/morning end": { who: all(400) },
+  "/reminder answer": { who: all(409), send: { act: "done" } },
   "/settings create-feed": { who: { ...writes, acting: 403 }, send: { with_pomodoros: "on" } },
   "/settings stop-feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
   "/settings create-token": {

@@ -22,6 +22,7 @@ export const PAGES: Record<string, Sights> = {
   "/verify/not-me": everyone,
   "/verify/email": everyone,
   "/morning": everyone,
+  "/reminder": everyone,
   "/forgot-password": everyone,
   "/reset-password": everyone,
   "/contact": everyone,

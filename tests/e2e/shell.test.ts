@@ -95,6 +95,7 @@ const PUBLIC = [
   "/verify/confirm",
   "/verify/not-me",
   "/morning",
+  "/reminder",
   "/forgot-password",
   "/reset-password?uid=1&token=1",
   "/contact",

@@ -24,10 +24,20 @@ const alerts = (html: string) =>
     match[1]!.replaceAll("&#x27;", "'"),
   );
 
-const STATIC = ["/", "/privacy", "/terms", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/no-such-page"];
+const STATIC = [
+  "/",
+  "/privacy",
+  "/terms",
+  "/verify",
+  "/verify/confirm",
+  "/verify/not-me",
+  "/morning",
+  "/reminder",
+  "/no-such-page",
+];
 
 /** Those with a form, at least in some of their states. */
-const SENDING = ["/", "/verify", "/verify/confirm", "/verify/not-me", "/morning"];
+const SENDING = ["/", "/verify", "/verify/confirm", "/verify/not-me", "/morning", "/reminder"];
 
 for (const path of STATIC) {
   test(`${path} has no script, but one that tells at its form that there is no network`, async () => {
@@ -108,6 +118,7 @@ test("public pages have their titles", async () => {
     "/verify/confirm": "Email verification",
     "/verify/not-me": "This was not me",
     "/morning": "Morning line",
+    "/reminder": "Reminder",
     "/forgot-password": "Forgot password",
     "/reset-password": "Reset password",
     "/contact": "Contact",

@@ -10,6 +10,7 @@ const STATIC = [
   "/verify/confirm",
   "/verify/not-me",
   "/morning",
+  "/reminder",
   "/no-such-page",
   "/app/no-such-page",
 ];

@@ -10,6 +10,8 @@ import {
 import { MorningAnswer, MorningInput, MorningLine, NO_MORNING_MESSAGE } from "#app/domain/notification/morning.ts";
 import { endMorning, morningOf, setMorning } from "#app/domain/notification/morning.server.ts";
 import { addDevice, notificationsOf, removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
+import { ReminderWay } from "#app/domain/reminder/way.ts";
+import { reminderWayOf, setReminderWay } from "#app/domain/reminder/way.server.ts";
 import { answers, body, createRouter, Message, orAnswers } from "./router.ts";
 
 export const notification = createRouter("user")
@@ -39,6 +41,16 @@ export const notification = createRouter("user")
     orAnswers(403, "Not while impersonating"),
     orAnswers(429, "Too many tests in an hour"),
     async (c) => c.json(await testDevice(c.var.context, c.req.param("id"))),
+  )
+  .get("/reminders", answers("How the reminders of your todos come", ReminderWay), async (c) =>
+    c.json(await reminderWayOf(c.var.context)),
+  )
+  .put(
+    "/reminders",
+    answers("Choose how the reminders of your todos come", ReminderWay),
+    orAnswers(403, "Not while impersonating"),
+    body(ReminderWay),
+    async (c) => c.json(await setReminderWay(c.var.context, c.req.valid("json"))),
   )
   .get("/morning", answers("Your morning line, or null when it is off", MorningAnswer), async (c) =>
     c.json({ morning: await morningOf(c.var.context) }),

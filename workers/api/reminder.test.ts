@@ -1,7 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newDemo } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
+import { NO_MAIL_MESSAGE } from "#app/domain/notification/morning.ts";
 import { connect } from "#app/db/database.ts";
 import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
 import { newReminderLinks } from "#app/domain/reminder/reminder.server.ts";
@@ -70,6 +72,19 @@ test("a secret is over after two days, and when its todo is done, deleted or arc
     await end(one);
     expect((await answer(one.token, "ten-minutes")).status).toBe(409);
   }
+});
+
+test("each person chooses how reminders come, a demo account without mails", async () => {
+  const [ada, eve, demo] = [await newClient(), await newClient(), await newDemo()];
+  expect((await ada.get("/notification/reminders")).body).toEqual({ way: "push" });
+  expect((await ada.put("/notification/reminders", { way: "mail" })).status).toBe(200);
+  expect((await ada.get("/notification/reminders")).body).toEqual({ way: "mail" });
+  expect((await eve.get("/notification/reminders")).body).toEqual({ way: "push" });
+  expect((await ada.put("/notification/reminders", { way: "pigeon" })).status).toBe(400);
+  expect(await client(demo.cookie).put("/notification/reminders", { way: "mail" })).toMatchObject({
+    status: 400,
+    body: { error: NO_MAIL_MESSAGE },
+  });
 });
 
 test("what is no secret and no act is refused", async () => {

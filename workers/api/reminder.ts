@@ -1,6 +1,5 @@
-import { answerReminder } from "#app/domain/reminder/reminder.server.ts";
+import { answerReminder, wakeReminders } from "#app/domain/reminder/reminder.server.ts";
 import { REMINDER_OVER_MESSAGE, ReminderAnswered, ReminderInput } from "#app/domain/reminder/reminder.ts";
-import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { answers, body, createRouter } from "./router.ts";
 
 export const reminder = createRouter("public").post(
@@ -17,8 +16,7 @@ export const reminder = createRouter("public").post(
   async (c) => {
     const { context } = c.var;
     const { user_id, again } = await answerReminder(context, c.req.valid("json"));
-    const clock = clockOf(context, user_id);
-    context.waitUntil(clock.changed(["todo"], null).then(() => clock.planReminders(user_id, context.now.getTime())));
+    wakeReminders(context, user_id);
     return c.json({ message: again ? "It reminds you again." : "Done.", again });
   },
 );

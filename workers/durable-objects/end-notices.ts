@@ -3,6 +3,7 @@ import { connect } from "#app/db/database.ts";
 import { devicesOf, pushToAll } from "#app/domain/notification/device.server.ts";
 import { END_NEWS_MS, type EndNotice } from "#app/domain/notification/end-notice.ts";
 import { vapidKeys } from "#app/domain/notification/push.server.ts";
+import { mailReminder } from "#app/domain/reminder/mail.server.ts";
 import { isReminderTag } from "#app/domain/reminder/reminder.ts";
 import { logRetry } from "#app/log.ts";
 
@@ -14,6 +15,8 @@ const PAUSES = [5_000, 20_000, 60_000, 180_000];
 
 interface Waiting extends EndNotice {
   user_id: string;
+  /** The address of a person who wants a mail instead of notifications. */
+  email?: string;
   /** The devices that need no further try. */
   done: string[];
   tries: number;
@@ -35,9 +38,9 @@ export class EndNotices {
     this.#env = env;
   }
 
-  /** Adds a notice, unless it is old news or this installation sends none. */
-  add(user_id: string, { ...notice }: EndNotice, now: number) {
-    if (!vapidKeys(this.#env) || now >= notice.ended_at + END_NEWS_MS) return;
+  /** Adds a notice, to be pushed or mailed to `email`, unless it is old news or this installation pushes none. */
+  add(user_id: string, { ...notice }: EndNotice & { email?: string }, now: number) {
+    if ((!notice.email && !vapidKeys(this.#env)) || now >= notice.ended_at + END_NEWS_MS) return;
     this.#put({ ...notice, user_id, done: [], tries: 0, retry_at: now });
   }
 
@@ -60,15 +63,19 @@ export class EndNotices {
   }
 
   async #try(waiting: Waiting, now: number): Promise<void> {
-    const { user_id, ended_at, done, tries, retry_at: _, ...notice } = waiting;
+    const { user_id, email, ended_at, done, tries, retry_at: _, ...notice } = waiting;
     const { tag } = notice;
     let wait: number | null = 0;
     try {
       const context = { env: this.#env, db: connect(this.#env.DB), now: new Date(now) };
-      const devices = await devicesOf(context.db, context.now, user_id);
-      const left = devices.filter(({ id }) => !done.includes(id));
-      const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
-      ({ wait } = await pushToAll(context, left, notice, { ttl, onDone: (id) => this.#markDone(tag, id) }));
+      if (email) {
+        if (await mailReminder(context, { user_id, email }, notice)) wait = null;
+      } else {
+        const devices = await devicesOf(context.db, context.now, user_id);
+        const left = devices.filter(({ id }) => !done.includes(id));
+        const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
+        ({ wait } = await pushToAll(context, left, notice, { ttl, onDone: (id) => this.#markDone(tag, id) }));
+      }
     } catch (error) {
       logRetry("notice", { tries, failure: (error as Error).name });
     }

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test, vi } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 import { eventually } from "../../tests/eventually.ts";
+import { linksTo } from "../../tests/mail.ts";
 import { signIn } from "../../tests/people.ts";
 import { newDevice } from "../../tests/push.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
@@ -115,6 +116,25 @@ test("reminders that were missed come once, as one notice", async () => {
   await alarm(HOUR);
   await isSent();
   expect(shown()).toEqual([[expect.objectContaining({ title: "2 reminders came late" })]]);
+});
+
+test("whoever chose mails gets one with the same secret, and whoever chose neither gets nothing", async () => {
+  for (const way of ["mail", "off"]) {
+    const { ada, add, plan, alarm, isSent, shown } = await newReminded();
+    expect(await ada.put("/notification/reminders", { way })).toMatchObject({ status: 200, body: { way } });
+    await add();
+    await plan();
+    await alarm();
+    await isSent();
+    expect(shown()).toEqual([[]]);
+    const links = linksTo(ada.person.email).filter(({ pathname }) => pathname === "/reminder");
+    expect(links).toHaveLength(way === "mail" ? 1 : 0);
+    for (const link of links) {
+      const answer = { token: link.searchParams.get("token"), act: "done" };
+      expect((await client().post("/reminder/answer", answer)).status).toBe(200);
+    }
+    vi.useRealTimers();
+  }
 });
 
 test("the nightly check plans the reminders of an object that lost everything", async () => {

@@ -2,7 +2,8 @@ import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { LATE_MS, lateNotice, type RemindingTodo, reminderNotice, remindersOf } from "#app/domain/reminder/reminder.ts";
-import { newReminderLinks, readReminding } from "#app/domain/reminder/reminder.server.ts";
+import type { Notice } from "#app/domain/notification/notification.ts";
+import { newReminderLinks, readReminding, type Reminded } from "#app/domain/reminder/reminder.server.ts";
 import type { EndNotices } from "./end-notices.ts";
 
 const PERSON = "reminds";
@@ -37,7 +38,7 @@ export class Reminders {
   async plan(user_id: string, now: number): Promise<void> {
     const read = await readReminding(connect(this.#env.DB), user_id);
     this.#storage.kv.put(PERSON, user_id);
-    this.#keep(read?.todos ?? [], read?.zone ?? "UTC", now);
+    this.#keep(read, now);
   }
 
   /** Turns what is due at `now` into notices. Never throws: rows that cannot be read are read again soon. */
@@ -47,36 +48,38 @@ export class Reminders {
     try {
       const db = connect(this.#env.DB);
       const read = await readReminding(db, user_id);
-      const { todos, zone } = read ?? { todos: [], zone: "UTC" };
       // What was done, deleted or moved meanwhile is not due any more.
-      this.#keep(todos, zone, now);
+      this.#keep(read, now);
       const ids = new Set(this.#due(now).map(({ id }) => id));
       const links = await newReminderLinks(db, new Date(now), user_id, [...ids]);
-      this.#ringDue(user_id, todos, links, now);
+      if (read) this.#ringDue(user_id, read, links, now);
     } catch (error) {
       logRetry("reminder", { failure: (error as Error).name });
       for (const { name } of this.#due(now)) this.#storage.kv.put(name, now + RETRY_MS);
     }
   }
 
-  #ringDue(user_id: string, todos: readonly RemindingTodo[], links: Map<string, string>, now: number) {
+  #ringDue(user_id: string, { todos, way, email }: Reminded, links: Map<string, string>, now: number) {
+    const tell = (notice: Notice) =>
+      this.#notices.add(user_id, { ...notice, ended_at: now, ...(way === "mail" && { email }) }, now);
     const due = this.#due(now).filter(({ id }) => links.has(id));
     const late: RemindingTodo[] = [];
     for (const { id, key, at, name } of due) {
       const todo = todos.find((one) => one.id === id);
       this.#storage.kv.delete(name);
       this.#storage.kv.put(RUNG + id, [...this.#rung(id), key]);
-      if (!todo) continue;
+      if (!todo || way === "off") continue;
       if (now - at > LATE_MS) late.push(todo);
-      else this.#notices.add(user_id, { ...reminderNotice(todo, links.get(id)!), ended_at: now }, now);
+      else tell(reminderNotice(todo, links.get(id)!));
     }
     const [only] = late;
-    if (late.length > 1) this.#notices.add(user_id, { ...lateNotice(late), ended_at: now }, now);
-    else if (only) this.#notices.add(user_id, { ...reminderNotice(only, links.get(only.id)!), ended_at: now }, now);
+    if (late.length > 1) tell(lateNotice(late));
+    else if (only) tell(reminderNotice(only, links.get(only.id)!));
   }
 
   /** Stores when each reminder of these rows comes, and forgets what they do not have. */
-  #keep(todos: readonly RemindingTodo[], zone: string, now: number) {
+  #keep(read: Reminded | null, now: number) {
+    const { todos, zone } = read ?? { todos: [], zone: "UTC" };
     const { kv } = this.#storage;
     const waiting = new Map(this.#waiting());
     const ids = new Set(todos.map(({ id }) => id));

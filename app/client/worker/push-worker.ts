@@ -2,7 +2,12 @@
 import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { isSessionTag } from "#app/domain/notification/messages.ts";
 import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
-import { REMINDER_ACTS, type ReminderAct, type ReminderAnswer } from "#app/domain/reminder/acts.ts";
+import {
+  REMINDER_ACT_LABELS,
+  REMINDER_ACTS,
+  type ReminderAct,
+  type ReminderAnswer,
+} from "#app/domain/reminder/acts.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -68,15 +73,8 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
   for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
 }
 
-/** What the buttons of a reminder say. */
-const ACTS: Record<ReminderAct, string> = {
-  done: "Done",
-  "ten-minutes": "In 10 minutes",
-  "one-hour": "In an hour",
-  tomorrow: "Tomorrow morning",
-};
-
-const actionsOf = (acts: readonly ReminderAct[]) => acts.map((action) => ({ action, title: ACTS[action] }));
+const actionsOf = (acts: readonly ReminderAct[]) =>
+  acts.map((action) => ({ action, title: REMINDER_ACT_LABELS[action] }));
 
 /** How many buttons this browser shows; most show two. */
 const mostActions = () => (Notification as unknown as { maxActions?: number }).maxActions ?? 2;

@@ -35,6 +35,7 @@ const MAIL_KINDS = [
   "push-added",
   "alert",
   "morning",
+  "reminder",
   ...told,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -124,6 +124,13 @@ const letters: Record<MailKind, Text> = {
     footnote: "The panel shows how the service is now.",
   },
   // Made at the time, and never sent again.
+  reminder: {
+    subject: "A reminder",
+    paragraphs: ["One of your todos reminds you."],
+    label: "Open Sevenfold",
+    footnote: "You asked for reminders by mail in your settings.",
+  },
+  // Made at the time, and never sent again.
   morning: {
     subject: "Your morning line",
     paragraphs: ["What is due, late and planned is on your home screen."],

@@ -4,6 +4,13 @@
 export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 
+export const REMINDER_ACT_LABELS: Record<ReminderAct, string> = {
+  done: "Done",
+  "ten-minutes": "In 10 minutes",
+  "one-hour": "In an hour",
+  tomorrow: "Tomorrow morning",
+};
+
 /** The answer to an act. `again`: the secret that may still change for when the reminder was put off. */
 export interface ReminderAnswer {
   message: string;

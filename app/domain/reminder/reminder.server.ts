@@ -3,10 +3,12 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
 import { makeNext } from "../todo/next-todo.server.ts";
+import type { ReminderWay } from "./way.ts";
 import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUntil } from "./reminder.ts";
 
 /** Days after which the link of a notice does nothing. */
@@ -16,14 +18,19 @@ const DAY_MS = 86_400_000;
 /** Whether a todo reminds. */
 const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
 
+/** A person who is reminded: their zone, how reminders come, and what reminds. */
+export interface Reminded {
+  zone: string;
+  way: ReminderWay["way"];
+  email: string;
+  todos: RemindingTodo[];
+}
+
 /** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
-export async function readReminding(
-  db: Database,
-  user_id: string,
-): Promise<{ zone: string; todos: RemindingTodo[] } | null> {
+export async function readReminding(db: Database, user_id: string): Promise<Reminded | null> {
   const [[person], todos] = await db.batch([
     db
-      .select({ timezone: user.timezone })
+      .select({ timezone: user.timezone, way: user.remind_by, email: user.email, role: user.role })
       .from(user)
       .where(and(eq(user.id, user_id), isNull(user.suspended_at))),
     db
@@ -51,7 +58,9 @@ export async function readReminding(
       )
       .orderBy(todo.id),
   ]);
-  return person ? { zone: person.timezone ?? "UTC", todos } : null;
+  if (!person) return null;
+  const { timezone, way, email, role } = person;
+  return { zone: timezone ?? "UTC", way: way === "mail" && role === "demo" ? "push" : way, email, todos };
 }
 
 /** Makes a secret for the notice of each todo, which lets its device answer once. Returns them by the todos' ids. */
@@ -66,6 +75,21 @@ export async function newReminderLinks(
   const links = [...tokens].map(([todo_id, token]) => ({ token_hash: hashToken(token), user_id, todo_id, expires_at }));
   if (links.length > 0) await db.insert(reminder_link).values(links);
   return tokens;
+}
+
+/** The title of the todo that a secret may still answer; null for none. */
+export async function todoOfReminder({ db, now }: AppContext, token: string): Promise<string | null> {
+  const [found] = await db.all<{ todo_title: string }>(sql`
+    SELECT todo.todo_title FROM reminder_link l JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
+    WHERE l.token_hash = ${hashToken(token)} AND l.expires_at > ${now.toISOString()}
+      AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL`);
+  return found?.todo_title ?? null;
+}
+
+/** Tells the open pages of a person that a todo has changed, and plans their reminders anew, after the answer. */
+export function wakeReminders(context: AppContext, user_id: string): void {
+  const clock = clockOf(context, user_id);
+  context.waitUntil(clock.changed(["todo"], null).then(() => clock.planReminders(user_id, context.now.getTime())));
 }
 
 interface Answered {

@@ -16,7 +16,7 @@ test("a line says what was done as somebody, or refused", () => {
 
 /** What only admins may do, and what is done before somebody has signed in. */
 const OTHERS =
-  /^(\w+ \/(admin|system-stats|analytics)\b|\/(admin|admin-language|system-stats) |\/ |\/(login|register|verify|forgot-password|reset-password|morning)\b|POST \/auth\/(login|register|register-demo|decline-registration|resend-verification|forgot-password|reset-password|logout|confirm-email|undo-email|passkey-options|passkey-login)$)/;
+  /^(\w+ \/(admin|system-stats|analytics)\b|\/(admin|admin-language|system-stats) |\/ |\/(login|register|verify|forgot-password|reset-password|morning|reminder)\b|POST \/auth\/(login|register|register-demo|decline-registration|resend-verification|forgot-password|reset-password|logout|confirm-email|undo-email|passkey-options|passkey-login)$)/;
 
 test("everything that somebody can change has words", () => {
   const changes = [...Object.keys(CALLS).filter((call) => !call.startsWith("GET ")), ...Object.keys(INTENTS)];

@@ -112,6 +112,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "remove a device for notifications": ["DELETE /api/notification/devices/:id", "/settings remove-device"],
   "test a device for notifications": ["POST /api/notification/devices/:id/test", "/settings test-device"],
   "answer a reminder": ["POST /api/reminder/answer"],
+  "choose how reminders come": ["PUT /api/notification/reminders", "/settings set-reminders"],
   "change the morning line": ["PUT /api/notification/morning", "/settings set-morning"],
   "end the morning line": ["DELETE /api/notification/morning", "/settings stop-morning"],
 };

@@ -34,6 +34,7 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "push-added": "Notifications on",
   alert: "Alert",
   morning: "Morning line",
+  reminder: "Reminder",
 };
 
 function kindText(kind: MailKind): string {

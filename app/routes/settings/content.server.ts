@@ -12,6 +12,7 @@ import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
 import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
+import { reminderWayOf } from "#app/domain/reminder/way.server.ts";
 import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
@@ -33,6 +34,7 @@ export async function contentOf(context: AppContext) {
     codes,
     notifications,
     morning,
+    reminders,
     pending,
     size,
   ] = await Promise.all([
@@ -48,6 +50,7 @@ export async function contentOf(context: AppContext) {
     secondStepOf(context),
     notificationsOf(context),
     morningOf(context),
+    reminderWayOf(context),
     pendingEmail(context),
     accountSize(context),
   ]);
@@ -96,6 +99,7 @@ export async function contentOf(context: AppContext) {
     notifications: {
       ...notifications,
       morning,
+      reminders: reminders.way,
       email: role === "demo" ? null : email,
       devices: notifications.devices.map((one) => ({
         ...one,

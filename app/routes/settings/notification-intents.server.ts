@@ -4,6 +4,8 @@ import { OwnPassword } from "#app/domain/account/account.ts";
 import { FeedInput } from "#app/domain/feed/feed.ts";
 import { MorningInput } from "#app/domain/notification/morning.ts";
 import { endMorning, setMorning } from "#app/domain/notification/morning.server.ts";
+import { ReminderWay } from "#app/domain/reminder/way.ts";
+import { setReminderWay } from "#app/domain/reminder/way.server.ts";
 import { removeDevice, testDevice } from "#app/domain/notification/device.server.ts";
 import { createFeed, endFeed } from "#app/domain/feed/feed.server.ts";
 import { isChecked } from "#app/forms/checkbox.server.ts";
@@ -17,6 +19,7 @@ export const notificationIntents = {
   "stop-feed": intent(z.object({}), (context) => endFeed(context)),
   "remove-device": intent(WhichDevice, (context, { device_id }) => removeDevice(context, device_id)),
   "test-device": intent(WhichDevice, (context, { device_id }) => testDevice(context, device_id)),
+  "set-reminders": intent(ReminderWay, setReminderWay),
   "set-morning": intent(
     z.extend(MorningInput, { hour: formNumber(MorningInput.shape.hour), with_titles: isChecked }),
     setMorning,

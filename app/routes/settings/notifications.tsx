@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import type { Device, Notifications as Known } from "#app/domain/notification/notification.ts";
+import type { ReminderWay } from "#app/domain/reminder/way.ts";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
@@ -9,6 +10,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Morning } from "./morning.tsx";
+import { Reminders } from "./reminders.tsx";
 import { useGone } from "./outcome.ts";
 import { useReadAgain } from "./read-again.ts";
 import { Section } from "./section.tsx";
@@ -22,6 +24,7 @@ export interface ShownDevice extends Device {
 interface NotificationsProps extends Known {
   devices: ShownDevice[];
   morning: MorningLine | null;
+  reminders: ReminderWay["way"];
   /** The address for mails; null for a demo account. */
   email: string | null;
   timezone: string;
@@ -29,8 +32,8 @@ interface NotificationsProps extends Known {
 
 const intents = { remove: "remove-device", test: "test-device" } as const;
 
-/** The devices that take notifications, and the morning line. */
-export function Notifications({ public_key, devices, ...rest }: NotificationsProps) {
+/** The devices that take notifications, how reminders come, and the morning line. */
+export function Notifications({ public_key, devices, reminders, ...rest }: NotificationsProps) {
   const readAgain = useReadAgain();
   return (
     <Section
@@ -46,6 +49,7 @@ export function Notifications({ public_key, devices, ...rest }: NotificationsPro
         </div>
       )}
       <Devices devices={devices} />
+      <Reminders way={reminders} hasDevice={devices.length > 0} email={rest.email} />
       <Morning {...rest} hasDevice={devices.length > 0} />
     </Section>
   );

@@ -1,0 +1,72 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import * as z from "zod/mini";
+import { REMINDER_ACT_LABELS, REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
+import { answerReminder, todoOfReminder, wakeReminders } from "#app/domain/reminder/reminder.server.ts";
+import { REMINDER_OVER_MESSAGE, ReminderInput } from "#app/domain/reminder/reminder.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { FormPage, FormPageLink } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { PageHandle } from "#app/shell/handle.ts";
+import { title } from "#app/shell/title.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+
+export const handle: PageHandle = { static: true, sends: true };
+
+export const meta = title("Reminder");
+
+/** The address has a secret that must not be sent as referrer. */
+export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+
+const tokenIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => searchParams.get("token") ?? "";
+
+/** The todo of the mailed link. Opening the page changes nothing, because mail scanners open links. */
+export const loader = pageLoader(async (context, page) => ({ todo: await todoOfReminder(context, tokenIn(page)) }));
+
+export const action = pageAction({
+  answer: intent(z.pick(ReminderInput, { act: true }), async (context, { act }, page) => {
+    const { user_id } = await answerReminder(context, { token: tokenIn(page), act });
+    wakeReminders(context, user_id);
+    return { message: act === "done" ? "The todo is completed." : "The reminder comes again." };
+  }),
+});
+
+/** The page of the link in mailed reminders: it completes the todo, or puts the reminder off. */
+export default function Reminder() {
+  const { todo } = useLoaderData<typeof loader>();
+  const answer = useLastActionData<typeof action>();
+  const home = (
+    <FormPageLink before="Everything else is on" to="/app">
+      your home screen
+    </FormPageLink>
+  );
+  if (answer && "message" in answer) {
+    return (
+      <FormPage heading="Reminder">
+        <Notice tone="success">{answer.message}</Notice>
+        {home}
+      </FormPage>
+    );
+  }
+  if (todo === null) {
+    return (
+      <FormPage heading="Reminder">
+        <Notice tone="info">{actionErrorOf(answer)?.error ?? REMINDER_OVER_MESSAGE}</Notice>
+        {home}
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage heading={todo} lead="Is it done, or shall we remind you again?">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="intent" value="answer" />
+        {REMINDER_ACTS.map((act) => (
+          <Button key={act} type="submit" name="act" value={act} variant={act === "done" ? "primary" : "quiet"}>
+            {REMINDER_ACT_LABELS[act]}
+          </Button>
+        ))}
+      </Form>
+    </FormPage>
+  );
+}

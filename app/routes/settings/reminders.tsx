@@ -1,0 +1,48 @@
+import { useFetcher } from "@remix-run/react";
+import type { ReminderWay } from "#app/domain/reminder/way.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+
+const INTENT = "set-reminders";
+
+interface RemindersProps {
+  way: ReminderWay["way"];
+  /** Whether a device takes notifications. */
+  hasDevice: boolean;
+  /** The address for mails; null for a demo account. */
+  email: string | null;
+}
+
+/** How the reminders of todos come. */
+export function Reminders({ way, hasDevice, email }: RemindersProps) {
+  const setter = useFetcher<ReminderWay>({ key: INTENT });
+  const posted = actionErrorOf(useLastActionData());
+  const refusal = actionErrorOf(setter.data) ?? (posted?.values.intent === INTENT ? posted : null);
+  const isSaved = setter.state === "idle" && setter.data !== undefined && "way" in setter.data;
+  return (
+    <div className="grid gap-4">
+      <h4 id="reminders">Reminders of todos</h4>
+      <setter.Form method="post" aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
+        <input type="hidden" name="intent" value={INTENT} />
+        <Field label="How they come" error={fieldError(refusal, "way")}>
+          <Select name="way" key={way} defaultValue={way}>
+            <option value="push">By notification</option>
+            {email !== null && <option value="mail">By mail</option>}
+            <option value="off">Not at all</option>
+          </Select>
+        </Field>
+        <Button type="submit" pending={setter.state !== "idle"}>
+          Save
+        </Button>
+      </setter.Form>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isSaved && "Saved."}
+      </p>
+      {way === "push" && !hasDevice && (
+        <p className="text-ink-soft">No device takes notifications yet, so no reminder can come. Turn them on above.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `user` ADD `remind_by` text DEFAULT 'push' NOT NULL;

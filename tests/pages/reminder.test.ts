@@ -1,0 +1,57 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { newVisitor, visitor } from "../page.ts";
+import { hashToken } from "#app/domain/session/token.server.ts";
+import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
+
+/** A person with a todo that reminded, and the address of a link of its mail. */
+async function newReminded() {
+  const ada = await newVisitor();
+  const { id } = ada.person;
+  const [project, todo, token] = [crypto.randomUUID(), crypto.randomUUID(), "a".repeat(7) + crypto.randomUUID()];
+  const run = (text: string, ...values: string[]) => env.DB.prepare(text).bind(...values);
+  await env.DB.batch([
+    run(
+      "INSERT INTO project (id, user_id, proje_title, position, created_at) VALUES (?, ?, 'Work', 1, '2026')",
+      project,
+      id,
+    ),
+    run(
+      `INSERT INTO todo (id, user_id, project_id, todo_title, todo_description, todo_category, todo_due_date, position, created_at, updated_at)
+        VALUES (?, ?, ?, 'Call Ana', '', 'none', '2026-11-27T12:00:00.000Z', 1, '2026', '2026')`,
+      todo,
+      id,
+      project,
+    ),
+    run("INSERT INTO reminder_link VALUES (?, ?, ?, '2999')", hashToken(token), id, todo),
+  ]);
+  const stored = () =>
+    env.DB.prepare("SELECT is_checked_date, snoozed_until FROM todo WHERE id = ?").bind(todo).first();
+  return { ada, address: `/reminder?token=${token}`, stored };
+}
+
+test("the link of a mailed reminder changes nothing until a button is pressed, without a sign-in, once", async () => {
+  const { address, stored } = await newReminded();
+  const page = await visitor(null).open(address);
+  expect([page.status, page.headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
+  expect(page.text).toContain("Call Ana");
+  expect(await stored()).toEqual({ is_checked_date: null, snoozed_until: null });
+  const done = await visitor(null).post(address, { intent: "answer", act: "done" });
+  expect([done.status, done.text.includes("The todo is completed.")]).toEqual([200, true]);
+  expect((await stored())!.is_checked_date).not.toBeNull();
+  const again = await visitor(null).post(address, { intent: "answer", act: "done" });
+  expect([again.status, again.text.includes(REMINDER_OVER_MESSAGE)]).toEqual([409, true]);
+});
+
+test("a mailed reminder is put off, and a wrong link says that it is over", async () => {
+  const { address, stored } = await newReminded();
+  expect((await visitor(null).post(address, { intent: "answer", act: "one-hour" })).status).toBe(200);
+  expect((await stored())!.snoozed_until).not.toBeNull();
+  expect((await visitor(null).open("/reminder?token=wrong")).text).toContain(REMINDER_OVER_MESSAGE);
+});
+
+test("without scripts it is chosen how reminders come", async () => {
+  const { ada } = await newReminded();
+  const chosen = await ada.post("/settings", { intent: "set-reminders", way: "mail" });
+  expect(chosen.html).toMatch(/<option value="mail" selected=""/);
+});
