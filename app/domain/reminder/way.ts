@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 
 /** As notifications on the devices that take them, by mail, or not at all. */
-export const REMINDER_WAYS = ["push", "mail", "off"] as const;
+const REMINDER_WAYS = ["push", "mail", "off"] as const;
 
 export const ReminderWay = z.object({ way: z.enum(REMINDER_WAYS, "Choose notifications, mails, or neither") });
 export type ReminderWay = z.infer<typeof ReminderWay>;
