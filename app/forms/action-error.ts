@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { emitter } from "#app/client/emitter.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useStable } from "#app/ui/stable.ts";
@@ -9,37 +9,22 @@ import type { ActionError } from "./action.server.ts";
 /** The message for a change to a deleted row. `what` is a title in quotes, or "This entry". */
 const goneText = (what: string) => `${what} was deleted on another device.`;
 
-/** A change that was rolled back. */
-interface Rollback {
-  /** The id of its row; empty when it has none. */
-  id: string;
-  error: string;
-}
-
 /** The message of an action error about a row. */
 export const actionErrorText = ({ status, error }: ActionError, what: string) =>
   status === 404 ? goneText(what) : error;
 
-const rollbacks = emitter<Rollback>();
-
 /** How to close the toasts of what was done, by the id of the row. */
 const shownToasts = new Map<string, () => void>();
 
-/** Closes the toast of what was done to the row `id`, because it is refused after all. */
-export function withdrawToast(id: string): void {
+function withdrawToast(id: string): void {
   shownToasts.get(id)?.();
   shownToasts.delete(id);
 }
 
-/** Tells the current page that a change was rolled back, and why. */
-export function announceRollback(rollback: Rollback): void {
-  withdrawToast(rollback.id);
-  rollbacks.emit(rollback);
-}
-
-/** Calls `listen` when a change was rolled back. `listen` must be stable. */
-export function useRollbacks(listen: (rollback: Rollback) => void) {
-  useEffect(() => rollbacks.on(listen), [listen]);
+/** An error that a page shows: of the row `id`, or of no row when that is empty. */
+interface RowError {
+  id: string;
+  error: string;
 }
 
 /** A link of a toast to the page that shows more. */
@@ -48,15 +33,40 @@ interface ToastLink {
   path: Path;
 }
 
-const toasts = emitter<{ text: string; link: ToastLink | undefined }>();
-
-/** Shows `error` as a toast, unless one of the pages at `paths` is shown, which show it themselves. */
-export function toastElsewhere(paths: readonly string[], error: string, link?: ToastLink) {
-  if (!paths.includes(window.location.pathname)) toasts.emit({ text: error, link });
+/** A change that the server refused. */
+interface Failure extends Partial<RowError> {
+  error: string;
+  /** Gives what was typed back to its form. Returns whether one took it, which then shows the error. */
+  giveBack?(): boolean;
+  /** The paths of the pages that show the error themselves. */
+  pages: readonly string[];
+  /** The message on all other pages, if it is not `error`. */
+  elsewhere?: string;
+  link?: ToastLink;
 }
 
-/** Shows the toasts of `toastElsewhere`. */
-export function useToastsElsewhere() {
+const rowErrors = emitter<RowError>();
+const toasts = emitter<{ text: string; link: ToastLink | undefined }>();
+
+/**
+ * Tells the person that a change was refused: closes the toast that said it was done, and shows the error at the form that
+ * takes back what was typed, or else on the page of the row, or else as a toast. A failure without an `id` is one that its
+ * page finds by itself.
+ */
+export function explainFailure({ id, error, giveBack, pages, elsewhere = error, link }: Failure): void {
+  if (id !== undefined) withdrawToast(id);
+  if (giveBack?.()) return;
+  if (id !== undefined) rowErrors.emit({ id, error });
+  if (!pages.includes(window.location.pathname)) toasts.emit({ text: elsewhere, link });
+}
+
+/** Calls `listen` with the errors of refused changes. `listen` must be stable. */
+export function useFailures(listen: (failure: RowError) => void) {
+  useEffect(() => rowErrors.on(listen), [listen]);
+}
+
+/** Shows the toasts of refused changes. */
+export function useFailureToasts() {
   const toast = useToast();
   const go = useNavigate();
   const navigate = useStable((path: Path) => go(path));
@@ -68,6 +78,33 @@ export function useToastsElsewhere() {
       }),
     [toast, navigate],
   );
+}
+
+/** Refused changes that a page shows until they are sent again or dropped. */
+export function failedChanges<Change>() {
+  const none: readonly Change[] = [];
+  let failed = none;
+  const changed = emitter();
+  const set = (next: readonly Change[]) => {
+    failed = next;
+    changed.emit();
+  };
+  return {
+    add: (change: Change) => set([...failed, change]),
+    drop: (isDropped: (change: Change) => boolean) => set(failed.filter((change) => !isDropped(change))),
+    /** Removes all of them, and returns them. */
+    takeAll(): readonly Change[] {
+      const all = failed;
+      set(none);
+      return all;
+    },
+    use: () =>
+      useSyncExternalStore(
+        changed.on,
+        () => failed,
+        () => none,
+      ),
+  };
 }
 
 /** An action that was done: its message, and how to undo it. `id` has the ids of its rows, joined by commas. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/cache/page-cache.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/live/connection.ts";
-import { useToastsElsewhere } from "#app/forms/action-error.ts";
+import { useFailureToasts } from "#app/forms/action-error.ts";
 import { SignInDialog } from "./lazy-overlays.ts";
 
 /** Pages that show errors of reloading in their parts. */
@@ -20,7 +20,7 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   const text = noticeText({ waits, holdsLink, hasFailed: hasFailed && !showsOwnErrors, readAt });
   const canRetry = waits || holdsLink || hasFailed;
   const toast = useToast();
-  useToastsElsewhere();
+  useFailureToasts();
 
   useEffect(() => {
     if (text === null) return;

@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { commandsOf } from "#app/client/commands/commands.ts";
-import { emitter } from "#app/client/emitter.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
+import { actionErrorText, explainFailure, failedChanges } from "#app/forms/action-error.ts";
 
 /** A change of own words. `name` is the word, for messages. */
 export type WordChange =
@@ -11,20 +9,13 @@ export type WordChange =
   | { intent: "undo-words"; id: string; name: string };
 
 /** A change that was refused, and why. */
-export interface RefusedWord {
+interface RefusedWord {
   change: WordChange;
   error: string;
 }
 
 const PATH = "/language/words";
-const NONE: readonly RefusedWord[] = [];
-let refused = NONE;
-const changed = emitter();
-
-function setRefused(next: readonly RefusedWord[]) {
-  refused = next;
-  changed.emit();
-}
+const failed = failedChanges<RefusedWord>();
 
 const nameOf = (change: WordChange) => (change.intent === "add-word" ? change.word_original : change.name);
 
@@ -35,20 +26,14 @@ export const wordCommands = commandsOf<WordChange>({
   pages: {},
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, `“${nameOf(change)}”`);
-    setRefused([...refused, { change, error }]);
-    announceRollback({ id: change.id, error });
+    failed.add({ change, error });
     const what = change.intent === "add-word" ? `“${nameOf(change)}” was not added: ` : "";
-    toastElsewhere([PATH], `${what}${error}`);
+    explainFailure({ id: change.id, error, pages: [PATH], elsewhere: `${what}${error}` });
   },
 });
 
 /** The refused changes, which the page of own words shows. */
-export const useRefusedWords = () =>
-  useSyncExternalStore(
-    changed.on,
-    () => refused,
-    () => NONE,
-  );
+export const useRefusedWords = failed.use;
 
 /** Forgets a refused change. */
-export const dropRefusedWord = (id: string) => setRefused(refused.filter(({ change }) => change.id !== id));
+export const dropRefusedWord = (id: string) => failed.drop(({ change }) => change.id === id);

@@ -12,7 +12,7 @@ import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { type Done, useRollbacks, useUndo } from "#app/forms/action-error.ts";
+import { type Done, useFailures, useUndo } from "#app/forms/action-error.ts";
 import type { TitleAround } from "#app/parts/todo/use-typed-title.ts";
 import { AddTodo } from "./add-todo.tsx";
 import { DoneList } from "./done-list.tsx";
@@ -66,7 +66,7 @@ export function DayDetail({
     setDone({ ...done, undo: remember({ ...done, undo }) });
   }
   const [hadProjects] = useState(projects.length > 0);
-  useRollbacks(useCallback(() => setDone(null), []));
+  useFailures(useCallback(() => setDone(null), []));
   return (
     <>
       {last && <DoneLine key={last.text} done={last} />}

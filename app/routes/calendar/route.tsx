@@ -22,7 +22,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
-import { useRollbacks } from "#app/forms/action-error.ts";
+import { useFailures } from "#app/forms/action-error.ts";
 import { completeTodo, editTodo, planTodo } from "#app/parts/todo/todo-actions.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
@@ -101,7 +101,7 @@ export default function Calendar() {
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // The errors of the day's fields are shown there.
   const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
-  useRollbacks(useCallback((refused) => setError(refused.error), []));
+  useFailures(useCallback((refused) => setError(refused.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (

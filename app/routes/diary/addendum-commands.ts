@@ -6,13 +6,7 @@ import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { type AddendumChange, applyAddendum } from "#app/domain/diary/addendum-changes.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import {
-  actionErrorText,
-  announceRollback,
-  toastElsewhere,
-  useRollbacks,
-  useUndoToast,
-} from "#app/forms/action-error.ts";
+import { actionErrorText, explainFailure, useFailures, useUndoToast } from "#app/forms/action-error.ts";
 
 /** The commands that change what was added to days that are over. */
 export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
@@ -26,11 +20,9 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   },
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, "This day");
-    announceRollback({ id: change.addendum_id, error });
-    toastElsewhere(
-      ["/diary"],
-      `An addition to your diary was not ${change.intent === "delete-addendum" ? "deleted" : "saved"}: ${error}`,
-    );
+    const act = change.intent === "delete-addendum" ? "deleted" : "saved";
+    const elsewhere = `An addition to your diary was not ${act}: ${error}`;
+    explainFailure({ id: change.addendum_id, error, pages: ["/diary"], elsewhere });
   },
 });
 
@@ -71,8 +63,8 @@ export function useMadeAddenda(): AddendumChange[] {
   const [made, setMade] = useState<AddendumChange[]>([]);
   const fresh = addendumTexts.usePending().flatMap(({ change }) => (made.includes(change) ? [] : change));
   if (fresh.length > 0) setMade([...made, ...fresh]);
-  useRollbacks(
-    useCallback((refused) => setMade((all) => all.filter(({ addendum_id }) => addendum_id !== refused.id)), []),
+  useFailures(
+    useCallback((failure) => setMade((all) => all.filter(({ addendum_id }) => addendum_id !== failure.id)), []),
   );
   return made;
 }

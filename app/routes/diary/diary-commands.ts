@@ -3,7 +3,7 @@ import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, toastElsewhere, announceRollback } from "#app/forms/action-error.ts";
+import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
 
 /** The commands that change the diary. */
 export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
@@ -19,12 +19,14 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   },
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, "This entry");
-    if (change.intent === "delete") announceRollback({ id: change.id, error });
-    // The diary itself shows a text that was not saved.
     const day = dateLabel(change.entry_date, navigator.language, "long");
-    toastElsewhere(["/diary"], `Your diary of ${day} was not ${change.intent}d: ${error}`, {
-      label: "Open the Diary",
-      path: "/diary",
+    explainFailure({
+      // The diary itself shows a text that was not saved.
+      ...(change.intent === "delete" && { id: change.id }),
+      error,
+      pages: ["/diary"],
+      elsewhere: `Your diary of ${day} was not ${change.intent}d: ${error}`,
+      link: { label: "Open the Diary", path: "/diary" },
     });
   },
 });

@@ -6,7 +6,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
-import { announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
+import { explainFailure } from "#app/forms/action-error.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,8 +48,7 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
   tell(_, answer) {
     const { error } = answer as ActionError;
-    announceRollback({ id: "", error });
-    toastElsewhere(["/diary"], `Your template was not saved: ${error}`);
+    explainFailure({ id: "", error, pages: ["/diary"], elsewhere: `Your template was not saved: ${error}` });
   },
 });
 

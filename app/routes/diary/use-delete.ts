@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
-import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "./diary-commands.ts";
 import { sendPicture } from "./picture-file.client.ts";
 
@@ -13,10 +13,10 @@ export function useDelete(today: string) {
   const [removed, setRemoved] = useState<string[]>([]);
   const [bare, setBare] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  useRollbacks(
-    useCallback((refused) => {
-      setError(refused.error);
-      setRemoved((ids) => ids.filter((id) => id !== refused.id));
+  useFailures(
+    useCallback(({ id: failed, error }) => {
+      setError(error);
+      setRemoved((ids) => ids.filter((id) => id !== failed));
     }, []),
   );
 

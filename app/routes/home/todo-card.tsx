@@ -5,7 +5,7 @@ import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSA
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { MenuList } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useRollbacks } from "#app/forms/action-error.ts";
+import { useFailures } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { draftOf, newDraft } from "./drafts.ts";
 import {
@@ -262,6 +262,6 @@ const showNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 function useProblem(initial: string | null) {
   const state = useState(initial);
   const [, setProblem] = state;
-  useRollbacks(useCallback(({ error }) => setProblem(error), [setProblem]));
+  useFailures(useCallback(({ error }) => setProblem(error), [setProblem]));
   return state;
 }

@@ -10,7 +10,7 @@ import {
   WEEKDAYS,
 } from "#app/domain/learning/settings.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -28,7 +28,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
   const refusal = actionErrorOf(useLastActionData());
   const [problem, setProblem] = useState(refusal?.error);
   const undoToast = useUndoToast();
-  useRollbacks(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
+  useFailures(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
   // What was refused stays in the form.
   const shown = (refusal?.values as SettingsForm | undefined) ?? formOf(settings);
 

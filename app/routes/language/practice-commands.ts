@@ -1,11 +1,9 @@
-import { useSyncExternalStore } from "react";
-import { emitter } from "#app/client/emitter.ts";
 import { commandsOf } from "#app/client/commands/commands.ts";
 import { RESULT_FAILED_MESSAGE } from "#app/domain/learning/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
 import { type LearningSettings, type SettingsForm, settingsOf } from "#app/domain/learning/settings.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { announceRollback, toastElsewhere } from "#app/forms/action-error.ts";
+import { explainFailure, failedChanges } from "#app/forms/action-error.ts";
 
 /** An answer of a practice, that a word is known, or the undoing of either. By its id it counts once, however often it is sent. */
 export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
@@ -17,18 +15,11 @@ export type AnswerChange = { word_id: string; language: string; answer_id: strin
 /** New settings of learning. */
 type SettingsChange = { intent: "settings" } & SettingsForm;
 
-/** The id of the settings in toasts and rollbacks. */
+/** The id of the settings in toasts and errors. */
 export const SETTINGS = "learning-settings";
 
 /** Answers that the server has refused. */
-let refused: readonly AnswerChange[] = [];
-const NONE: readonly AnswerChange[] = [];
-const changed = emitter();
-
-function setRefused(next: readonly AnswerChange[]) {
-  refused = next;
-  changed.emit();
-}
+const failed = failedChanges<AnswerChange>();
 
 const commands = commandsOf<AnswerChange | SettingsChange>({
   path: "/language",
@@ -39,11 +30,10 @@ const commands = commandsOf<AnswerChange | SettingsChange>({
   tell(change, answer) {
     if (change.intent === "settings") {
       const { error } = answer as ActionError;
-      announceRollback({ id: SETTINGS, error });
-      return toastElsewhere(["/language"], error);
+      return explainFailure({ id: SETTINGS, error, pages: ["/language"] });
     }
-    setRefused([...refused, change]);
-    toastElsewhere(["/language"], RESULT_FAILED_MESSAGE);
+    failed.add(change);
+    explainFailure({ error: RESULT_FAILED_MESSAGE, pages: ["/language"] });
   },
 });
 
@@ -60,22 +50,16 @@ export function useSettings(known: LearningSettings): LearningSettings {
 }
 
 /** Drops a refused answer, which is undone. */
-export const dropRefused = (id: string) => setRefused(refused.filter(({ answer_id }) => answer_id !== id));
+export const dropRefused = (id: string) => failed.drop(({ answer_id }) => answer_id === id);
 
 /** Whether an answer was refused, and how many wait for the network. */
 export function useUnsaved(): { hasFailed: boolean; unsent: number } {
-  const failed = useSyncExternalStore(
-    changed.on,
-    () => refused,
-    () => NONE,
-  );
+  const hasFailed = failed.use().length > 0;
   const unsent = commands.usePending().filter(({ isWaiting }) => isWaiting).length;
-  return { hasFailed: failed.length > 0, unsent };
+  return { hasFailed, unsent };
 }
 
 /** Sends again what was refused. */
 export function retryAnswers(): void {
-  const again = refused;
-  setRefused(NONE);
-  for (const change of again) sendAnswer(change);
+  for (const change of failed.takeAll()) sendAnswer(change);
 }

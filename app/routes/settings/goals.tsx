@@ -3,7 +3,7 @@ import { type FormEvent, useCallback, useRef, useState } from "react";
 import { GOAL_MESSAGE, MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -39,7 +39,7 @@ function Goal({ project, refusal }: GoalProps) {
   const sent = useRef<string | null>(null);
   const undoToast = useUndoToast();
   // The field gets back what was refused. The section of the projects says why.
-  useRollbacks(useCallback((refused) => refused.id === project_id && setTyped(sent.current), [project_id]));
+  useFailures(useCallback((refused) => refused.id === project_id && setTyped(sent.current), [project_id]));
 
   function save(event: FormEvent) {
     event.preventDefault();

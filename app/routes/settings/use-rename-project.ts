@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useRollbacks } from "#app/forms/action-error.ts";
+import { useFailures } from "#app/forms/action-error.ts";
 import { type TitleDraft, useRefusedTitle } from "#app/parts/project/failed-title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
@@ -20,7 +20,7 @@ export function useAnswers(projects: readonly Project[]) {
   });
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState(ofTitle(answer) || isAboutAccount(answer) ? undefined : answer?.error);
-  useRollbacks(useCallback((refused) => setError(refused.error), []));
+  useFailures(useCallback((refused) => setError(refused.error), []));
   useRefusedTitle(setDraft);
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }

@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { useRollbacks, useUndoToast } from "#app/forms/action-error.ts";
+import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { historyChanges } from "./changes.ts";
@@ -58,7 +58,7 @@ export function Pomodoros({
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState(actionErrorOf(useLastActionData())?.error);
-  useRollbacks(useCallback(({ error }) => setProblem(error), []));
+  useFailures(useCallback(({ error }) => setProblem(error), []));
 
   function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {
     const { id } = change;

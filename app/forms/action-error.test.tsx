@@ -1,0 +1,49 @@
+import { act, cleanup, renderHook, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ToastProvider } from "#app/ui/toast.tsx";
+
+vi.mock("@remix-run/react", () => ({ useNavigate: () => () => undefined }));
+const { explainFailure, failedChanges, useFailures, useFailureToasts } = await import("./action-error.ts");
+afterEach(cleanup);
+
+/** The errors that the page shows in place. */
+function open() {
+  const errors: string[] = [];
+  const listen = ({ id, error }: { id: string; error: string }) => void errors.push(`${id}: ${error}`);
+  renderHook(
+    () => {
+      useFailures(listen);
+      useFailureToasts();
+    },
+    { wrapper: ToastProvider },
+  );
+  return errors;
+}
+
+const pages = [window.location.pathname];
+
+test("a refused change is explained by its page, and as a toast on any other page", () => {
+  const errors = open();
+  act(() => explainFailure({ id: "a", error: "No room", pages }));
+  expect(errors).toEqual(["a: No room"]);
+  expect(screen.queryByText("No room")).toBeNull();
+  act(() => explainFailure({ id: "b", error: "No room", pages: ["/elsewhere"], elsewhere: "“Ink” was not added" }));
+  expect(screen.getByText("“Ink” was not added")).toBeTruthy();
+});
+
+test("only the form that takes back what was typed explains why it was refused", () => {
+  const errors = open();
+  act(() => explainFailure({ id: "a", error: "Too long", pages: ["/elsewhere"], giveBack: () => true }));
+  expect(errors).toEqual([]);
+  expect(screen.queryByText("Too long")).toBeNull();
+});
+
+test("refused changes are shown until they are dropped or sent again", () => {
+  const failed = failedChanges<string>();
+  const { result } = renderHook(() => failed.use());
+  act(() => ["a", "b", "c"].forEach(failed.add));
+  act(() => failed.drop((change) => change === "b"));
+  expect(result.current).toEqual(["a", "c"]);
+  act(() => expect(failed.takeAll()).toEqual(["a", "c"]));
+  expect(result.current).toEqual([]);
+});
