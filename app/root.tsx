@@ -9,6 +9,7 @@ import {
   useLocation,
 } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
+import { paper } from "./palette.ts";
 import print from "./print.css?url";
 import { revalidationScope } from "#app/client/cache/freshness.ts";
 import { isLearner } from "#app/domain/learning/practice.server.ts";
@@ -69,9 +70,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 const scripts = import.meta.env.SSR
   ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, offline: OFFLINE_SCRIPT, zone: zoneScript }
   : { keys: "", choices: "", offline: "", zone: () => "" };
-
-/** The paper of each theme, for the browser's own bars. */
-const paper = { light: "#fbf9f5", dark: "#161310" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);

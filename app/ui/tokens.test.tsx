@@ -91,17 +91,25 @@ test("the contrast of every colour is measured", () => {
   expect([...colours.keys()].toSorted()).toEqual([...TEXTS, ...GROUNDS, "edge", "line", "on-accent"].toSorted());
 });
 
-test("mails, the manifest, the browser's bars and the API's page have the same colours", () => {
+/** The colours that mails, the API's page, the browser's bars and the tab's icon need, which read no OKLCH. */
+const PLAIN = ["paper", "surface", "sunken", "line", "edge", "ink", "ink-soft", "accent", "on-accent"];
+
+test("the palette has the colours of the tokens: `npx vitest run --project ui tokens -u` makes it anew", async () => {
+  const lines = PLAIN.map((name) => {
+    const { light, dark } = colours.get(name)!;
+    const constant = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return `export const ${constant} = { light: "${hex(light)}", dark: "${hex(dark)}" };\n`;
+  });
+  const head = "/** The colours of ui/tokens.css, for what reads no OKLCH. Made by ui/tokens.test.tsx. */\n";
+  await expect(head + lines.join("")).toMatchFileSnapshot("../palette.ts");
+});
+
+test("the manifest and the icon have the same colours", () => {
   const known = new Set([...colours.values()].flatMap(({ light, dark }) => [hex(light), hex(dark)]));
-  const root = `${import.meta.dirname}/../..`;
-  const files = ["app/root.tsx", "workers/api/docs-style.ts", "public/manifest.webmanifest"];
-  for (const file of files) {
-    const used = readFileSync(`${root}/${file}`, "utf8").match(/#[0-9a-f]{6}\b/g)!;
+  for (const file of ["manifest.webmanifest", "icon.svg"]) {
+    const used = readFileSync(`${import.meta.dirname}/../../public/${file}`, "utf8").match(/#[0-9a-f]{6}\b/g)!;
     expect([file, used.filter((colour) => !known.has(colour))]).toEqual([file, []]);
   }
-  // The backs of the mark's folds are its colour, thinned.
-  const mail = readFileSync(`${root}/app/domain/mail/template.ts`, "utf8").replaceAll(/\w+Back: "#\w+"/g, "");
-  expect(mail.match(/#[0-9a-f]{6}\b/g)!.filter((colour) => !known.has(colour))).toEqual([]);
 });
 
 test("every sheet has the same breakpoints", () => {

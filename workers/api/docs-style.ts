@@ -1,13 +1,17 @@
+import { accent, ink, inkSoft, line, paper, sunken } from "#app/palette.ts";
+
+const pair = ({ light, dark }: typeof paper) => `light-dark(${light}, ${dark})`;
+
 /** The style sheet of the API documentation. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;
-  --paper: light-dark(#fbf9f5, #161310);
-  --sunken: light-dark(#f5f2ec, #1c1916);
-  --line: light-dark(#e1ded7, #35312d);
-  --ink: light-dark(#221b16, #ece9e2);
-  --soft: light-dark(#645c56, #aaa59e);
-  --accent: light-dark(#006668, #6acec8);
+  --paper: ${pair(paper)};
+  --sunken: ${pair(sunken)};
+  --line: ${pair(line)};
+  --ink: ${pair(ink)};
+  --soft: ${pair(inkSoft)};
+  --accent: ${pair(accent)};
 }
 body {
   max-width: 60rem;

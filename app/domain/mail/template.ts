@@ -1,3 +1,4 @@
+import { accent, ink, inkSoft, line, onAccent, paper, surface } from "#app/palette.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
 
@@ -280,20 +281,30 @@ export function plainMail({ subject, paragraphs, action, decline, footnote }: Le
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The colours of the two themes, as mail clients can read them. */
-const light = { paper: "#fbf9f5", surface: "#ffffff", line: "#e1ded7", ink: "#221b16", soft: "#645c56" };
-const dark = { paper: "#161310", surface: "#211d1a", line: "#35312d", ink: "#ece9e2", soft: "#aaa59e" };
-const accent = { light: "#006668", lightBack: "#73a9aa", dark: "#6acec8", darkBack: "#488580" };
+const theme = (name: "light" | "dark") => ({
+  paper: paper[name],
+  surface: surface[name],
+  line: line[name],
+  ink: ink[name],
+  soft: inkSoft[name],
+  accent: accent[name],
+  onAccent: onAccent[name],
+});
+const light = theme("light");
+const dark = theme("dark");
+/** The backs of the mark's folds: its colour, thinned. */
+const accentBack = { light: "#73a9aa", dark: "#488580" };
 
 /** Overrides the inline colours in mail clients with a dark theme. */
 const darkStyle = `@media (prefers-color-scheme: dark) {
 .paper { background: ${dark.paper} !important } .surface { background: ${dark.surface} !important; border-color: ${dark.line} !important }
 .ink { color: ${dark.ink} !important } .soft { color: ${dark.soft} !important } .line { border-color: ${dark.line} !important }
-.button { background: ${accent.dark} !important; color: #031a1b !important } .link { color: ${accent.dark} !important }
-.fold0 { background: ${accent.dark} !important } .fold1 { background: ${accent.darkBack} !important }
-.top0 { border-bottom-color: ${accent.dark} !important } .top1 { border-bottom-color: ${accent.darkBack} !important }
-.end0 { border-top-color: ${accent.dark} !important } .end1 { border-top-color: ${accent.darkBack} !important } }`;
+.button { background: ${dark.accent} !important; color: ${dark.onAccent} !important } .link { color: ${dark.accent} !important }
+.fold0 { background: ${dark.accent} !important } .fold1 { background: ${accentBack.dark} !important }
+.top0 { border-bottom-color: ${dark.accent} !important } .top1 { border-bottom-color: ${accentBack.dark} !important }
+.end0 { border-top-color: ${dark.accent} !important } .end1 { border-top-color: ${accentBack.dark} !important } }`;
 
-const folds = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ side: i % 2, colour: i % 2 ? accent.lightBack : accent.light }));
+const folds = [0, 1, 2, 3, 4, 5, 6].map((i) => ({ side: i % 2, colour: i % 2 ? accentBack.light : light.accent }));
 const table = (style: string, rows: string) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse;${style}">${rows}</table>`;
 
@@ -325,16 +336,16 @@ export function htmlMail({ subject, paragraphs, action, decline, footnote }: Let
   );
   const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
   const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
-  const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${accent.light};color:#f8fdfd;font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
+  const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
   const refusal = decline
-    ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${accent.light}">${escape(decline.label)}</a><br>`
+    ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${light.accent}">${escape(decline.label)}</a><br>`
     : "";
   const letter = `<tr><td style="padding:32px 32px 28px">
 ${table("", brand)}
 <h1 class="ink" style="margin:28px 0 14px;font-size:23px;line-height:1.3;font-weight:600;color:${light.ink}">${escape(subject)}</h1>
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
-<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${accent.light};word-break:break-all">${url}</a></p>
+<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
 <p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${refusal}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
+import { accent, edge } from "#app/palette.ts";
 import { clockTime } from "./moment.ts";
 import { endOf, minutesAndSeconds, type PomodoroState } from "./state.ts";
 
@@ -40,7 +41,7 @@ export function useTab(state: PomodoroState) {
 }
 
 function ringIcon(twelfths: number, isPaused: boolean) {
-  const colour = isPaused ? "#8a8178" : "#0b6b6b";
+  const colour = isPaused ? edge.light : accent.light;
   const circle = 'cx="18" cy="18" r="14" fill="none" stroke-width="7"';
   const ring = `<circle ${circle} stroke="${colour}" stroke-opacity=".25"/>
     <circle ${circle} stroke="${colour}" pathLength="12" stroke-dasharray="${twelfths} 12" transform="rotate(-90 18 18)"/>`;
