@@ -6,8 +6,8 @@ const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 /** Whether a text shows nothing: spaces, and signs without a width or a form. */
 export const isBlank = (value: string) => BLANK.test(value);
 
-/** The first `max` code points of a text, with an ellipsis when there are more. */
+/** The first `max` code points of a text, with an ellipsis in place of the rest and of the spaces before it. */
 export function shortened(text: string, max: number): string {
   const characters = [...text];
-  return characters.length > max ? `${characters.slice(0, max).join("")}…` : text;
+  return characters.length > max ? `${characters.slice(0, max).join("").trimEnd()}…` : text;
 }

@@ -1,5 +1,6 @@
 /** The morning line: what is due, late and planned, once a day at an hour of one's own. */
 import * as z from "zod/mini";
+import { shortened } from "../code-points.ts";
 import { checked } from "../text.ts";
 import { instantOf } from "../time/local-time.ts";
 import { wallClock } from "../time/timezone.ts";
@@ -64,19 +65,9 @@ export function lastMorning(zone: string, hour: number, now: Date): Morning {
 /** The open todos of a morning by their plan, with the titles of the first of each. */
 export type Plans = Record<"due" | "late" | "planned", { count: number; titles: string[] }>;
 
-/** Titles in a line, and characters of one. */
+/** Titles in a line, and characters of one before its ellipsis. */
 const MAX_TITLES = 3;
-const MAX_TITLE = 60;
-
-const shortened = (title: string) => {
-  const characters = [...title];
-  return characters.length > MAX_TITLE
-    ? `${characters
-        .slice(0, MAX_TITLE - 1)
-        .join("")
-        .trimEnd()}…`
-    : title;
-};
+const MAX_TITLE = 59;
 
 /** The line in parts: how many there are, the first titles, and how many more. Null when there is nothing to say. */
 export function morningText({ due, late, planned }: Plans): { counts: string; titles: string[]; more: number } | null {
@@ -88,5 +79,5 @@ export function morningText({ due, late, planned }: Plans): { counts: string; ti
   if (counts.length === 0) return null;
   const titles = [due, late, planned].flatMap((some) => some.titles).slice(0, MAX_TITLES);
   const more = due.count + late.count + planned.count - titles.length;
-  return { counts: counts.join(", "), titles: titles.map(shortened), more };
+  return { counts: counts.join(", "), titles: titles.map((title) => shortened(title, MAX_TITLE)), more };
 }

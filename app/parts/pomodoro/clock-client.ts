@@ -1,4 +1,5 @@
 import type { Pomodoro, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { shortened } from "#app/domain/code-points.ts";
 import { deadline, remainingTime } from "#app/domain/pomodoro/session-rules.ts";
 import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";
@@ -13,18 +14,8 @@ interface Told extends RunningPomodoro {
   offset: number;
 }
 
-/** Characters of a title that the header has room for. */
-const MAX_TITLE = 28;
-
-function shortened(title: string): string {
-  const characters = [...title];
-  return characters.length > MAX_TITLE
-    ? `${characters
-        .slice(0, MAX_TITLE - 1)
-        .join("")
-        .trimEnd()}…`
-    : title;
-}
+/** Characters of a title that the header has room for, beside an ellipsis. */
+const MAX_TITLE = 27;
 
 let told: Told | null = null;
 let user = "";
@@ -83,7 +74,7 @@ function tick() {
   const isOver = due !== null && left === 0;
   setPomodoro({
     session,
-    title: shortened(subjectText(session)),
+    title: shortened(subjectText(session), MAX_TITLE),
     left: Math.ceil(left / 1000),
     dueAt: due === null ? null : due - told.offset,
     breakLeft: null,
