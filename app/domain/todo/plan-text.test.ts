@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayText, nextText, plannedText } from "./plan-text.ts";
+import { addedText, dayText, nextText, plannedText } from "./plan-text.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 
 const TODAY = "2026-11-19";
@@ -32,4 +32,15 @@ test("the message names the planned day or week", () => {
   expect(text(inWeek("2026-11-09"))).toBe("Planned for last week");
   expect(text(inWeek("2026-11-30"))).toBe("Planned for Week 49");
   expect(text(NO_PLAN)).toBe("Not planned any more");
+});
+
+test("the message of a todo that was added names its project and its day, time or week", () => {
+  const text = (plan: Parameters<typeof addedText>[2]) =>
+    addedText("Call Ana", { proje_title: "Work" }, plan, TODAY, "en-GB");
+  expect(text(onDay("2026-11-27"))).toBe("“Call Ana” added to Work. Planned for Friday 27");
+  expect(text({ ...onDay("2026-11-27"), todo_time: "15:30" })).toBe(
+    "“Call Ana” added to Work. Planned for Friday 27 15:30",
+  );
+  expect(text(inWeek("2026-11-23"))).toBe("“Call Ana” added to Work. Planned for next week");
+  expect(text({})).toBe("“Call Ana” added to Work");
 });

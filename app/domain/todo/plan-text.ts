@@ -37,3 +37,19 @@ export function plannedText({ todo_due_date, todo_week, todo_time }: TimedPlan, 
   const isNear = Math.abs(daysBetween(mondayOf(today), todo_week)) <= 7;
   return `Planned for ${isNear ? text.toLowerCase() : text}`;
 }
+
+/**
+ * The message after a todo was added out of sight: `“Call Ana” added to Work. Planned for Friday 27`, without its second
+ * sentence when the todo has neither a day nor a week. `name` is its title, shortened.
+ */
+export function addedText(
+  name: string,
+  { proje_title }: { proje_title: string },
+  { todo_due_date = null, todo_week = null, todo_time = null }: Partial<TimedPlan>,
+  today: string,
+  locale: string,
+): string {
+  const plan = { todo_due_date, todo_week, ...(todo_time && { todo_time }) };
+  const where = todo_due_date || todo_week ? `. ${plannedText(plan, today, locale)}` : "";
+  return `“${name}” added to ${proje_title}${where}`;
+}

@@ -1,7 +1,7 @@
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
-import { plannedText } from "#app/domain/todo/plan-text.ts";
+import { addedText } from "#app/domain/todo/plan-text.ts";
 import { CATEGORY_CHOICES, type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
 import { NEW_TODO, type ProjectChoice } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -105,11 +105,11 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
     const day = todo_due_date && dateOf(todo_due_date);
     if (day !== date || project !== chosen) {
       const name = shortTitle(typed.fields.todo_title);
-      const plan = plannedText({ todo_due_date, todo_week, ...(todo_time && { todo_time }) }, today, locale);
+      const plan = { todo_due_date, todo_week, todo_time: todo_time ?? null };
       const search = new URLSearchParams({ project: project.id, todo: todo_id });
       onElsewhere({
         id: todo_id,
-        text: `“${name}” added to ${project.proje_title}. ${plan}`,
+        text: addedText(name, project, plan, today, locale),
         path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
         undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
       });

@@ -3,6 +3,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
+import { addedText } from "#app/domain/todo/plan-text.ts";
 import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { wordCommands } from "#app/parts/words/word-commands.ts";
@@ -137,15 +138,10 @@ function todoOption(text: string, adding: Adding): Option | null {
 
 function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: Adding) {
   const todo_id = newId();
-  todoCommands.send({
-    intent: "add-todo",
-    todo_id,
-    project_id: project.id,
-    ...NEW_TODO,
-    ...typedFields(typed),
-  });
+  const fields = typedFields(typed);
+  todoCommands.send({ intent: "add-todo", todo_id, project_id: project.id, ...NEW_TODO, ...fields });
   const name = shortTitle(typed.title);
-  adding.tellDone(todo_id, `“${name}” added to ${project.proje_title}`, () =>
+  adding.tellDone(todo_id, addedText(name, project, fields, adding.today, adding.locale), () =>
     todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
   );
 }
