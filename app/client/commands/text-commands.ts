@@ -144,6 +144,12 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       );
       submitTextSoon(queue);
     },
+    /** The unsaved text of a row, as it is typed or on its way; `change` names the row. Undefined when it is saved. */
+    unsaved(change: Made): string | undefined {
+      const queue = queueOf(change);
+      const made = (textIn(queue) ?? pendingIn(queue)) as Command<Made> | undefined;
+      return made && (textOf(made.change) ?? "");
+    },
     /** Sends the typed text of a row now; `change` names the row. */
     flush: (change: Made) => submitText(queueOf(change)),
     /** Sends a refused or waiting text again. */

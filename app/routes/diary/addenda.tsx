@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
+import { addendumTexts } from "./addendum-commands.ts";
 import { AddendumEditor } from "./addendum-form.tsx";
 import { ReadText } from "./read-text.tsx";
 import { useAddress } from "./use-address.ts";
@@ -16,6 +18,8 @@ interface AddendaProps {
 /** The texts that were added to a day later, each with its date. The one that the address names is edited. */
 export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
   const { params, to } = useAddress();
+  const unsent = addendumTexts.usePending().filter(({ isWaiting }) => isWaiting);
+  const waiting = new Set(unsent.map(({ change }) => change.addendum_id));
   const edited = readOnly ? null : params.get("edit");
   return addenda.map((addendum) => {
     const { id, written_on, addendum_text } = addendum;
@@ -24,6 +28,7 @@ export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
       <section key={id} className="diary-addendum" aria-label={`Added on ${day}`}>
         <p className="diary-added">
           <span suppressHydrationWarning>Added {day}</span>
+          {waiting.has(id) && edited !== id && <span>{NOT_SENT_YET}</span>}
           {!readOnly && (
             <span className="diary-quiet print:hidden">
               {written_on === today && edited !== id && (

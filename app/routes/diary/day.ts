@@ -3,7 +3,7 @@ import type { DiaryChange } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import { type TextField, useText } from "#app/forms/autosave/use-text.ts";
-import { diaryTexts } from "./diary-commands.ts";
+import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
 const BLANK_PROBLEM = "An empty entry is not saved.";
 

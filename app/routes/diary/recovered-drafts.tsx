@@ -2,7 +2,7 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { DIARY_CLOSED_MESSAGE } from "#app/domain/diary/diary.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { diaryTexts } from "./diary-commands.ts";
+import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
 interface RecoveredDraftsProps {
   today: string;

@@ -1,7 +1,7 @@
 import { dayStart } from "#app/client/cache/freshness.ts";
 import { applyDiary, type DiaryChange, type DiaryPage, onLaterDay } from "#app/domain/diary/changes.ts";
 import { addDays } from "#app/domain/week/week.ts";
-import { diaryTexts } from "./diary-commands.ts";
+import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
 interface Dated extends DiaryPage {
   /** When today ends. */

@@ -1,5 +1,6 @@
 /** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/commands/new-id.ts";
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
@@ -15,7 +16,7 @@ import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
-import { addToDiary, takeFromDiary } from "./diary-note.ts";
+import { addToDiary, keepForDiary, takeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
 /** The context in which a text is read and added. */
@@ -80,12 +81,17 @@ function wordOption(text: string, adding: Adding): Option | null {
 }
 
 /** `d: quinces at the market` is added to today's diary. */
-function noteOption(text: string, { today, tell }: Adding): Option | null {
+function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
   if (!note) return null;
   async function run(at = new Date().toISOString(), key = newId()) {
-    const problem = await addToDiary(note!, today, at, key);
-    if (problem === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
+    const answer = await addToDiary(note!, today, at, key);
+    if (answer === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
+    const problem = answer === NETWORK_ERROR ? keepForDiary(note!, today) : answer;
+    if (problem === null) {
+      const open = { label: "Open the Diary", run: () => go("/diary") };
+      return tell({ text: "Added to today’s diary, not sent yet", action: open });
+    }
     const action = { label: "Try Again", run: () => void run(at, key) };
     tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
   }

@@ -1,7 +1,11 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
+import { knownData } from "#app/client/cache/page-cache.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
-import type { DiaryEntry } from "#app/domain/diary/diary.ts";
+import { codePoints } from "#app/domain/code-points.ts";
+import type { DiaryPage } from "#app/domain/diary/changes.ts";
+import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import type { DiaryTemplate } from "#app/domain/diary/template.ts";
+import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
 /** Times that a save is repeated when the entry has changed meanwhile. */
 const TRIES = 3;
@@ -32,6 +36,31 @@ export const takeFromDiary = (text: string, date: string, written_at: string): P
     const rest = (all.slice(0, at) + all.slice(at + text.length + 1)).slice(1, -1);
     return rest.trim() || entry.picture ? rest : callApi(`/diary/${entry.id}`, { method: "DELETE", isToldHere: true });
   });
+
+/**
+ * Adds a line to the diary of `date` in this browser, to be sent with the network: after the text as it is known here. When
+ * another device has written meanwhile, the diary shows both texts. Returns an error text, or null.
+ */
+export function keepForDiary(text: string, date: string): string | null {
+  const { entry, template } = knownDay(date);
+  const save = { intent: "save", entry_date: date } as const;
+  const before = diaryTexts.unsaved({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
+  const diary_text = before.trim() ? `${before}\n${text}` : text;
+  if (codePoints(diary_text) > MAX_DIARY_TEXT) return DIARY_TOO_LONG;
+  diaryTexts.type({ ...save, diary_text }, entry, null, template);
+  diaryTexts.flush({ ...save, diary_text });
+  return null;
+}
+
+/** The entry of a day as this browser knows it, and the text that an empty day starts with. */
+function knownDay(date: string): { entry: DiaryEntry | null; template: string } {
+  const pages = knownData("/diary") as (DiaryPage & { day: { template?: string } })[];
+  const page = pages.find(({ isEarlier }) => !isEarlier);
+  if (!page) return { entry: null, template: "" };
+  const { day, entries } = page;
+  const entry = day.date === date ? day.entry : entries.find(({ entry_date }) => entry_date === date);
+  return { entry: entry ?? null, template: day.template ?? "" };
+}
 
 /** The new text of an entry, null to leave it, or the answer to a call that has done or failed already. */
 type Changed = string | null | ApiAnswer<unknown>;

@@ -1,0 +1,68 @@
+import { expect, test, vi } from "vitest";
+import { FakeDocument, FakeNetwork, stubLocks } from "../../../tests/fake-browser.ts";
+import type { Adding } from "./add.tsx";
+
+const TODAY = "2026-11-27";
+const YESTERDAY = "2026-11-26";
+
+stubLocks();
+
+/** A document without a network, in which the diary was opened on `date`. */
+async function openOffline(date: string, diary_text: string | null) {
+  const page = new FakeDocument(new Map());
+  const network = new FakeNetwork();
+  network.set(false);
+  const lost = () => network.send(() => ({ data: null, status: 200 }));
+  vi.doMock("#app/remix-internals.client.ts", () => ({
+    preloadPage: async () => undefined,
+    nextLocation: () => ({ pathname: "/app", search: "" }),
+    postToPage: () => page.ask(lost),
+  }));
+  vi.stubGlobal("fetch", lost);
+  const { addSections } = await import("./add.tsx");
+  const { pendingCommands } = await import("#app/client/commands/command-queue.ts");
+  const { queryClient } = await import("#app/client/cache/query-client.ts");
+  const { setPerson } = await import("#app/client/person.ts");
+  setPerson("u", true);
+  const entry = diary_text === null ? null : { id: "e", entry_date: date, diary_text, updated_at: "v1" };
+  const day = { date, entry, template: "Good:" };
+  queryClient.setQueryData(["page", "/diary"], { isEarlier: false, day, week: [], entries: [] });
+  const tell = vi.fn<Adding["tell"]>();
+  const go = vi.fn<Adding["go"]>();
+  return {
+    tell,
+    go,
+    async add(text: string) {
+      const adding = { projects: [], today: TODAY, locale: "en-GB", plain: [], learns: false, tell, go };
+      addSections(text, { ...adding, tellDone: vi.fn() })[0]!.options[0]!.run();
+      await vi.waitFor(() => expect(tell).toHaveBeenCalled());
+    },
+    waiting: () => pendingCommands().map(({ change }) => change),
+  };
+}
+
+test("a line for the diary without a network waits in this browser, after what the day has", async () => {
+  const { add, waiting, tell, go } = await openOffline(TODAY, "Rain.");
+  await add("d: quinces at the market");
+  const saved = { intent: "save", entry_date: TODAY, diary_text: "Rain.\nquinces at the market", updated_at: "v1" };
+  expect(waiting()).toMatchObject([saved]);
+  expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary, not sent yet");
+  tell.mock.calls[0]![0].action!.run();
+  expect(go).toHaveBeenCalledWith("/diary");
+});
+
+test("a second line without a network stands after the first, and both are sent once", async () => {
+  const { add, waiting, tell } = await openOffline(TODAY, null);
+  await add("d: one");
+  tell.mockClear();
+  await add("d: two");
+  const { textIn } = await import("#app/client/commands/texts.ts");
+  const texts = [...waiting(), textIn(`diary:${TODAY}`)?.change].filter(Boolean);
+  expect(texts.at(-1)).toMatchObject({ diary_text: "Good:\none\ntwo" });
+});
+
+test("a line on a day after the diary was opened begins that day", async () => {
+  const { add, waiting } = await openOffline(YESTERDAY, "Rain.");
+  await add("d: sun");
+  expect(waiting()).toMatchObject([{ entry_date: TODAY, diary_text: "Good:\nsun", updated_at: null }]);
+});
