@@ -188,7 +188,6 @@ export const recovery_code = sqliteTable(
   (t) => [index("recovery_code_user").on(t.user_id)],
 );
 
-/** A single-purpose secret sent by mail. */
 /** The secrets of notices of reminders, each of which answers one reminder once. */
 export const reminder_link = sqliteTable(
   "reminder_link",
@@ -202,6 +201,7 @@ export const reminder_link = sqliteTable(
   (t) => [index("reminder_link_user").on(t.user_id), index("reminder_link_expiry").on(t.expires_at)],
 );
 
+/** A single-purpose secret sent by mail. */
 export const account_link = sqliteTable(
   "account_link",
   {

@@ -1,8 +1,8 @@
 import { callApi } from "#app/client/api.ts";
-import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import type { WeekData } from "#app/domain/week/week-data.ts";
-import { addDays, addWeeks, daysOfWeek, startOfDay, weekKey, weekOf } from "#app/domain/week/week.ts";
+import { addWeeks, startOfDay } from "#app/domain/week/week.ts";
+import { weekHead } from "#app/domain/week/week-head.ts";
 import type { Week } from "./week.server.ts";
 
 /** A project's weeks before and after the one of `monday`, as far as they can be had: a step there shows them at once. */
@@ -19,14 +19,8 @@ async function loadWeek(project_id: string, monday: string, locale: string, sign
     const { body, problem } = await callApi<WeekData>(`/week-data?${asked}`, { signal });
     // A failed prefetch is silent; the step itself reports the error.
     if (problem !== null) return null;
-    const { week, year } = weekOf(monday);
     return {
-      key: weekKey(monday),
-      monday,
-      number: week,
-      year,
-      label: dateRangeLabel(monday, addDays(monday, 6), locale),
-      days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
+      ...weekHead(monday, locale),
       limit: LIST_LIMIT,
       byProject: { [project_id]: body as WeekData },
       // Known once the step itself has been read.

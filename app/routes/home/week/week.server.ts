@@ -1,8 +1,8 @@
 import type { AppContext } from "#app/context.ts";
 import { signedIn } from "#app/domain/session/access.server.ts";
-import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { weekHead, type WeekHead } from "#app/domain/week/week-head.ts";
 import { weekToClose } from "#app/domain/week/close-week.ts";
 import { closedWeeks } from "#app/domain/week/close-week.server.ts";
 import { inOwnDays, weekDays } from "#app/domain/time/user-days.server.ts";
@@ -10,28 +10,10 @@ import { dateIn, type Days } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { loadPart } from "#app/forms/part.server.ts";
-import {
-  addDays,
-  addWeeks,
-  daysOfWeek,
-  isShown,
-  mondayOf,
-  mondayOfWeek,
-  weekKey,
-  weekOf,
-} from "#app/domain/week/week.ts";
+import { addWeeks, isShown, mondayOf, mondayOfWeek } from "#app/domain/week/week.ts";
 
 /** A week as the dashboard shows it. */
-export interface Week {
-  /** `2026-W47` */
-  key: string;
-  monday: string;
-  number: number;
-  year: number;
-  /** Its days in the person's language: `16 – 22 November 2026`. */
-  label: string;
-  /** The short names of its days: `Mon`. */
-  days: string[];
+export interface Week extends WeekHead {
   byProject: Record<string, ProjectWeek>;
   /** Completed todos and meetings that were read at most, over all projects. */
   limit: number;
@@ -59,7 +41,6 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
   const ofWeeks = weekDays(days);
   const named = wanted && mondayOfWeek(wanted);
   const monday = named && isShown(named) ? named : mondayOf(dateIn(ofWeeks, context.now));
-  const { week, year } = weekOf(monday);
   const limit = LIST_LIMIT * (1 + (/^\d{1,2}$/.test(more ?? "") ? Math.min(Number(more), MAX_MORE) : 0));
   const today = dateIn(days, context.now);
   const [part, closed, { created_at }] = await Promise.all([
@@ -68,12 +49,7 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
     signedIn(context),
   ]);
   return {
-    key: weekKey(monday),
-    monday,
-    number: week,
-    year,
-    label: dateRangeLabel(monday, addDays(monday, 6), context.locale),
-    days: daysOfWeek(monday).map((date) => dateLabel(date, context.locale, "weekday")),
+    ...weekHead(monday, context.locale),
     limit,
     toClose: weekToClose(monday, today, closed, created_at.slice(0, 10)),
     isClosed: closed.includes(monday),
