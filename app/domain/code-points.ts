@@ -6,6 +6,9 @@ const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 /** Whether a text shows nothing: spaces, and signs without a width or a form. */
 export const isBlank = (value: string) => BLANK.test(value);
 
+/** The text with a capital at its start. */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The first `max` code points of a text, with an ellipsis in place of the rest and of the spaces before it. */
 export function shortened(text: string, max: number): string {
   const characters = [...text];

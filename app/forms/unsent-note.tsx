@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 /** What is shown beside a change that is kept in this browser and waits for the network. */
 export const NOT_SENT_YET = "Not sent yet";
 
@@ -5,7 +6,7 @@ export const NOT_SENT_YET = "Not sent yet";
 export function UnsentNote({ count }: { count: number }) {
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
-      {count > 0 && `${NOT_SENT_YET}: ${count === 1 ? "1 change" : `${count} changes`}.`}
+      {count > 0 && `${NOT_SENT_YET}: ${pluralize(count, "change")}.`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { pluralize } from "../pluralize.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -36,8 +37,6 @@ const NAMES: Partial<Record<Kind, string>> = {
   user: "setting",
   morning_line: "morning line",
 };
-
-const counted = (count: number, name: string) => `${count.toLocaleString("en")} ${name}${count === 1 ? "" : "s"}`;
 
 /** Bytes of a file up to which it is imported in one batch: those of a usual file. */
 const BYTES_AT_ONCE = 1_000_000;
@@ -226,11 +225,11 @@ function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, i
     NAMES[kind] && counts.get(kind) ? [[counts.get(kind)!, NAMES[kind]] as const] : [],
   );
   const count = found.reduce((sum, [one]) => sum + one, 0);
-  const texts = found.map(([one, name]) => counted(one, name));
-  if (projects > 0) texts.unshift(counted(projects, "new project"));
+  const texts = found.map(([one, name]) => pluralize(one, name));
+  if (projects > 0) texts.unshift(pluralize(projects, "new project"));
   const nothing = isLeftOut ? "Nothing was imported: every list was left out." : "Nothing was new.";
   const said = texts.length === 0 ? nothing : `Imported ${texts.join(", ")}.`;
-  return { count, message: unfit > 0 ? `${said} ${counted(unfit, "open todo")} did not fit.` : said };
+  return { count, message: unfit > 0 ? `${said} ${pluralize(unfit, "open todo")} did not fit.` : said };
 }
 
 /** Why a file was not imported. */

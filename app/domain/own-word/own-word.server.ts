@@ -18,7 +18,7 @@ import {
   type OwnWordQuery,
 } from "./own-word.ts";
 import { mayLearn } from "../learning/practice.server.ts";
-import { searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "../pack/word.ts";
+import { patchedWord, searchText, WORD_NOT_FOUND_MESSAGE, type WordPatch } from "../pack/word.ts";
 
 const columns = {
   id: language_word.id,
@@ -167,11 +167,7 @@ export async function changeOwnWord(context: AppContext, id: string, patch: Word
   const { db } = context;
   const [old] = await ownWord(context, user_id, id);
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  const fields = {
-    word_original: patch.word_original ?? old.word_original,
-    pronunciation: patch.pronunciation ?? old.pronunciation,
-    meaning: patch.meaning ?? old.meaning,
-  };
+  const fields = patchedWord(old, patch);
   const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.user_id = ${user_id} AND w.language = ${old.language}
     AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
   const [changed, [word]] = await db.batch([

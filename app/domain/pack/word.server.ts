@@ -8,6 +8,7 @@ import { fold } from "../fold.ts";
 import { inPack } from "./access.server.ts";
 import { packNotFound, recount, requirePack } from "./pack.server.ts";
 import {
+  patchedWord,
   searchText,
   sortKeys,
   type Word,
@@ -163,11 +164,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
     .innerJoin(language_pack, eq(language_pack.language, language_word.language))
     .where(packWord(id));
   if (!old) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  const fields = {
-    word_original: patch.word_original ?? old.word_original,
-    pronunciation: patch.pronunciation ?? old.pronunciation,
-    meaning: patch.meaning ?? old.meaning,
-  };
+  const fields = patchedWord(old, patch);
   const isTaken = sql`EXISTS (SELECT 1 FROM language_word w WHERE w.user_id IS NULL AND w.language = ${old.language}
     AND w.word_original = ${fields.word_original} AND w.id <> ${id})`;
   const [changed, [word]] = await db.batch([

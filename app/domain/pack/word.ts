@@ -59,6 +59,13 @@ export const WordPatch = z.object({
 });
 export type WordPatch = z.infer<typeof WordPatch>;
 
+/** The texts of a word after a change. */
+export const patchedWord = (word: WordFields, patch: WordPatch): WordFields => ({
+  word_original: patch.word_original ?? word.word_original,
+  pronunciation: patch.pronunciation ?? word.pronunciation,
+  meaning: patch.meaning ?? word.meaning,
+});
+
 /** The sort orders of the table of words. */
 const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", "audio_path"] as const;
 export type WordOrder = (typeof WORD_ORDERS)[number];

@@ -5,7 +5,7 @@ import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
-import { AppError, notFound } from "#app/errors.ts";
+import { AppError } from "#app/errors.ts";
 import {
   type ApiToken,
   type ApiTokenInput,
@@ -18,7 +18,7 @@ import {
 } from "./api-token.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustHaveProof } from "./reauthenticate.server.ts";
-import { closeSockets, endSessions } from "./end-session.server.ts";
+import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
 
 const DAY = 86_400_000;
@@ -88,14 +88,12 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
 export async function revokeToken(context: AppContext, id: string): Promise<Message> {
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  // The ids are hashes of what is stored.
-  const rows = await context.db
-    .select({ token_hash: session.token_hash })
-    .from(session)
-    .where(and(eq(session.user_id, user.id), isNotNull(session.token_scope)));
-  const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
-  if (!found) throw notFound();
-  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${found.token_hash}`)]);
+  const token_hash = await hashOfSession(
+    context,
+    id,
+    and(eq(session.user_id, user.id), isNotNull(session.token_scope)),
+  );
+  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
   return { message: "The token is revoked." };
 }

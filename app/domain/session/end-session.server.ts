@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
+import { session } from "#app/db/schema.ts";
+import { notFound } from "#app/errors.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
+import { sessionIdOf } from "./token.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 
 /** Milliseconds for which a session that ran out is remembered, as long as a browser keeps its pages. */
@@ -41,6 +44,14 @@ interface EndedSession {
 /** A statement that ends the sessions matching `condition`. Pass its rows to `closeSockets`. */
 export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
+
+/** The stored hash of the session with that id, which is a hash of it. 404 unless `condition` holds for the session. */
+export async function hashOfSession({ db }: AppContext, id: string, condition: SQL | undefined): Promise<string> {
+  const rows = await db.select({ token_hash: session.token_hash }).from(session).where(condition);
+  const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
+  if (!found) throw notFound();
+  return found.token_hash;
+}
 
 /** Before the hash of a token whose account is suspended, so that no look-up finds it. */
 const PAUSED = "paused ";

@@ -5,9 +5,9 @@ import { ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { ownDevices } from "../account/device.server.ts";
-import { AppError, notFound } from "#app/errors.ts";
+import { AppError } from "#app/errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
-import { closeSockets, endSessions } from "./end-session.server.ts";
+import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { mustHaveProof } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
 
@@ -61,16 +61,14 @@ export async function signOutSession(
 ): Promise<Message> {
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  // The ids are hashes of what is stored.
-  const rows = await context.db
-    .select({ token_hash: session.token_hash })
-    .from(session)
-    .where(and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)));
-  const found = rows.find(({ token_hash }) => sessionIdOf(token_hash) === id);
-  if (!found) throw notFound();
-  if (found.token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
+  const token_hash = await hashOfSession(
+    context,
+    id,
+    and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)),
+  );
+  if (token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
   await mustHaveProof(context, user, password);
-  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${found.token_hash}`)]);
+  const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
   return { message: "Signed out there." };
 }

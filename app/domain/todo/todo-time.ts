@@ -1,4 +1,5 @@
 /** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
+import { pluralize } from "../pluralize.ts";
 import * as z from "zod/mini";
 
 /** How many minutes before its time a todo may remind. */
@@ -79,7 +80,7 @@ export function remindText(minutes: number): string {
   if (minutes === 0) return "At the time";
   const [count, unit] =
     minutes % 1440 === 0 ? [minutes / 1440, "day"] : minutes % 60 === 0 ? [minutes / 60, "hour"] : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"} before`;
+  return `${pluralize(count, unit)} before`;
 }
 
 /** The first of two todos of a day: one with a time stands before one without, and an earlier time first. */

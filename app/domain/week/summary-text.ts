@@ -1,4 +1,5 @@
 /** The text of a week's summary, as Markdown, and how it is added to the weekly notes of each project. */
+import { pluralize } from "../pluralize.ts";
 import { codePoints } from "../code-points.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import type { WeekSummary } from "./close-week.ts";
@@ -13,7 +14,6 @@ const HOUR = 60;
 type Facts = Omit<WeekSummary, "markdown" | "closed_at" | "left_over"> & { titles: Record<string, string> };
 
 /** `1 todo`, `3 todos`. */
-const count = (n: number, one: string, more = `${one}s`) => `${n} ${n === 1 ? one : more}`;
 
 /** `25 min`, `2 h`, `6 h 45 min`. */
 export function duration(minutes: number): string {
@@ -44,13 +44,13 @@ export function summaryText(facts: Facts, locale: string): string {
 function overview({ week_start, done, minutes, meetings, diary_days, words_answered }: Facts, locale: string): string {
   const todos = done.reduce((sum, of) => sum + of.count, 0);
   const main = [
-    ...(todos > 0 ? [`completed ${count(todos, "todo")}`] : []),
+    ...(todos > 0 ? [`completed ${pluralize(todos, "todo")}`] : []),
     ...(minutes.total > 0 ? [`focused for ${duration(minutes.total)}`] : []),
   ];
   const also = [
-    ...(meetings.length > 0 ? [`had ${count(meetings.length, "meeting")}`] : []),
-    ...(diary_days > 0 ? [`wrote in the diary on ${count(diary_days, "day")}`] : []),
-    ...(words_answered > 0 ? [`practised ${count(words_answered, "word")}`] : []),
+    ...(meetings.length > 0 ? [`had ${pluralize(meetings.length, "meeting")}`] : []),
+    ...(diary_days > 0 ? [`wrote in the diary on ${pluralize(diary_days, "day")}`] : []),
+    ...(words_answered > 0 ? [`practised ${pluralize(words_answered, "word")}`] : []),
   ];
   if (main.length + also.length === 0) return "Nothing was recorded in this week.";
   const you = (parts: string[]) => (parts.length > 0 ? [`You ${listed(parts)}.`] : []);
@@ -83,8 +83,8 @@ function projectText(
   if (done && done.count > 0) {
     const titles = done.todos.slice(0, MAX_TITLES).map(({ todo_title }) => `- ${oneLine(todo_title)}`);
     const rest = done.count - titles.length;
-    parts.push([`Completed ${count(done.count, "todo")}:`, "", ...titles].join("\n"));
-    if (rest > 0) parts.push(`And ${count(rest, "more", "more")}.`);
+    parts.push([`Completed ${pluralize(done.count, "todo")}:`, "", ...titles].join("\n"));
+    if (rest > 0) parts.push(`And ${pluralize(rest, "more", "more")}.`);
   }
   if (minutes > 0) parts.push(`Focused for ${duration(minutes)}.`);
   if (meetings.length > 0)

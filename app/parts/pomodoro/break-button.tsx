@@ -7,7 +7,7 @@ import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { endBreak, startBreak } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
-import { minutesAndSeconds, minutesOf, type PomodoroState } from "./state.ts";
+import { minutesAndSeconds, formatMinutes, type PomodoroState } from "./state.ts";
 
 const LOOK = "btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2";
 
@@ -34,7 +34,7 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
 
   let said = "";
   if (isResting) said = "The break has started.";
-  else if (!session && offered) said = `Time for a break of ${minutesOf(offered)}.`;
+  else if (!session && offered) said = `Time for a break of ${formatMinutes(offered)}.`;
   else if (breakLeft === 0) said = "The break is over.";
   return (
     <>

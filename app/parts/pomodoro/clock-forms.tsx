@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ClockChoices } from "../account/root-data.ts";
-import { minutesOf } from "./state.ts";
+import { formatMinutes } from "./state.ts";
 
 /** The forms of the pomodoro and its break for a browser without scripts. Only the server renders them. */
 export function ClockForms({ session, isResting, offered }: ClockChoices) {
@@ -30,7 +30,7 @@ export function ClockForms({ session, isResting, offered }: ClockChoices) {
       )}
       {offered !== null && (
         <ClockForm intent="start-break">
-          <Button type="submit">Take a Break of {minutesOf(offered)}</Button>
+          <Button type="submit">Take a Break of {formatMinutes(offered)}</Button>
         </ClockForm>
       )}
     </section>

@@ -2,7 +2,7 @@ import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/limits.ts";
 import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
 import { takesPushes } from "#app/client/worker/push-enabled.ts";
-import { minutesOf, setPomodoro, subjectText } from "./state.ts";
+import { formatMinutes, setPomodoro, subjectText } from "./state.ts";
 
 /** Storage key of the last session whose end was announced, in any tab. */
 const KEY = "sevenfold-pomodoro-end";
@@ -106,7 +106,7 @@ const ring = () =>
 
 const textsOf = (session: Pomodoro) => ({
   title: "Timer complete",
-  body: `${minutesOf(session.duration_minutes)} on ${subjectText(session)}.`,
+  body: `${formatMinutes(session.duration_minutes)} on ${subjectText(session)}.`,
 });
 
 function notify(session: Pomodoro, tag: string) {

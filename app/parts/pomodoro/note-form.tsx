@@ -6,7 +6,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
-import { minutesOf, subjectText } from "./state.ts";
+import { formatMinutes, subjectText } from "./state.ts";
 
 /** The field of the note. */
 export const NOTE = "dialog [name=notes]";
@@ -41,7 +41,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
     // Escape and a click outside save the text; only Skip discards it.
     <Dialog open title="Completed" onClose={() => void save()}>
       <p className="text-ink-soft">
-        {minutesOf(minutes)} on {subjectText(session)}.
+        {formatMinutes(minutes)} on {subjectText(session)}.
       </p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>

@@ -7,7 +7,7 @@ import { closeOldNotices } from "./end.ts";
 import { agoText } from "./moment.ts";
 import {
   endOf,
-  minutesOf,
+  formatMinutes,
   type PomodoroProject,
   type PomodoroState,
   setPomodoro,
@@ -65,7 +65,7 @@ function useAnnouncement(state: PomodoroState): string {
     if (!last || !session || isOver) return;
     const { id, duration_minutes } = session;
     if (last.id === undefined && left > duration_minutes * 60 - 3) {
-      setText(`Pomodoro started: ${minutesOf(duration_minutes)} on ${subjectText(session)}.`);
+      setText(`Pomodoro started: ${formatMinutes(duration_minutes)} on ${subjectText(session)}.`);
     } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
       setText("Five minutes left.");
     }

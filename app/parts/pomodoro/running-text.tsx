@@ -1,7 +1,7 @@
 import { Link } from "#app/ui/link.tsx";
 import type { RunningText as Running } from "../account/root-data.ts";
 import { Ring } from "./ring.tsx";
-import { minutesOf } from "./state.ts";
+import { formatMinutes } from "./state.ts";
 
 /** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
 export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
@@ -15,7 +15,7 @@ export function RunningText({ title, minutes_left, share_left, is_paused }: Runn
         className={`size-5 ${is_paused ? "text-ink-soft" : "text-accent"}`}
       />
       <span className="font-semibold">
-        {isOver ? "Timer complete" : `${minutesOf(minutes_left)} left`}
+        {isOver ? "Timer complete" : `${formatMinutes(minutes_left)} left`}
         {is_paused && ", paused"}
       </span>
       <span className="text-ink-soft max-lg:sr-only">{title}</span>

@@ -14,7 +14,7 @@ import { changePomodoro, keepMinutes } from "./commands.ts";
 import { agoText } from "./moment.ts";
 import { NOTE, NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
-import { endOf, minutesAndSeconds, minutesOf, type PomodoroState, subjectText } from "./state.ts";
+import { endOf, minutesAndSeconds, formatMinutes, type PomodoroState, subjectText } from "./state.ts";
 
 /** Seconds of focus from which a note is asked for, and from which cancelled minutes can be kept. */
 const MIN_NOTED_SECONDS = 60;
@@ -149,7 +149,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          aria-valuetext={`${percent}% of ${minutesOf(session.duration_minutes)} left`}
+          aria-valuetext={`${percent}% of ${formatMinutes(session.duration_minutes)} left`}
           className={`absolute inset-0 ${session.status === "paused" ? "text-edge" : "text-accent"}`}
         >
           <Ring share={left / total} weight={1.75} className="size-full" />
@@ -158,7 +158,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           <p role="timer" aria-label="Time left" className="text-2xl font-semibold">
             {minutesAndSeconds(left)}
           </p>
-          <p className="text-sm text-ink-soft">{minutesOf(session.duration_minutes)}</p>
+          <p className="text-sm text-ink-soft">{formatMinutes(session.duration_minutes)}</p>
         </div>
       </div>
       {endedAt !== null && <p className="text-ink-soft">{agoText(endedAt)}</p>}

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useSyncExternalStore } from "react";
 import { emitter } from "#app/client/emitter.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
@@ -66,7 +67,7 @@ export function wasRunning(): boolean {
 }
 
 /** `1 minute`, `25 minutes`. */
-export const minutesOf = (minutes: number) => (minutes === 1 ? "1 minute" : `${minutes} minutes`);
+export const formatMinutes = (minutes: number) => pluralize(minutes, "minute");
 
 /** Minutes and seconds: `16:09`. */
 export const minutesAndSeconds = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

@@ -1,3 +1,4 @@
+import { capitalised } from "#app/domain/code-points.ts";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -23,8 +24,6 @@ interface RepeatChoiceProps {
   onChoose(rule: RepeatRule | null, from: RepeatFrom): void;
   onBack(): void;
 }
-
-const capitalised = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 /** A form for the repetition of a todo: rules that fit its day, a custom rule, and the day that the next date is counted from. */
 export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatChoiceProps) {

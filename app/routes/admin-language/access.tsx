@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { AUDIENCES, type Access, type Audience } from "#app/domain/pack/audience.ts";
@@ -7,7 +8,6 @@ import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { counted } from "./view.ts";
 import { useDone } from "./use-outcome.ts";
 
 const learning: Record<Audience, string> = {
@@ -107,7 +107,7 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
       {people.length === 0 ? (
         <p className="text-ink-soft">Nobody yet. {language === null ? "Only admins learn." : "Only admins see it."}</p>
       ) : (
-        <ul className="divide-y divide-line" aria-label={counted(people.length, "chosen person")}>
+        <ul className="divide-y divide-line" aria-label={pluralize(people.length, "chosen person")}>
           {people.map((person) => (
             <Person key={person.user_id} language={language} {...person} />
           ))}

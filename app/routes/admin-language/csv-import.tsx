@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { CHOOSE_CSV_MESSAGE, CSV_COLUMNS, type CsvProblem, type CsvResult } from "#app/domain/pack/word.ts";
@@ -8,7 +9,6 @@ import { useToast } from "#app/ui/toast.tsx";
 import { callApi } from "#app/client/api.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { CsvPreview } from "./csv-preview.tsx";
-import { counted } from "./view.ts";
 
 type Checked = { file: File; result: CsvResult } | { error: string; details: CsvProblem[] };
 
@@ -47,7 +47,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
     setBusy(false);
     if (dryRun || "error" in answer) return setChecked(answer);
     const { created, updated } = answer.result;
-    toast.show({ text: `${counted(created, "word")} added, ${updated} updated` });
+    toast.show({ text: `${pluralize(created, "word")} added, ${updated} updated` });
     revalidate();
     onClose();
   }
@@ -97,7 +97,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
               else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
             }}
           >
-            {checked && "result" in checked ? `Import ${counted(checked.result.total, "Word")}` : "Import"}
+            {checked && "result" in checked ? `Import ${pluralize(checked.result.total, "Word")}` : "Import"}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import type { CsvChange, CsvResult, CsvWord } from "#app/domain/pack/word.ts";
 import { Scroll } from "#app/ui/scroll.tsx";
-import { counted } from "./view.ts";
 
 /** The result of a dry run: the changed words with their current texts, then the added ones. */
 export function CsvPreview({ total, created, updated, preview = [], changed = 0, changes = [] }: CsvResult) {
@@ -11,7 +11,7 @@ export function CsvPreview({ total, created, updated, preview = [], changed = 0,
   return (
     <div className="grid gap-2">
       <p role="status">
-        {counted(total, "word")}: {created} will be added, {changed} updated
+        {pluralize(total, "word")}: {created} will be added, {changed} updated
         {same > 0 && `, ${same} stay as they are`}. Nothing has changed yet.
       </p>
       <Scroll label="Preview" className="scroll-list csv-preview">

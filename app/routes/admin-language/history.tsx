@@ -1,8 +1,8 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import type { LanguageBatch, LearnerProgress } from "#app/domain/pack/pack.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { counted } from "./view.ts";
 
 interface BatchesProps {
   language: string;
@@ -26,7 +26,7 @@ export function Batches({ language, batches }: BatchesProps) {
             )}
           </div>
           <span className="text-ink-soft">
-            {counted(batch.total_files, "file")}: {outcomeOf(batch)}
+            {pluralize(batch.total_files, "file")}: {outcomeOf(batch)}
             {batch.refused.map((text) => (
               <span key={text} className="block text-sm break-words text-danger">
                 {text}

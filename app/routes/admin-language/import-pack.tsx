@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useNavigate } from "@remix-run/react";
 import Upload from "lucide/dist/esm/icons/upload.mjs";
 import { useRef, useState } from "react";
@@ -8,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { callApi } from "#app/client/api.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
-import { counted, viewPath } from "./view.ts";
+import { viewPath } from "./view.ts";
 
 /** Sends a pack's file as the body: the browser streams it from the disk. */
 function sendPack(file: File) {
@@ -34,7 +35,7 @@ export function ImportPack() {
     setBusy(false);
     if (!data) return setError(problem ?? SERVER_ERROR);
     const { language, word_count, audio_count } = data;
-    const content = `${counted(word_count, "word")} and ${counted(audio_count, "recording")}`;
+    const content = `${pluralize(word_count, "word")} and ${pluralize(audio_count, "recording")}`;
     toast.show({ text: `${language} was imported with ${content}` });
     navigate(viewPath({ language }));
   }

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import type { MatchResult } from "#app/domain/pack/match.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -5,7 +6,6 @@ import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { counted } from "./view.ts";
 
 /** Matches recordings to words by name, with a preview first. */
 export function Match({ language }: { language: string }) {
@@ -45,8 +45,8 @@ function Result({ matched, ambiguous, unmatched, applied }: MatchResult) {
     <div className="grid grid-cols-1 gap-2">
       <p role="status">
         {applied
-          ? `${counted(matched.length, "recording")} assigned.`
-          : `${counted(matched.length, "recording")} would be assigned. Nothing has changed yet.`}
+          ? `${pluralize(matched.length, "recording")} assigned.`
+          : `${pluralize(matched.length, "recording")} would be assigned. Nothing has changed yet.`}
       </p>
       <Group
         title="Matched"

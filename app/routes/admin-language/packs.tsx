@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { LanguagePack } from "#app/domain/pack/pack.ts";
@@ -7,7 +8,7 @@ import { announce } from "#app/ui/live-region.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { counted, viewPath } from "./view.ts";
+import { viewPath } from "./view.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 
 /** The packs with their counts. */
@@ -34,8 +35,8 @@ export function Packs({ packs, language }: { packs: LanguagePack[]; language: st
             >
               <span className="font-semibold">{pack.language}</span>
               <span className="text-sm text-ink-soft">
-                {counted(pack.word_count, "word")} · {counted(pack.audio_count, "recording")} ·{" "}
-                {counted(pack.batch_count, "upload")}
+                {pluralize(pack.word_count, "word")} · {pluralize(pack.audio_count, "recording")} ·{" "}
+                {pluralize(pack.batch_count, "upload")}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
-import { counted, type View, viewPath } from "./view.ts";
+import { type View, viewPath } from "./view.ts";
 
 interface PagesProps {
   view: View;
@@ -16,7 +17,7 @@ export function Pages({ view, page, totalPages, total, noun }: PagesProps) {
   return (
     <Pager label={`Pages of ${noun}s`} page={page} className="flex flex-wrap items-center gap-2">
       <p role="status" className="me-auto text-sm text-ink-soft">
-        {counted(total, noun)}
+        {pluralize(total, noun)}
         {totalPages > 1 && ` · page ${page} of ${totalPages}`}
       </p>
       {page > 1 && (

@@ -1,4 +1,4 @@
-import { counted } from "./view.ts";
+import { pluralize } from "#app/domain/pluralize.ts";
 import { isMp3Name, MAX_AUDIO_BYTES, MAX_UPLOAD_FILES } from "#app/domain/pack/audio.ts";
 
 /** The state of a file in an upload. */
@@ -36,8 +36,8 @@ export function pick(chosen: readonly File[]): Picked {
   const problem = (files: File[], text: string) => ({ text, names: files.map(({ name }) => name) });
   const problems = [
     problem(others, `Only MP3 files allowed (${others.length} files filtered out)`),
-    problem(large, `A file can have at most 1 MB (${counted(large.length, "file")} left out)`),
-    problem(rest, `At most ${MAX_UPLOAD_FILES} files at a time (${counted(rest.length, "file")} left out)`),
+    problem(large, `A file can have at most 1 MB (${pluralize(large.length, "file")} left out)`),
+    problem(rest, `At most ${MAX_UPLOAD_FILES} files at a time (${pluralize(rest.length, "file")} left out)`),
   ].filter(({ names }) => names.length > 0);
   return { files: small.slice(0, MAX_UPLOAD_FILES), problems };
 }

@@ -38,9 +38,6 @@ export const viewParams = ({ language, tab, page = 1, search, sortBy, sortOrder 
 /** The address of a view, without defaults. */
 export const viewPath = (view: View): Path => `/admin-language?${new URLSearchParams(viewParams(view))}`;
 
-/** `1 word`, `2 words`. */
-export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? "" : "s"}`;
-
 const KB = 1024;
 
 /** Bytes as text with a unit. */

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { MailKind, SentAgain, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
@@ -69,7 +70,7 @@ export function UnsentMails({ mails }: { mails: ShownMail[] }) {
 /** The first try runs after the answer that made the mail, so its outcome is not known yet. */
 function stateText({ state, tries, made, next }: ShownMail): string {
   if (state === "pending" && tries === 0) return `Being sent, tried again ${next} if that fails`;
-  const tried = `${tries} ${tries === 1 ? "try" : "tries"}`;
+  const tried = pluralize(tries, "try", "tries");
   return state === "pending" ? `Waits after ${tried}, next ${next}` : `Given up after ${tried}, made ${made}`;
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -30,7 +31,7 @@ export function UserDetails({ detail, isSelf, locale }: UserDetailsProps) {
     ["Joined", detail.joined],
     ["Verified", role === "demo" ? "Demo account" : (detail.verified ?? "Not yet")],
     ["Last seen", detail.seen ?? "Never"],
-    ["Signed in", detail.sessions === 1 ? "On 1 device" : `On ${detail.sessions} devices`],
+    ["Signed in", `On ${pluralize(detail.sessions, "device")}`],
     ["Projects", number(detail.projects)],
     ["Open todos", number(detail.todos)],
     ["Completed todos", number(detail.completed_todos)],

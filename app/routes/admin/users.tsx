@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useNavigation } from "@remix-run/react";
 import type { UserList } from "#app/domain/admin/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -61,7 +62,7 @@ export function Users({ list, view, locale }: UsersProps) {
         )}
         <Pager label="Pages of users" page={page} className="flex flex-wrap items-center gap-2">
           <p role="status" className="me-auto text-sm text-ink-soft">
-            {new Intl.NumberFormat(locale).format(total)} {total === 1 ? "user" : "users"}
+            {pluralize(total, "user", "users", new Intl.NumberFormat(locale).format(total))}
             {totalPages > 1 && ` · page ${page} of ${totalPages}`}
           </p>
           {page > 1 && (

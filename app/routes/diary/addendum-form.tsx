@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import {
@@ -18,10 +18,9 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { useFocusOpened } from "#app/ui/focus-opened.ts";
-import { useStable } from "#app/ui/stable.ts";
 import { addendumTexts, draftOf, sendAddendum } from "./addendum-commands.ts";
 import { useAddress } from "./use-address.ts";
+import { useOpenedText } from "./use-opened-text.ts";
 
 function problemOf(text: string) {
   if (!text.trim()) return ADDENDUM_REQUIRED;
@@ -37,15 +36,9 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
   const text = typed ?? submittedValue(before, "addendum_text") ?? "";
   const [wasSent, setSent] = useState(false);
   const problem = problemOf(text);
-  const opened = useRef<HTMLTextAreaElement | null>(null);
   // It is stored, and sent only when it is added.
   const type = (next: string) => addendumTexts.type(draftOf(day, next), null, "");
-  // Typed before scripts ran.
-  const hold = useStable((field: HTMLTextAreaElement | null) => {
-    if (field && field.value !== text) type(field.value);
-    opened.current = field;
-  });
-  useFocusOpened(opened);
+  const opened = useOpenedText((typed) => void (typed !== text && type(typed)));
   function leave() {
     addendumTexts.discard(draftOf(day, ""));
     navigate(to(), { replace: true, preventScrollReset: true });
@@ -68,7 +61,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
         error={(wasSent ? problem : null) ?? before?.error ?? null}
       >
         <Textarea
-          ref={hold}
+          ref={opened}
           name="addendum_text"
           rows={3}
           value={text}
@@ -101,7 +94,6 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { id: addendum_id, entry_id, written_on, updated_at } = addendum;
   const { to } = useAddress();
   const id = useId();
-  const opened = useRef<HTMLTextAreaElement | null>(null);
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "addendum_text");
   const field = useText({
@@ -125,11 +117,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
         : null,
   });
   const { text, other, problem } = field;
-  const hold = useStable((node: HTMLTextAreaElement | null) => {
-    if (node) field.takeOver(node.value);
-    opened.current = node;
-  });
-  useFocusOpened(opened);
+  const opened = useOpenedText(field.takeOver);
   function save(event: FormEvent) {
     event.preventDefault();
     field.flush();
@@ -140,7 +128,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
       <input type="hidden" name="updated_at" value={updated_at} />
       <Field label="What you add" hideLabel error={problem ?? refusal?.error ?? null}>
         <Textarea
-          ref={hold}
+          ref={opened}
           name="addendum_text"
           rows={3}
           value={text}

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DayMargins } from "#app/domain/diary/day-context.server.ts";
@@ -74,7 +75,7 @@ export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
       {list(years.slice(0, MAX_YEARS))}
       {more.length > 0 && (
         <details className="diary-more-years">
-          <summary>{more.length === 1 ? "1 earlier year" : `${more.length} earlier years`}</summary>
+          <summary>{pluralize(more.length, "earlier year")}</summary>
           {list(more)}
         </details>
       )}

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type SearchResult, searchTerms } from "#app/domain/search/search.ts";
@@ -17,7 +18,7 @@ export const MOST_DAYS = 100;
 export function countOf({ length }: readonly SearchResult[]): string {
   if (length === 0) return "No day has it.";
   if (length >= MOST_DAYS) return `The newest ${MOST_DAYS} days`;
-  return length === 1 ? "1 day" : `${length} days`;
+  return pluralize(length, "day");
 }
 
 /** The days that were found, each with the words around what matches. */

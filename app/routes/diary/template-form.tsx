@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent } from "react";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
@@ -12,9 +12,8 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { useFocusOpened } from "#app/ui/focus-opened.ts";
-import { useStable } from "#app/ui/stable.ts";
 import { useAddress } from "./use-address.ts";
+import { useOpenedText } from "./use-opened-text.ts";
 
 interface TemplateChange {
   intent: "set-template";
@@ -61,13 +60,7 @@ export function TemplateForm({ template }: { template: string }) {
   const text = typed ?? submittedValue(refusal, "template_text") ?? template;
   const problem = codePoints(text.trim()) > MAX_DIARY_TEXT ? TEMPLATE_TOO_LONG : null;
   const type = (next: string) => templateTexts.type(changeTo(next), null, "", template);
-  const opened = useRef<HTMLTextAreaElement | null>(null);
-  const hold = useStable((field: HTMLTextAreaElement | null) => {
-    // Typed before scripts ran.
-    if (field && field.value !== text) type(field.value);
-    opened.current = field;
-  });
-  useFocusOpened(opened);
+  const opened = useOpenedText((typed) => void (typed !== text && type(typed)));
   function save(event: FormEvent) {
     event.preventDefault();
     if (problem) return;
@@ -82,7 +75,7 @@ export function TemplateForm({ template }: { template: string }) {
         error={problem ?? refusal?.error ?? null}
       >
         <Textarea
-          ref={hold}
+          ref={opened}
           name="template_text"
           rows={6}
           value={text}

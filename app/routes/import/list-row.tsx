@@ -1,9 +1,9 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useState } from "react";
 import { type ImportPreview, TO_ARCHIVED, TO_NEW, TO_NOWHERE } from "#app/domain/import/import.ts";
 import { MAX_PROJECT_TITLE } from "#app/domain/project/project.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { counted } from "./count-texts.ts";
 
 export interface ShownProject {
   id: string;
@@ -34,7 +34,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
     [list.meetings, "meeting"],
     [list.pomodoros, "pomodoro"],
   ] as const;
-  const texts = contents.flatMap(([count, noun]) => (count > 0 ? counted(count, noun) : []));
+  const texts = contents.flatMap(([count, noun]) => (count > 0 ? pluralize(count, noun) : []));
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">

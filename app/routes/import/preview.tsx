@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Form } from "@remix-run/react";
 import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
@@ -6,7 +7,6 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { counted } from "./count-texts.ts";
 import { ListRow, type ShownProject } from "./list-row.tsx";
 
 interface PreviewProps {
@@ -67,8 +67,8 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
       <div className="grid gap-1">
         <h2>{file_name || FORMAT_NAMES[format]}</h2>
         <p className="text-ink-soft">
-          {FORMAT_NAMES[format]} · There is room for {counted(room.todos, "more open todo")} and{" "}
-          {counted(room.projects, "more project")}.
+          {FORMAT_NAMES[format]} · There is room for {pluralize(room.todos, "more open todo")} and{" "}
+          {pluralize(room.projects, "more project")}.
         </p>
       </div>
       {refusal && !isOfList && <Notice>{refusal.error}</Notice>}
@@ -105,7 +105,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
                 defaultChecked={!refusal || (kept?.includes(part) ?? false)}
               />
               <label htmlFor={`part-${part}`}>
-                {counted(count, PART_NAMES[part].one, PART_NAMES[part].many)}
+                {pluralize(count, PART_NAMES[part].one, PART_NAMES[part].many)}
                 {here > 0 && (
                   <span className="text-ink-soft">
                     {" "}
@@ -126,7 +126,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
           />
           <label htmlFor="only-what-fits">
             {room.todos === 0
-              ? `Leave out the ${counted(open, "open todo")}: there is no room for another. They stay in your file.`
+              ? `Leave out the ${pluralize(open, "open todo")}: there is no room for another. They stay in your file.`
               : `Import only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
           </label>
         </span>

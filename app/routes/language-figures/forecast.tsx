@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import type { ForecastDay } from "#app/domain/learning/load.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { Strips } from "#app/ui/strips.tsx";
@@ -13,7 +14,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="forecast">Two weeks</h2>
         <p className="text-sm text-ink-soft">
-          {total} {total === 1 ? "review" : "reviews"}
+          {pluralize(total, "review")}
           {putOff > 0 && `, ${putOff} left for later`}
         </p>
       </div>

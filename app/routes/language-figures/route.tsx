@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { redirect } from "@remix-run/cloudflare";
 import { learningFigures } from "#app/domain/learning/figures.server.ts";
 import { RETENTION_DAYS } from "#app/domain/learning/figures.ts";
@@ -47,7 +48,7 @@ export default function LearningFigures() {
               name: "Known when due",
               value: retention_reached,
               unit: "%",
-              hint: `Of ${due_answers} ${due_answers === 1 ? "answer" : "answers"} in ${RETENTION_DAYS} days`,
+              hint: `Of ${pluralize(due_answers, "answer")} in ${RETENTION_DAYS} days`,
             },
             { name: "Asked for", value: retention_asked, unit: "%", hint: "In the settings of learning" },
             { name: "Known for a month or longer", value: known_for_a_month },

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { YEAR_WEEKS, yearStart } from "#app/domain/learning/figures.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
@@ -28,8 +29,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
         <h2 id="year">A year of days</h2>
         {total > 0 && (
           <p className="text-sm text-ink-soft">
-            {written.format(total)} {total === 1 ? "answer" : "answers"} on {days.length}{" "}
-            {days.length === 1 ? "day" : "days"}
+            {pluralize(total, "answer", "answers", written.format(total))} on {pluralize(days.length, "day")}
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { DAILY_GOAL, type PracticeMode, type PracticeResult } from "#app/domain/learning/practice.ts";
 import type { LearningSettings } from "#app/domain/learning/settings.ts";
 
@@ -19,7 +20,7 @@ const purposes: Record<Exclude<PracticeMode, "daily">, string> = {
 export function purposeOf(mode: PracticeMode, { new_words }: Pick<LearningSettings, "new_words">): string {
   if (mode !== "daily") return purposes[mode];
   if (new_words === DAILY_GOAL) return "Five new words a day";
-  return new_words === 0 ? "No new words" : `${new_words} new ${new_words === 1 ? "word" : "words"} a day`;
+  return new_words === 0 ? "No new words" : `${pluralize(new_words, "new word")} a day`;
 }
 
 /** The answers in the order of their keys, from 1. */

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import type { LearningDay } from "#app/domain/learning/load.ts";
 
 /** A note about today: a day off, no new words, or postponed words. */
@@ -10,7 +11,7 @@ export function TodayNote({ day, waiting }: { day: LearningDay; waiting: number 
         ...(new_words === 0 && settings.new_words > 0
           ? [`No new words until fewer than ${settings.reviews + 1} wait for review.`]
           : []),
-        ...(putOff > 0 ? [`${putOff} ${putOff === 1 ? "word waits" : "words wait"} for the next days.`] : []),
+        ...(putOff > 0 ? [`${pluralize(putOff, "word waits", "words wait")} for the next days.`] : []),
       ];
   return said.length > 0 && <p className="of-today text-ink-soft">{said.join(" ")}</p>;
 }

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { callApi } from "#app/client/api.ts";
@@ -29,8 +30,6 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
   return { error: problem, details: Array.isArray(body.details) ? (body.details as CsvProblem[]) : [] };
 }
 
-const counted = (n: number, noun: string) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
-
 /** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
   const [file, setFile] = useState<File | null>(null);
@@ -56,7 +55,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     if (dryRun) return;
     const id = got.id!;
     const undo = () => wordCommands.send({ intent: "undo-words", id, name: file!.name });
-    toast.show({ text: `${counted(got.added, "word")} added`, undo, stays: true });
+    toast.show({ text: `${pluralize(got.added, "word")} added`, undo, stays: true });
     void revalidate();
     onClose();
   }
@@ -144,7 +143,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           disabled={!file || (answer !== null && "error" in answer && answer.details.length > 0)}
           onClick={() => void run(file!, chosen, answer === null || "error" in answer)}
         >
-          {answer && !("error" in answer) ? `Import ${counted(answer.added, "Word")}` : "Import"}
+          {answer && !("error" in answer) ? `Import ${pluralize(answer.added, "Word")}` : "Import"}
         </Button>
       </div>
     </section>
@@ -153,21 +152,21 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
 
 function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
   const notes = [
-    repeated > 0 && `${counted(repeated, "line")} ${repeated === 1 ? "says" : "say"} nothing new.`,
+    repeated > 0 && `${pluralize(repeated, "line")} ${repeated === 1 ? "says" : "say"} nothing new.`,
     joined > 0 &&
-      `${counted(joined, "word")} ${joined === 1 ? "has" : "have"} several meanings, which are joined by “; ”.`,
+      `${pluralize(joined, "word")} ${joined === 1 ? "has" : "have"} several meanings, which are joined by “; ”.`,
   ].filter((note) => note !== false);
   return (
     <div className="grid gap-2">
       <p role="status">
-        {counted(total, "word")}: {added.toLocaleString("en")} will be added
+        {pluralize(total, "word")}: {added.toLocaleString("en")} will be added
         {known > 0 && `, ${known.toLocaleString("en")} ${known === 1 ? "is" : "are"} here already`}
         {learned > 0 && `, ${learned.toLocaleString("en")} with what you know of them`}. Nothing has changed yet.
       </p>
       {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(" ")}</p>}
       {left_out > 0 && (
         <details>
-          <summary>{counted(left_out, "line")} cannot be used and will be left out</summary>
+          <summary>{pluralize(left_out, "line")} cannot be used and will be left out</summary>
           <ProblemLines details={problems} label="Lines that are left out" />
           {left_out > problems.length && (
             <p className="text-sm text-ink-soft">and {(left_out - problems.length).toLocaleString("en")} more</p>

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
@@ -82,7 +83,7 @@ export function Account({
         {isDemo && (
           <Fact
             name="Demo account"
-            value={daysRemaining === 0 ? "Expired" : `${daysRemaining} ${daysRemaining === 1 ? "day" : "days"} left`}
+            value={daysRemaining === 0 ? "Expired" : `${pluralize(daysRemaining ?? 0, "day")} left`}
           >
             <Link to="/app" className="link">
               Keep it with an account of your own

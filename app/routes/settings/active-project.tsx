@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { Form } from "@remix-run/react";
 import Archive from "lucide/dist/esm/icons/archive.mjs";
 import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
@@ -29,7 +30,7 @@ interface ActiveProjectProps {
 /** The row of an active project. */
 export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
   const { id, proje_title } = project;
-  const todos = `${todoCount} ${todoCount === 1 ? "todo" : "todos"}`;
+  const todos = pluralize(todoCount, "todo");
   return (
     <>
       {ids.length > 1 && (

@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
@@ -98,7 +99,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
   );
 }
 
-const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
+const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [pluralize(n, one, many)]);
 
 /** The kind of an item and where it was. */
 function placeOf({ kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {

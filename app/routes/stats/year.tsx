@@ -1,3 +1,4 @@
+import { pluralize } from "#app/domain/pluralize.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { weekOf } from "#app/domain/week/week.ts";
 import type { WeekTotals } from "#app/domain/week/year-weeks.ts";
@@ -18,7 +19,7 @@ export function Year({ weeks, locale }: YearProps) {
   const written = new Intl.NumberFormat(locale);
   const counted = (what: "minutes" | "todos", name: string) => {
     const count = sum(weeks, what);
-    return `${written.format(count)} ${name}${count === 1 ? "" : "s"}`;
+    return pluralize(count, name, undefined, written.format(count));
   };
   const isEmpty = weeks.every(({ minutes, todos }) => minutes + todos === 0);
   const starts = [0, 13, 26, 39].map((week) => dateLabel(weeks[week]!.week_start, locale, "short"));

@@ -1,6 +1,5 @@
+import { capitalised } from "#app/domain/code-points.ts";
 import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week/week-data.ts";
-
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 interface StatsPanelProps {
   stats: WeeklyStats;
@@ -30,7 +29,7 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
         <tbody>
           {WEEKDAYS.map((day, i) => (
             <tr key={day}>
-              <th scope="row">{capital(day)}</th>
+              <th scope="row">{capitalised(day)}</th>
               <td>{minutes[i]}</td>
             </tr>
           ))}

@@ -1,0 +1,3 @@
+/** A number with its noun: `1 todo`, `1,200 todos`, `2 tries`. `written` is the number in the person's own language. */
+export const pluralize = (count: number, one: string, many = `${one}s`, written = count.toLocaleString("en")): string =>
+  `${written} ${count === 1 ? one : many}`;
