@@ -2,8 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 
 /** Milliseconds after the load event before a page counts as at rest. */
 const REST_MS = 300;
-/** Milliseconds after which code that has not arrived counts as failed. */
-const TIMEOUT_MS = 10_000;
 
 /** Code that is fetched while the page is at rest, or when it is needed, whichever is first. */
 export interface LazyCode<Module> {
@@ -16,21 +14,14 @@ export interface LazyCode<Module> {
 /** Declares code that a page needs only once somebody acts. On the server it is there before the first request. */
 export function lazyCode<Module>(fetchModule: () => Promise<Module>): LazyCode<Module> {
   let loading: Promise<Module> | undefined;
-  let nextTry = fetchModule;
   const code: { module: Module | undefined; load(): Promise<Module> } = {
     module: undefined,
-    load() {
-      loading ??= inTime(nextTry()).then(
-        (module) => (code.module = module),
-        (error) => {
-          loading = undefined;
-          nextTry = () => importAgain(error, fetchModule);
-          throw error;
-        },
-      );
-      return loading;
-    },
+    load: () => (loading ??= fetchModule().then((module) => (code.module = module), forget)),
   };
+  function forget(error: unknown): never {
+    loading = undefined;
+    throw error;
+  }
   if (typeof document === "undefined") void code.load();
   else loadAtRest(code.load);
   return code;
@@ -56,35 +47,6 @@ export function useLazyCode<Module>(code: LazyCode<Module>, isNeeded: boolean): 
     };
   }, [code, isNeeded, module]);
   return module;
-}
-
-function inTime<Result>(promise: Promise<Result>): Promise<Result> {
-  if (typeof document === "undefined") return promise;
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("The code did not arrive in time")), TIMEOUT_MS);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
-
-let retries = 0;
-
-/** Chromium remembers that the import of an address failed, and names that address. Another query is another address. */
-async function importAgain<Module>(error: unknown, fetchModule: () => Promise<Module>): Promise<Module> {
-  // Vite asks for a sheet only once.
-  const [sheet] = /\/assets\/\S+\.css/.exec(String(error)) ?? [];
-  if (sheet) await loadSheet(sheet);
-  const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
-  return address ? (import(/* @vite-ignore */ `${address}?retry=${++retries}`) as Promise<Module>) : fetchModule();
-}
-
-function loadSheet(href: string): Promise<void> {
-  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-  return new Promise((resolve, reject) => {
-    link.addEventListener("load", () => resolve());
-    // As Vite says it, so that the next try asks for it too.
-    link.addEventListener("error", () => reject(new Error(`Unable to preload CSS for ${href}`)));
-    document.head.appendChild(link);
-  });
 }
 
 let isAtRest = false;

@@ -9,8 +9,8 @@ class LoadError extends Error {}
 
 /**
  * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. Until the
- * code is there, `Waiting` is shown with the same props. When the code can't be loaded, a sentence stands in its place, with a
- * way to try again.
+ * code is there, `Waiting` is shown with the same props. When the code can't be loaded, a sentence stands in its place, and
+ * offers to reload the page.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
   fetchModule: () => Promise<Module>,
@@ -27,18 +27,12 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
       throw new LoadError(`${name} could not be loaded`, { cause });
     }
   };
-  // Loaded code is shown at once; React.lazy would show nothing for a moment.
-  const newest = (): Part => code.module?.[name] ?? (lazy(load) as unknown as Part);
 
   return memo(function LazyPart(props: object) {
-    const [{ Shown, retries }, set] = useState(() => ({ Shown: newest(), retries: 0 }));
-    function retry() {
-      // A new version of the product has other files, and a browser may remember that an import failed.
-      if (retries > 0 && navigator.onLine) window.location.reload();
-      set({ Shown: newest(), retries: retries + 1 });
-    }
+    // Loaded code is shown at once; React.lazy would show nothing for a moment.
+    const [Shown] = useState((): Part => code.module?.[name] ?? (lazy(load) as unknown as Part));
     return (
-      <PartBoundary key={retries} onRetry={retry}>
+      <PartBoundary>
         <Suspense fallback={Fallback && <Fallback {...props} />}>
           <Shown {...props} />
         </Suspense>
@@ -48,7 +42,7 @@ export function lazyPart<Module extends Record<Name, unknown>, Name extends stri
 }
 
 /** Catches that the code of a part could not be loaded, and nothing else. */
-class PartBoundary extends Component<{ onRetry(): void; children: ReactNode }, { error: unknown }> {
+class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
@@ -64,7 +58,8 @@ class PartBoundary extends Component<{ onRetry(): void; children: ReactNode }, {
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
             This part of the page could not be loaded.
-            <Button onClick={this.props.onRetry}>Try Again</Button>
+            {/* A new version of the product has other files, and a browser may remember that an import failed. */}
+            <Button onClick={() => window.location.reload()}>Reload the Page</Button>
           </span>
         </Notice>
       </div>
