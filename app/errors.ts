@@ -56,7 +56,7 @@ export const taken = (path: string, message: string) => new AppError(409, messag
 export const authenticationRequired = () => new AppError(401, "Authentication required");
 export const adminRequired = () => new AppError(403, "Admin access required");
 /** The 403 for an admin without a second factor, with the page that leads to one. */
-export const secondFactorRequired = () =>
+export const twoFactorRequired = () =>
   new AppError(403, "Admins need a second step here. Set up codes or a passkey, or log in again with one.", {
     extra: { set_up: SECOND_FACTOR_PAGE },
   });

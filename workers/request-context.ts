@@ -209,16 +209,16 @@ export class RequestContext implements AppContext {
     const waiting = this.#queue;
     this.#queue = [];
     try {
-      await this.#ask(waiting);
+      await this.#readTogether(waiting);
     } catch (error) {
       // Reads that share a trip fail together. Unless it was a temporary failure, which was retried already, only one
       // of them is to blame, so each is tried alone.
       if (waiting.length === 1 || error instanceof AppError) return waiting.forEach((one) => one.reject(error));
-      for (const one of waiting) await this.#ask([one]).catch(one.reject);
+      for (const one of waiting) await this.#readTogether([one]).catch(one.reject);
     }
   }
 
-  async #ask(waiting: Waiting[]) {
+  async #readTogether(waiting: Waiting[]) {
     const reads = [...new Set(waiting.flatMap((one) => one.reads))];
     const known = this.#known;
     if (known === null) throw authenticationRequired();

@@ -24,7 +24,7 @@ type Name = "session" | "device";
 const YEAR_S = 31_536_000;
 
 /** The start of day of its cookie. */
-const dayStartOf = (told = "") => (/^[0-6]$/.test(told) ? Number(told) : 0);
+const dayStartOf = (given = "") => (/^[0-6]$/.test(given) ? Number(given) : 0);
 
 /** On https the __Host- prefix makes the browser refuse a cookie set by another host. */
 const cookieName = (name: Name, isSecure: boolean) => (isSecure ? `__Host-${name}` : name);

@@ -60,7 +60,7 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiA
   try {
     const { status, text } = onProgress
       ? await upload(address, init, onProgress, signal)
-      : await ask(address, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) });
+      : await send(address, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) });
     return answerOf<Body>(status, text);
   } catch (error) {
     signal?.throwIfAborted();
@@ -68,7 +68,7 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiA
   }
 }
 
-async function ask(address: string, init: RequestInit) {
+async function send(address: string, init: RequestInit) {
   const answer = await fetch(address, init);
   return { status: answer.status, text: await answer.text() };
 }

@@ -9,7 +9,7 @@ export const dateAt = (time: number, behind: number, starts: number) =>
   new Date(time - (behind + starts * 60) * MINUTE).toISOString().slice(0, 10);
 
 /** The same by this browser's clock. */
-export const dayOf = (time: number, starts: number) => dateAt(time, new Date(time).getTimezoneOffset(), starts);
+export const localDate = (time: number, starts: number) => dateAt(time, new Date(time).getTimezoneOffset(), starts);
 
 /** The time of day at an instant by this browser's clock, `HH:MM`; before the hour at which days start, 24 hours more. */
 export function timeOf(instant: number, starts: number): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { emitter } from "./emitter.ts";
-import { dayOf, timeOf } from "./client-date.ts";
+import { localDate, timeOf } from "./client-date.ts";
 import { dayStart } from "./cache/freshness.ts";
 
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ export function followClock(onNewDay: () => void): () => void {
   const look = () => {
     const now = Date.now();
     const before = today;
-    today = dayOf(now, dayStart());
+    today = localDate(now, dayStart());
     time = timeOf(now, dayStart());
     clearTimeout(timer);
     // At each minute, because timers stop while the computer sleeps.

@@ -84,7 +84,7 @@ class RetriedStatement {
   }
 }
 
-type Run = <Result>(texts: string[], ask: () => Promise<Result>) => Promise<Result>;
+type Run = <Result>(texts: string[], request: () => Promise<Result>) => Promise<Result>;
 
 /**
  * Wraps `d1` with retries. A read is retried after a temporary failure; a write only when it was certainly not applied.
@@ -92,7 +92,8 @@ type Run = <Result>(texts: string[], ask: () => Promise<Result>) => Promise<Resu
  */
 export function withRetries(d1: D1Database, use: DatabaseUse, limits = LIMITS): D1Database {
   const timer = new WaitTimer();
-  const run: Run = (texts, ask) => timer.measure(() => attempt(ask, texts.every(isRead), { timer, use, limits }));
+  const run: Run = (texts, request) =>
+    timer.measure(() => attempt(request, texts.every(isRead), { timer, use, limits }));
   return {
     prepare: (text: string) => new RetriedStatement(d1.prepare(text), text, run) as unknown as D1PreparedStatement,
     batch: (statements: D1PreparedStatement[]) => {
@@ -124,11 +125,11 @@ interface Trip {
   limits: Limits;
 }
 
-async function attempt<Result>(ask: () => Promise<Result>, reads: boolean, { timer, use, limits }: Trip) {
+async function attempt<Result>(request: () => Promise<Result>, reads: boolean, { timer, use, limits }: Trip) {
   for (let tried = 0; ; tried++) {
     use.trips += 1;
     try {
-      return await inTime(ask(), (reads ? limits.read : limits.write) - timer.waited);
+      return await inTime(request(), (reads ? limits.read : limits.write) - timer.waited);
     } catch (error) {
       const failure = classify(error, reads);
       if (!failure) throw error;

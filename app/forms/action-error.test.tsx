@@ -3,7 +3,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ToastProvider } from "#app/ui/toast.tsx";
 
 vi.mock("@remix-run/react", () => ({ useNavigate: () => () => undefined }));
-const { explainFailure, failedChanges, useFailures, useFailureToasts } = await import("./action-error.ts");
+const {
+  reportFailure: explainFailure,
+  failedChanges,
+  useFailures,
+  useFailureToasts,
+} = await import("./action-error.ts");
 afterEach(cleanup);
 
 /** The errors that the page shows in place. */

@@ -53,7 +53,7 @@ const toasts = emitter<{ text: string; link: ToastLink | undefined }>();
  * takes back what was typed, or else on the page of the row, or else as a toast. A failure without an `id` is one that its
  * page finds by itself.
  */
-export function explainFailure({ id, error, giveBack, pages, elsewhere = error, link }: Failure): void {
+export function reportFailure({ id, error, giveBack, pages, elsewhere = error, link }: Failure): void {
   if (id !== undefined) withdrawToast(id);
   if (giveBack?.()) return;
   if (id !== undefined) rowErrors.emit({ id, error });

@@ -19,7 +19,7 @@ interface Place {
   learner?: true;
 }
 
-const PLACES: readonly Place[] = [
+const DESTINATIONS: readonly Place[] = [
   { to: "/app", text: "Home", icon: FoldedMap, keys: "g a", does: "Go to the todos" },
   { to: "/calendar", text: "Calendar", icon: Calendar, keys: "g c", does: "Go to the calendar" },
   { to: "/diary", text: "Diary", icon: NotebookText, keys: "g d", does: "Go to the diary" },
@@ -28,14 +28,19 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The places that a user may open, in the order of the navigation. */
-export const placesOf = (user: NonNullable<RootData["user"]>): readonly Place[] =>
-  PLACES.filter(({ learner }) => !learner || user.learns || user.role === "admin");
+export const destinationsOf = (user: NonNullable<RootData["user"]>): readonly Place[] =>
+  DESTINATIONS.filter(({ learner }) => !learner || user.learns || user.role === "admin");
 
 /** The keys that open a page, in the notation of tinykeys. */
-export const keysTo = (to: Path): string | undefined => PLACES.find((place) => place.to === to)?.keys;
+export const keysTo = (to: Path): string | undefined => DESTINATIONS.find((place) => place.to === to)?.keys;
 
 /** The places that have keys. */
-export const placesWithKeys = PLACES.flatMap(({ to, keys, does }) => (keys && does ? { to, keys, does } : []));
+export const destinationsWithKeys = DESTINATIONS.flatMap(({ to, keys, does }) =>
+  keys && does ? { to, keys, does } : [],
+);
 
 /** The pages that are prefetched. The words of a practice are drawn when it is opened, so it is not. */
-export const PREFETCHED: readonly Path[] = [...PLACES.flatMap(({ to, learner }) => (learner ? [] : to)), "/settings"];
+export const PREFETCHED: readonly Path[] = [
+  ...DESTINATIONS.flatMap(({ to, learner }) => (learner ? [] : to)),
+  "/settings",
+];

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { placesOf } from "./destinations.ts";
+import { destinationsOf } from "./destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { useKeysShown } from "#app/parts/command-bar/shortcuts.ts";
 
@@ -11,7 +11,7 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
   const hasKeys = useKeysShown();
   return (
     <nav aria-label="Main" className="places">
-      {placesOf(user).map(({ to, text, icon, keys }) => (
+      {destinationsOf(user).map(({ to, text, icon, keys }) => (
         <Link
           key={to}
           to={to}

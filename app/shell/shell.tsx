@@ -76,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
 function Prefetching({ isImpersonated }: { isImpersonated: boolean }) {
   const code = useLazyCode(prefetching, useAtRest());
   const mayKeep = useKeeps() && !isImpersonated;
-  return code ? <code.PrefetchedPlaces mayKeep={mayKeep} places={PREFETCHED} /> : null;
+  return code ? <code.PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} /> : null;
 }
 
 function Others({ userId }: { userId: string }) {

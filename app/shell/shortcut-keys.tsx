@@ -8,7 +8,7 @@ import { useToast } from "#app/ui/toast.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
 import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
-import { placesWithKeys } from "./destinations.ts";
+import { destinationsWithKeys } from "./destinations.ts";
 import {
   areShortcutsOn,
   EVERYWHERE,
@@ -75,7 +75,7 @@ export function ShortcutKeys() {
     { keys: "?", does: "Show the shortcuts", run: () => showOverlay("keys") },
     ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
     { keys: "$mod+z", does: "Undo the last change", run: () => (undoLast() ? undefined : false) },
-    ...placesWithKeys.map(({ to, ...place }) => ({ ...place, run: () => goTo(to) })),
+    ...destinationsWithKeys.map(({ to, ...place }) => ({ ...place, run: () => goTo(to) })),
   ]);
 
   useEffect(() => {
@@ -110,7 +110,7 @@ function listener() {
   let begun: KeyboardEvent | null = null;
   let handle: EventListener = () => {};
   let pressed: KeyboardEvent;
-  const hear = (key: string) => () => {
+  const run = (key: string) => () => {
     isHeard = true;
     act(key, pressed);
   };
@@ -125,7 +125,7 @@ function listener() {
       known = keys.join();
       // A sequence takes precedence over a single key.
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
-      const map = Object.fromEntries(inOrder.map((key) => [key, hear(key)]));
+      const map = Object.fromEntries(inOrder.map((key) => [key, run(key)]));
       handle = createKeybindingsHandler(map, { ignore: () => false, timeout: NO_LIMIT });
       if (begun) handle(begun);
     }

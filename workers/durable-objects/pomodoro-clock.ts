@@ -36,12 +36,12 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
-    return this.#told(now).session;
+    return this.#running(now).session;
   }
 
   async snapshot(now: number): Promise<RunningPomodoro> {
     await this.#expire(now);
-    return this.#told(now);
+    return this.#running(now);
   }
 
   async command(user_id: string, command: PomodoroCommand, now: number): Promise<PomodoroStep> {
@@ -59,7 +59,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   async startBreak(user_id: string, minutes: number, now: number): Promise<BreakStep> {
     const expired = this.#expire(now);
-    const { session, break: running } = this.#told(now);
+    const { session, break: running } = this.#running(now);
     const begin = () => {
       this.#notices.drop();
       return this.#break.begin(user_id, minutes, now);
@@ -108,7 +108,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   override async fetch(request: Request): Promise<Response> {
     const now = Date.now();
     const expired = this.#expire(now);
-    const answer = this.#sockets.open(request, this.#told(now), now);
+    const answer = this.#sockets.open(request, this.#running(now), now);
     await Promise.all([expired, this.#sockets.expiries().length > 0 ? this.#setAlarm(now) : undefined]);
     return answer;
   }
@@ -164,7 +164,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     return running && withTodo(running);
   }
 
-  #told(now: number): RunningPomodoro {
+  #running(now: number): RunningPomodoro {
     const session = this.#load()?.session;
     const running = this.#break.at(now);
     return {
@@ -209,7 +209,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
 
   /** Uses the object's own time, so that a later message is never older. */
   #broadcast() {
-    this.#sockets.sendRunning(this.#told(Date.now()));
+    this.#sockets.sendRunning(this.#running(Date.now()));
   }
 
   /** Announces a change of the history that no request made: requests announce their own changes. */

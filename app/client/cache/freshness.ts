@@ -3,7 +3,7 @@ import type { Query } from "@tanstack/react-query";
 import { shownLocation } from "#app/remix-internals.client.ts";
 import { DAY_START_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { documentKeptAt } from "../worker/stored-documents.ts";
-import { dayOf } from "../client-date.ts";
+import { localDate } from "../client-date.ts";
 import { PAGE, queryClient } from "./query-client.ts";
 
 /**
@@ -65,13 +65,13 @@ export function sinceNow(): () => boolean {
   return () => forms === before;
 }
 
-const told = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
+const dayStartCookie = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
 
 /** The hour at which the person's days start, as a cookie holds it. */
-export const dayStart = () => Number(told.exec(document.cookie)?.[1] ?? 0);
+export const dayStart = () => Number(dayStartCookie.exec(document.cookie)?.[1] ?? 0);
 
 /** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until the day is over. */
-export const isOfToday = (time: number) => dayOf(time, dayStart()) === dayOf(Date.now(), dayStart());
+export const isOfToday = (time: number) => localDate(time, dayStart()) === localDate(Date.now(), dayStart());
 
 /** The extent of a read after a command, a change on another device or the start of a day: the page, or the header and the menu too. */
 export type RevalidationScope = "page" | "all" | null;

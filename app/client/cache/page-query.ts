@@ -10,7 +10,7 @@ import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { shownLocation } from "#app/remix-internals.client.ts";
 import { afterPaint } from "../after-paint.ts";
 import { hideToday } from "../worker/stored-documents.ts";
-import { dayOf } from "../client-date.ts";
+import { localDate } from "../client-date.ts";
 import {
   dayStart,
   endOldDocument,
@@ -163,7 +163,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         [href],
       );
       const shown = (isNew ? loaded : known) as typeof loaded;
-      const isOld = today !== undefined && !isNew && dayOf(dataUpdatedAt, dayStart()) !== today;
+      const isOld = today !== undefined && !isNew && localDate(dataUpdatedAt, dayStart()) !== today;
       return useMemo(() => (isOld && onDay ? onDay(shown, today) : shown), [onDay, shown, isOld, today]);
     },
   };

@@ -2,15 +2,15 @@ import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const server = vi.hoisted(() => ({ read: vi.fn(), preload: vi.fn() }));
-const place = vi.hoisted(() => ({ pathname: "/app", search: "" }));
+const path = vi.hoisted(() => ({ pathname: "/app", search: "" }));
 const socket = vi.hoisted(() => ({ say: () => {} }));
-vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLocation: () => place }));
+vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLocation: () => path }));
 vi.mock("#app/remix-internals.client.ts", () => ({
   readPage: server.read,
   preloadPage: server.preload,
   isPageLoaded: () => true,
-  shownLocation: () => place,
-  nextLocation: () => place,
+  shownLocation: () => path,
+  nextLocation: () => path,
   buildVersion: () => "",
 }));
 vi.mock("../worker/service-worker-messages.ts", () => ({
@@ -26,7 +26,7 @@ vi.mock("../live/live.ts", () => ({
   },
 }));
 
-const { PrefetchedPlaces } = await import("./prefetched-pages.tsx");
+const { PrefetchedPages } = await import("./prefetched-pages.tsx");
 const { queryClient } = await import("./query-client.ts");
 
 const PLACES = ["/app", "/calendar", "/diary"];
@@ -34,7 +34,7 @@ const PLACES = ["/app", "/calendar", "/diary"];
 beforeEach(() => {
   vi.useFakeTimers();
   queryClient.clear();
-  place.pathname = "/app";
+  path.pathname = "/app";
   server.preload.mockReset().mockResolvedValue(undefined);
   server.read.mockReset();
 });
@@ -45,11 +45,11 @@ const asked = () => server.read.mock.calls.map(([href]) => href as string).splic
 
 /** A signed-in person's page at rest. */
 function show() {
-  const page = () => <PrefetchedPlaces mayKeep places={PLACES} />;
+  const page = () => <PrefetchedPages mayKeep paths={PLACES} />;
   const { rerender } = render(page());
   return {
     visit(pathname: string) {
-      place.pathname = pathname;
+      path.pathname = pathname;
       rerender(page());
     },
   };

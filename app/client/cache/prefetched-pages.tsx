@@ -22,15 +22,15 @@ const nextChance = () =>
     });
   });
 
-interface PrefetchedPlacesProps {
+interface PrefetchedPagesProps {
   /** Whether this browser may store pages: not while an admin impersonates somebody. */
   mayKeep: boolean;
   /** The places of the navigation. */
-  places: readonly string[];
+  paths: readonly string[];
 }
 
 /** Prefetches the code and the data of the places that a person may go to next, and caches the documents of pages. */
-export function PrefetchedPlaces({ mayKeep, places }: PrefetchedPlacesProps) {
+export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
   useKeptDocument(mayKeep);
 
   useEffect(() => {
@@ -38,13 +38,13 @@ export function PrefetchedPlaces({ mayKeep, places }: PrefetchedPlacesProps) {
     let isGone = false;
     async function prefetch() {
       for (;;) {
-        for (const place of places) {
+        for (const path of paths) {
           if (isGone) return;
-          await Promise.all([preloadPage(place), prefetchPage(place)]).catch(() => undefined);
+          await Promise.all([preloadPage(path), prefetchPage(path)]).catch(() => undefined);
         }
         // It fetches the other files of the build, so it comes last.
         if (mayKeep && !isGone) await registerServiceWorker();
-        if (places.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
+        if (paths.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
         await nextChance();
       }
     }
@@ -56,7 +56,7 @@ export function PrefetchedPlaces({ mayKeep, places }: PrefetchedPlacesProps) {
       stopHearing();
       window.removeEventListener("online", tellChance);
     };
-  }, [mayKeep, places]);
+  }, [mayKeep, paths]);
 
   return null;
 }

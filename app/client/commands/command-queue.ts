@@ -5,7 +5,7 @@ import { type Command, kindOf, type CommandError } from "./command.ts";
 import { failureText, SERVER_ERROR, signedInAgain } from "../live/connection.ts";
 import { emitter } from "../emitter.ts";
 import { noteChange } from "../cache/freshness.ts";
-import { earlierCommands, forgetCommand, inTurn, isUnanswered } from "./command-storage.ts";
+import { earlierCommands, forgetCommand, withQueueLock, isUnanswered } from "./command-storage.ts";
 import { clientId } from "../live/live.ts";
 import { changePages } from "../cache/page-cache.ts";
 import { personHeader } from "../person.ts";
@@ -54,7 +54,7 @@ async function sendSignedIn(command: Command): Promise<void> {
 
 /** Sends a command after the earlier commands of its queue, which another tab may have stored. */
 const sendInTurn = (command: Command) =>
-  inTurn(command, async () => {
+  withQueueLock(command, async () => {
     if (!(await isUnanswered(command.id))) return showSentElsewhere(command);
     for (const earlier of await earlierCommands(command)) await finish(earlier).catch(ignoreRefused);
     await finish(command);

@@ -91,7 +91,7 @@ export async function forgetOthers(userId: string): Promise<void> {
 }
 
 /** Runs `send` while no other tab sends a command of the same queue. */
-export function inTurn({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
+export function withQueueLock({ userId, queue }: Command, send: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
 }
 
@@ -124,9 +124,9 @@ export function onTabClosed(tab: string, then: () => void): void {
 }
 
 /** The result of a storage call; undefined when it fails, also when it throws synchronously. */
-async function attempt<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
+async function attempt<Result>(request: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch {
     return undefined;
   }

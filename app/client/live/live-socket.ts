@@ -20,7 +20,7 @@ export interface LiveSocket {
  * Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected.
  * `onSignedOut` is called when somebody ended the session; then the socket does not connect again.
  */
-export function connect(hear: (message: LiveMessage) => void, onSignedOut: () => void): LiveSocket {
+export function connect(receive: (message: LiveMessage) => void, onSignedOut: () => void): LiveSocket {
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let fails = 0;
@@ -42,7 +42,7 @@ export function connect(hear: (message: LiveMessage) => void, onSignedOut: () =>
       fails = 0;
       heardAt = Date.now();
       clearTimeout(timer);
-      if (data !== "pong") hear(JSON.parse(data) as LiveMessage);
+      if (data !== "pong") receive(JSON.parse(data) as LiveMessage);
     });
     opened.addEventListener("close", ({ code }) => {
       if (socket !== opened) return;

@@ -9,7 +9,7 @@ import {
   sessionIdCookie,
   TODAY_UNKNOWN,
 } from "#app/domain/session/document-cache-protocol.ts";
-import { dayOf } from "../client-date.ts";
+import { localDate } from "../client-date.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The name of the build, inserted at build time. */
@@ -60,7 +60,7 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
   if (Date.now() - keptAt > KEPT_MS) return null;
   const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
   const starts = Number((await cookie(DAY_START_COOKIE)) ?? 0);
-  if (dayOf(keptAt, starts) !== dayOf(Date.now(), starts))
+  if (localDate(keptAt, starts) !== localDate(Date.now(), starts))
     return { response: await withoutToday(response), keptAt, isCurrent: false };
   return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
 }

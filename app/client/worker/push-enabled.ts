@@ -28,8 +28,8 @@ export function rememberPushes(isOn: boolean): void {
 export function onWorkerMessage(listen: (message: Partial<ShownNotice & OpenPath>, answer?: MessagePort) => void) {
   // Missing in private windows of some browsers.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const hear = ({ data, ports }: MessageEvent) =>
+  const onMessage = ({ data, ports }: MessageEvent) =>
     listen((data ?? {}) as Partial<ShownNotice & OpenPath>, ports[0] as MessagePort | undefined);
-  workers?.addEventListener("message", hear);
-  return () => workers?.removeEventListener("message", hear);
+  workers?.addEventListener("message", onMessage);
+  return () => workers?.removeEventListener("message", onMessage);
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { mayWrite, needsSecondFactor, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWrite, needsTwoFactor, notWhileImpersonating } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import {
@@ -14,10 +14,10 @@ import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
-import { AppError, secondFactorRequired, taken } from "#app/errors.ts";
+import { AppError, twoFactorRequired, taken } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hasSecondFactor } from "../session/two-factor.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
@@ -31,9 +31,9 @@ import { refuseName, usernameRules } from "./username.server.ts";
 export async function mayChangeAccess(context: AppContext): Promise<SessionUser> {
   const user = await mayWrite(context, "account");
   await notWhileImpersonating(context);
-  if (needsSecondFactor(context, user)) {
+  if (needsTwoFactor(context, user)) {
     const found = await context.db.all(sql`SELECT 1 FROM user WHERE id = ${user.id} AND ${hasSecondFactor(sql`id`)}`);
-    if (found.length > 0) throw secondFactorRequired();
+    if (found.length > 0) throw twoFactorRequired();
   }
   return user;
 }
@@ -48,7 +48,7 @@ export async function mayChangeAccount(context: AppContext): Promise<SessionUser
 /** Returns the signed-in person if they may change how they sign in, and have proved lately who they are. */
 export async function mayChangeSignIn(context: AppContext, password: string | undefined): Promise<SessionUser> {
   const user = await mayChangeAccount(context);
-  await mustHaveProof(context, user, password);
+  await mustReauthenticate(context, user, password);
   return user;
 }
 

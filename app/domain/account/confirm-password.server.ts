@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { AppError } from "#app/errors.ts";
-import { renewProof } from "../session/session.server.ts";
+import { renewAuthentication } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
 /**
  * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field
- * `path`; attempts are rate limited. A right one renews the session's proof.
+ * `path`; attempts are rate limited. A right one renews the time of the session's last password.
  */
 export async function confirmPassword(
   context: AppContext,
@@ -24,7 +24,7 @@ export async function confirmPassword(
   const hash = account?.password_hash ?? null;
   const isRight = password && (await verifyPassword(context, password, hash, { account: id, requester: "known" }));
   if (isRight && hash !== null) {
-    await renewProof(context);
+    await renewAuthentication(context);
     return hash;
   }
   context.trail.isTold ||= !password;

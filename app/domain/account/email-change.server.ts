@@ -186,10 +186,10 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
   const undone = sql`id = ${input.uid} AND email = ${email} AND password_hash IS NULL`;
   const whose = sql`(SELECT id FROM user WHERE ${undone})`;
   const since = changedAt(input, email);
-  const told = await composeMail(context, "email-undone", mayHave);
+  const undoneMail = await composeMail(context, "email-undone", mayHave);
   const reset = await composeMail(context, "reset", undone);
   const [, toldMails, changed, own, acting, , , , , , , mails] = await db.batch([
-    ...told.statements,
+    ...undoneMail.statements,
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
@@ -213,7 +213,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     endFeeds(context, whose),
   ]);
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
-  told.send(toldMails);
+  undoneMail.send(toldMails);
   reset.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
   return { message: `Your address is ${email} again. We sent it a link to set a new password.` };

@@ -36,7 +36,7 @@ function signInText({ client, now, timezone }: AppContext): string {
 }
 
 /** Signs the owner of an account in, and mails them when the browser is new. */
-export async function signIn(context: AppContext, account: Account, secondFactor: boolean): Promise<User> {
+export async function signIn(context: AppContext, account: Account, withTwoFactor: boolean): Promise<User> {
   const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
   // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
@@ -44,10 +44,10 @@ export async function signIn(context: AppContext, account: Account, secondFactor
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
-    secondFactor,
+    withTwoFactor,
     with: [
       ...mail.statements,
-      auditLine(context, { ...line, kind: "write", what: secondFactor ? "second-factor" : "" }),
+      auditLine(context, { ...line, kind: "write", what: withTwoFactor ? "second-factor" : "" }),
       device.statement,
       statement(db, sql`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`),
     ],

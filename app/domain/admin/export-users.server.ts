@@ -7,7 +7,7 @@ import { user } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { listedUser, matchingUsers, orders } from "./admin.server.ts";
 import type { UserExportQuery, UserRow } from "./admin.ts";
 
@@ -18,10 +18,10 @@ const EXPORT_HEAD = ["id", "name", "email", "role", "status", "created_at", "las
 
 /** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
 export async function mayExportUsers(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
-  await mustHaveProof(context, await adminOnly(context), password);
+  await mustReauthenticate(context, await adminOnly(context), password);
 }
 
-/** Streams the users that the list shows as CSV, in its order, and logs that. 403 when the last proof is too old. */
+/** Streams the users that the list shows as CSV, in its order, and logs that. 403 when the password was given too long ago. */
 export async function exportUsers(context: AppContext, query: UserExportQuery): Promise<ReadableStream> {
   await mayExportUsers(context);
   const { id } = await adminOnly(context);

@@ -13,7 +13,7 @@ import { endCodes, hasCodes } from "../two-factor/two-factor.server.ts";
 import { deliverLater } from "../mail/delivery.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { ToldAct } from "../mail/mail.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { closeSockets, endSessions, pauseTokens, resumeTokens } from "../session/end-session.server.ts";
 
 /** An action on an account: when it is allowed, what it changes, and the message. */
@@ -76,7 +76,7 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
 
 /**
  * Applies `act` to an account, logs it in the same transaction, and mails the person and all admins. 400 for oneself, 403
- * when the last proof is too old, 404 for an unknown account, 409 when the action does not apply. Each statement checks
+ * when the password was given too long ago, 404 for an unknown account, 409 when the action does not apply. Each statement checks
  * again that the caller is an admin: when two admins demote each other one wins, so an admin always remains.
  */
 export async function actOnUser(
@@ -87,7 +87,7 @@ export async function actOnUser(
 ): Promise<Message> {
   const admin = await someoneElse(context, id);
   if (act === "resend-verification") return resendTo(context, admin, id);
-  await mustHaveProof(context, admin, password);
+  await mustReauthenticate(context, admin, password);
   const { when, change, ends, tokens, done, refusal, ...rule } = rules[act];
   const whom = sql`id = ${id} AND ${when} AND ${stillAdmin(admin)}`;
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;

@@ -9,7 +9,7 @@ import { auditLine } from "./audit-log.server.ts";
 import { type AuditEvent, type AuditExportQuery, type AuditPage, type AuditQuery, shortId } from "./audit-log.ts";
 import { isNamed } from "../account/username.server.ts";
 import { streamCsv } from "../csv.server.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 
 /** The username of an account; empty once it is deleted. */
 const nameOf = (id: SQL) => sql<string>`coalesce((SELECT username FROM user WHERE user.id = ${id}), '')`;
@@ -77,10 +77,10 @@ const EXPORT_HEAD = [
 
 /** Throws 403 unless the signed-in admin has lately given their password, or `password` is right. */
 export async function mayExportAuditLog(context: AppContext, { password }: OwnPassword = {}): Promise<void> {
-  await mustHaveProof(context, await adminOnly(context), password);
+  await mustReauthenticate(context, await adminOnly(context), password);
 }
 
-/** Streams the log as CSV, filtered by the query, and logs that. 403 when the last proof is too old. */
+/** Streams the log as CSV, filtered by the query, and logs that. 403 when the password was given too long ago. */
 export async function exportAuditLog(context: AppContext, query: AuditExportQuery): Promise<ReadableStream> {
   await mayExportAuditLog(context);
   const { id } = await adminOnly(context);

@@ -33,19 +33,19 @@ export function outdated(all: readonly string[]): string[] {
   const newestFirst = [...all].sort().toReversed();
   const weeks = new Map<string, string>();
   for (const folder of newestFirst) {
-    const week = mondayOf(new Date(`${dayOf(folder)}T12:00:00.000Z`));
+    const week = mondayOf(new Date(`${dateOfFolder(folder)}T12:00:00.000Z`));
     if (!weeks.has(week)) weeks.set(week, folder);
   }
   const latest = newestFirst[0];
-  const days = latest ? daysUntil(dayOf(latest)) : [];
+  const days = latest ? daysUntil(dateOfFolder(latest)) : [];
   const kept = new Set([
-    ...days.map((day) => newestFirst.find((folder) => dayOf(folder) === day)),
+    ...days.map((day) => newestFirst.find((folder) => dateOfFolder(folder) === day)),
     ...[...weeks.values()].slice(0, WEEKS),
   ]);
   return newestFirst.filter((folder) => !kept.has(folder));
 }
 
-const dayOf = (folder: string) => folder.slice("database/".length, "database/".length + 10);
+const dateOfFolder = (folder: string) => folder.slice("database/".length, "database/".length + 10);
 /** The last days, of which backups are kept. */
 const daysUntil = (day: string) => Array.from({ length: DAYS }, (_, i) => addDays(day, -i));
 

@@ -15,7 +15,7 @@ const EXCERPT = 280;
 const MAX_DONE = 50;
 
 /** The activity of a day, and the diary entries of the same date in earlier years. */
-export interface DayMargins {
+export interface DayContext {
   /** Focused minutes by project, the most first. */
   focus: { project_id: string; proje_title: string; minutes: number }[];
   /** The titles of the todos completed on the day, the newest first. */
@@ -90,14 +90,14 @@ const entriesOn = ownedQuery((query, owner) =>
  * The activity of the person's today, and the entries of the same date in earlier
  * years. Impersonating admins get no entries.
  */
-export const dayMargins = (context: AppContext): Promise<DayMargins> =>
-  inOwnDays(context, (days) => marginsOf(context, days));
+export const dayContextOf = (context: AppContext): Promise<DayContext> =>
+  inOwnDays(context, (days) => readDayContext(context, days));
 
 /** In a year without 29 February its entries count to the day before; on other days the date itself. */
 const leapDay = (date: string) =>
   date.endsWith("-02-28") && addDays(date, 1).endsWith("-03-01") ? "-02-29" : date.slice(4);
 
-async function marginsOf(context: AppContext, days: Days): Promise<DayMargins> {
+async function readDayContext(context: AppContext, days: Days): Promise<DayContext> {
   const date = dateIn(days, context.now);
   const [start, end] = dayAround(days, context.now).map((at) => at.toISOString()) as [string, string];
   const [focus, done, meetings, years] = await context.read(

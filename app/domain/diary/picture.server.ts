@@ -52,7 +52,7 @@ const isOpen = ({ days, now }: AppContext, user_id: string, entry_id: string): S
   AND user_id = ${user_id} AND entry_date IN (SELECT value FROM json_each(${JSON.stringify(writableDates(days, now))}))`;
 
 /** Why a picture was not changed: 404 unless the entry is the user's, 403 when its day is over. */
-async function refusal(context: AppContext, entry_id: string): Promise<AppError> {
+async function explainFailure(context: AppContext, entry_id: string): Promise<AppError> {
   const { entry_date } = await getDiaryEntry(context, entry_id);
   const isOver = !writableDates(context.days, context.now).includes(entry_date);
   return isOver ? new AppError(403, DIARY_CLOSED_MESSAGE) : notFound();
@@ -66,7 +66,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
   await notWhileImpersonating(context);
   const [open] = await context.db.all(sql`SELECT 1 FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)}`);
-  if (!open) throw await refusal(context, entry_id);
+  if (!open) throw await explainFailure(context, entry_id);
   const jpeg = asPicture(new Uint8Array(body));
   const limit = { key: `picture ${user_id}`, seconds: HOUR, most: MAX_PICTURES_AN_HOUR };
   await countAttempt(context, [limit], { what: "Too many pictures" });
@@ -103,7 +103,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   // A batch that is tried again finds its own row.
   const unused = saved ? before?.file : file;
   if (unused && unused !== saved?.file) context.waitUntil(deletePictures(context, [pictureKey(user_id, unused)]));
-  if (!saved) throw await refusal(context, entry_id);
+  if (!saved) throw await explainFailure(context, entry_id);
   return saved;
 }
 
@@ -119,7 +119,7 @@ export async function describePicture(
     UPDATE diary_picture SET picture_description = ${picture_description}
     WHERE user_id = ${user_id} AND entry_id IN (SELECT id FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)})
     RETURNING ${columns}`);
-  if (!saved) throw await refusal(context, entry_id);
+  if (!saved) throw await explainFailure(context, entry_id);
   return saved;
 }
 

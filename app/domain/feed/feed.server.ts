@@ -10,7 +10,7 @@ import { mayChangeAccess } from "../account/change.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { endFeeds } from "./end-feed.server.ts";
 import { instantOf } from "../time/local-time.ts";
@@ -42,14 +42,14 @@ export async function feedOf(context: AppContext): Promise<Feed | null> {
 
 /**
  * Creates the feed under a new address, which is only in this answer, and tells its owner by mail. The former address ends.
- * 403 when the last proof is too old.
+ * 403 when the password was given too long ago.
  */
 export async function createFeed(
   context: AppContext,
   { with_pomodoros, password }: FeedInput & OwnPassword,
 ): Promise<NewFeed> {
   const user = await mayChangeAccess(context);
-  await mustHaveProof(context, user, password);
+  await mustReauthenticate(context, user, password);
   const { id } = user;
   const secret = newToken();
   const created_at = context.now.toISOString();

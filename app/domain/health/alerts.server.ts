@@ -5,7 +5,7 @@ import { logError } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
 import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
 import { sendMail } from "../mail/transport.server.ts";
-import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, told } from "./alerts.ts";
+import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } from "./alerts.ts";
 import { health } from "./health.server.ts";
 
 type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
@@ -34,7 +34,7 @@ export async function watchService(context: AlertContext): Promise<void> {
   }
   const { began, ended } = step;
   const isSent = began.length + ended.length > 0 && (await send(context, recipients, letterOf(context, began, ended)));
-  const state = { problems: isSent ? told(step) : step.problems, recipients };
+  const state = { problems: isSent ? reportedProblems(step) : step.problems, recipients };
   unwritten = state;
   await answerOf(book.write(state));
   unwritten = null;

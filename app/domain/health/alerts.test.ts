@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, told } from "./alerts.ts";
+import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } from "./alerts.ts";
 import type { Health } from "./health.ts";
 
 const well: Health = {
@@ -20,7 +20,7 @@ function mailsOf(runs: Health[], isSent: (run: number) => boolean = () => true):
   return runs.map((health, i) => {
     const step = stepAlerts(state, problemsOf(health), `2026-11-21T10:0${i}:00.000Z`);
     const mails = [...step.began.map(({ kind }) => `+${kind}`), ...step.ended.map(({ kind }) => `-${kind}`)];
-    state = { problems: mails.length > 0 && isSent(i) ? told(step) : step.problems, recipients: [] };
+    state = { problems: mails.length > 0 && isSent(i) ? reportedProblems(step) : step.problems, recipients: [] };
     return mails;
   });
 }

@@ -78,7 +78,7 @@ export function stepAlerts(state: AlertState, found: readonly Problem[], now: st
 }
 
 /** The state after the mail about `began` and `ended` was sent. */
-export function told({ problems, began, ended }: ReturnType<typeof stepAlerts>): AlertState["problems"] {
+export function reportedProblems({ problems, began, ended }: ReturnType<typeof stepAlerts>): AlertState["problems"] {
   const over = new Set(ended.map(({ kind }) => kind));
   const fresh = new Set(began.map(({ kind }) => kind));
   return Object.fromEntries(

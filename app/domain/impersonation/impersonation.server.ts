@@ -12,7 +12,7 @@ import {
   STOPPED_MESSAGE,
 } from "./impersonation.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { startSession } from "../session/session.server.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function mayImpersonate(context: AppContext): Promise<SessionUser> 
 
 /**
  * Starts a session in which the signed-in admin acts as `userId` for an hour. 400 for oneself, 404 for an unknown
- * account, 403 for another admin, and for a proof that is too old; attempts on oneself and on admins are logged.
+ * account, 403 for another admin, and when the password was given too long ago; attempts on oneself and on admins are logged.
  */
 export async function impersonate(
   context: AppContext,
@@ -48,11 +48,11 @@ export async function impersonate(
     .where(eq(user.id, userId));
   if (!person) throw notFound("User not found");
   if (person.role === "admin") throw await refuse(403, "Admins cannot be impersonated");
-  await mustHaveProof(context, admin, password);
+  await mustReauthenticate(context, admin, password);
   const id = newId();
   const ends_at = new Date(context.now.getTime() + IMPERSONATION_MINUTES * 60_000).toISOString();
   await startSession(context, userId, {
-    keepsProof: true,
+    keepsAuthentication: true,
     acting: { admin_id: admin.id, impersonation_id: id, acts_until: ends_at },
     with: [
       context.db.insert(impersonation).values({
@@ -74,7 +74,7 @@ export async function stopImpersonation(context: AppContext) {
   await signedIn(context);
   const acting = await context.impersonator();
   if (!acting) throw new AppError(400, "You are not impersonating anyone");
-  await startSession(context, acting.admin_id, { leaving: "", keepsProof: true });
+  await startSession(context, acting.admin_id, { leaving: "", keepsAuthentication: true });
   return { message: STOPPED_MESSAGE };
 }
 

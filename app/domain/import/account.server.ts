@@ -199,7 +199,7 @@ export class AccountReader {
     if (!("project_id" in row)) return this.#staging.add(table, own);
     const number = this.#listOf(row.project_id);
     const list = this.#staging.lists[number]!;
-    const placed = { ...own, list: number };
+    const listed = { ...own, list: number };
     if ("started_at" in row) {
       list.pomodoros += 1;
       const { before_correction: before } = row;
@@ -207,16 +207,16 @@ export class AccountReader {
         before: { ...before, todo_id: this.#idOf(before.todo_id) },
         before_list: this.#listOf(before.project_id),
       };
-      return this.#staging.add(table, { ...placed, ...this.#link("todo", row.todo_id), ...corrected });
+      return this.#staging.add(table, { ...listed, ...this.#link("todo", row.todo_id), ...corrected });
     }
     if ("todo_title" in row) {
       list[row.is_checked_date ? "done" : "open"] += 1;
       const links = { ...this.#link("after", row.repeats_of), ...this.#link("meeting", row.meeting_note_id) };
       const todo_week = row.todo_due_date ? null : row.todo_week;
-      return this.#staging.add(table, { ...placed, ...links, todo_week });
+      return this.#staging.add(table, { ...listed, ...links, todo_week });
     }
     list["update_text" in row ? "notes" : "meetings"] += 1;
-    return this.#staging.add(table, placed);
+    return this.#staging.add(table, listed);
   }
 }
 

@@ -5,6 +5,6 @@ export interface CsvTable {
 
 /** The table of the records below `header`. Cells that are missing are empty. */
 export function tableOf(header: readonly string[], records: readonly (readonly string[])[]): CsvTable {
-  const places = new Map(header.map((name, i) => [name, i]));
-  return { rows: records.map((record) => (name) => record[places.get(name) ?? -1]?.trim() ?? "") };
+  const columns = new Map(header.map((name, i) => [name, i]));
+  return { rows: records.map((record) => (name) => record[columns.get(name) ?? -1]?.trim() ?? "") };
 }

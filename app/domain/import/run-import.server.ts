@@ -200,7 +200,7 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
     if (isStarted) await takeBack(context, id);
     throw error;
   });
-  if (claimed.length === 0) throw await refusal(context, id, { newOpen, made: plan.made.length, user_id });
+  if (claimed.length === 0) throw await explainFailure(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);
   const files = unused as { file: string }[];
   await deletePictures(
@@ -233,7 +233,7 @@ function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, i
 }
 
 /** Why a file was not imported. */
-async function refusal(context: AppContext, id: string, asked: { newOpen: SQL; made: number; user_id: string }) {
+async function explainFailure(context: AppContext, id: string, asked: { newOpen: SQL; made: number; user_id: string }) {
   const [row] = await context.db.all<{ open: number; active: number; projects: number }>(sql`
     SELECT ${asked.newOpen} AS open, ${activeTodos(asked.user_id)} AS active,
       (SELECT count(*) FROM project WHERE user_id = ${asked.user_id} AND deleted_at IS NULL) AS projects

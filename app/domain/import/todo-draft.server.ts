@@ -139,7 +139,7 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
   if (draft.time && !time) staging.note(NOTES.dayless, whole, draft.time);
   const rule = draft.repeat ? parseRepeat(draft.repeat) : null;
   const repeat_from = draft.repeat_from ?? "due";
-  const counted = rule && due && repeat_from === "due" ? completeRepeat(rule, due) : rule;
+  const completed = rule && due && repeat_from === "due" ? completeRepeat(rule, due) : rule;
   const at = now.toISOString();
   const created_at = draft.created_at ?? at;
   const is_checked_date = draft.is_done ? (draft.done_at ?? at) : null;
@@ -156,7 +156,7 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
     todo_time: time,
     todo_remind: time && (draft.remind ?? null),
     todo_remind_at: null,
-    todo_repeat: counted && formatRepeat(counted),
+    todo_repeat: completed && formatRepeat(completed),
     repeat_from,
   };
   await staging.add("todo", {

@@ -26,7 +26,7 @@ const doneSince = ownedQuery(
 );
 
 /** The settings, the learner's date, and how many waiting words were answered on it. */
-async function dayOf(context: AppContext, language: string) {
+async function readDay(context: AppContext, language: string) {
   // The time zone may arrive with the session's row in the same trip.
   const date = dateIn(LAST_DAYS, context.now);
   const [stored, done] = await context.read(storedSettings(), doneSince({ language, date }));
@@ -40,14 +40,14 @@ export async function dueWords(context: AppContext, language: string): Promise<W
   const now = context.now.toISOString();
   const [words, day] = await Promise.all([
     wordsOf(context, language, waiting({ language, now, limit: REVIEWS.max })),
-    dayOf(context, language),
+    readDay(context, language),
   ]);
   return words.slice(0, shareOf(day.settings, { ...day, waiting: words.length }));
 }
 
 /** The learner's settings, and what they mean for today when so many words wait. */
 export async function learningDay(context: AppContext, language: string): Promise<(waiting: number) => LearningDay> {
-  const { settings, today, done } = await dayOf(context, language);
+  const { settings, today, done } = await readDay(context, language);
   return (waiting) => ({
     settings,
     is_day_off: isDayOff(settings, today),

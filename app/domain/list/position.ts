@@ -52,10 +52,10 @@ export function moves(wanted: readonly Placed[]): Placed[] {
     let end = start;
     while (end < wanted.length && !stays.has(end)) end++;
     const above = wanted[end]?.position ?? Infinity;
-    const places = between(below, above, end - start);
-    if (!places) return numbered(wanted);
-    places.forEach((position, i) => moved.push({ id: wanted[start + i]!.id, position }));
-    below = places.at(-1)!;
+    const positions = between(below, above, end - start);
+    if (!positions) return numbered(wanted);
+    positions.forEach((position, i) => moved.push({ id: wanted[start + i]!.id, position }));
+    below = positions.at(-1)!;
     start = end - 1;
   }
   return moved;
@@ -65,9 +65,9 @@ export function moves(wanted: readonly Placed[]): Placed[] {
 function between(below: number, above: number, count: number): number[] | null {
   const step = Number.isFinite(below) && Number.isFinite(above) ? (above - below) / (count + 1) : 1;
   const start = Number.isFinite(below) ? below : Number.isFinite(above) ? above - step * (count + 1) : 0;
-  const places = Array.from({ length: count }, (_, i) => start + step * (i + 1));
-  const rising = [below, ...places, above].every((place, i, all) => i === 0 || all[i - 1]! < place);
-  return rising ? places : null;
+  const positions = Array.from({ length: count }, (_, i) => start + step * (i + 1));
+  const rising = [below, ...positions, above].every((place, i, all) => i === 0 || all[i - 1]! < place);
+  return rising ? positions : null;
 }
 
 /** The rows renumbered from 1; only those whose position changes. */

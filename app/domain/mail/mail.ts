@@ -9,8 +9,8 @@ export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any
 /** What an admin does to somebody's account, which the person and all admins are told of. */
 const TOLD_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
 export type ToldAct = (typeof TOLD_ACTS)[number];
-const told = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
-export type ToldKind = (typeof told)[number];
+const noticeKinds = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
+export type ToldKind = (typeof noticeKinds)[number];
 
 /** The purposes of mails. */
 const MAIL_KINDS = [
@@ -36,7 +36,7 @@ const MAIL_KINDS = [
   "alert",
   "morning",
   "reminder",
-  ...told,
+  ...noticeKinds,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 

@@ -64,7 +64,7 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
   const read = context.db.select(todoColumns).from(todo).where(ofLines);
   const results = await context.db.batch([...inserts, read] as unknown as [typeof read]);
   const todos = results.at(-1)!;
-  if (todos.length < wanted.size) throw await refusal(context, user_id, project_id, inputs.length);
+  if (todos.length < wanted.size) throw await explainFailure(context, user_id, project_id, inputs.length);
   const of = new Map(todos.map((row) => [row.meeting_line!, row]));
   return [...wanted].flatMap((words) => of.get(words) ?? []);
 }
@@ -78,7 +78,7 @@ function inputOf({ days, now, locale }: AppContext, meeting_note_id: string, wor
 }
 
 /** Why lines were not made into todos. */
-async function refusal(context: AppContext, user_id: string, project_id: string, count: number) {
+async function explainFailure(context: AppContext, user_id: string, project_id: string, count: number) {
   const [{ is_archived }, [counted]] = await Promise.all([
     getProject(context, project_id),
     context.db.all<{ active: number }>(sql`SELECT ${activeTodos(user_id)} AS active`),

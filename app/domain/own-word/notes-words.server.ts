@@ -104,11 +104,11 @@ export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): P
   const words = new Map<string, NotesWord>();
   const problems: CsvProblem[] = [];
   const counts = { repeated: 0, joined: new Set<NotesWord>() };
-  const places = new Map(file.columns.map((name, i) => [name, i]));
+  const columns = new Map(file.columns.map((name, i) => [name, i]));
   for await (const [i, row] of inTurns(file.rows.entries())) {
     const line = file.lines[i]!;
     const text = (at: number | null) => (at === null ? "" : (row[at] ?? "").replace(/\s+/g, " ").trim());
-    const cell = (name: string) => text(places.get(name) ?? null);
+    const cell = (name: string) => text(columns.get(name) ?? null);
     if (row.every((value) => value.trim() === "")) continue;
     const read = z.safeParse(WordFields, {
       word_original: text(chosen.word),

@@ -6,7 +6,7 @@ import { isNamed } from "../account/username.server.ts";
 import { language_access, language_pack, language_setting, user } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { AppError, taken } from "#app/errors.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import {
   type Access,
   type AccessInput,
@@ -56,12 +56,12 @@ export async function readAccess(context: AppContext, { language }: AccessQuery)
   return { audience: row?.audience ?? byDefault(context), people: rows };
 }
 
-/** Opens learning, or a pack, to an audience. 403 when the last proof is too old, 404 for an unknown pack. */
+/** Opens learning, or a pack, to an audience. 403 when the password was given too long ago, 404 for an unknown pack. */
 export async function setAudience(
   context: AppContext,
   { language, audience, password }: AccessInput & OwnPassword,
 ): Promise<Access> {
-  await mustHaveProof(context, await adminOnly(context), password);
+  await mustReauthenticate(context, await adminOnly(context), password);
   context.trail.target = { kind: "pack", id: language ?? "" };
   if (language === undefined) {
     await context.db

@@ -16,7 +16,7 @@ import {
 } from "#app/db/schema.ts";
 import type { OwnPassword } from "../account/account.ts";
 import { notFound, taken } from "#app/errors.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { inPack } from "./access.server.ts";
 import { removeUnusedAudio } from "./audio-store.server.ts";
 import { writeCsv } from "../csv.server.ts";
@@ -121,13 +121,13 @@ export async function setLocale(context: AppContext, language: string, { locale 
   return pack;
 }
 
-/** Deletes a pack for an admin. 403 when the proof is too old, 404 for an unknown pack. */
+/** Deletes a pack for an admin. 403 when the password was given too long ago, 404 for an unknown pack. */
 export async function deletePack(
   context: AppContext,
   language: string,
   { password }: OwnPassword,
 ): Promise<{ message: string }> {
-  await mustHaveProof(context, await adminOnly(context), password);
+  await mustReauthenticate(context, await adminOnly(context), password);
   return removePack(context, language);
 }
 

@@ -11,7 +11,7 @@ import { refuseClosed, signIn } from "../account/sign-in.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
-import { renewProof } from "../session/session.server.ts";
+import { renewAuthentication } from "../session/session.server.ts";
 import { newChallenge, type Purpose, takeChallenge } from "./challenge.server.ts";
 import { CHALLENGE_MINUTES, PASSKEY_REFUSED_MESSAGE, type PasskeyAnswer, type RequestOptions } from "./passkey.ts";
 import { descriptorsOf, siteOf } from "./passkey.server.ts";
@@ -54,11 +54,11 @@ export async function confirmOptions(context: AppContext): Promise<RequestOption
   return requestOptions(context, await newChallenge(context, "confirm", id), known);
 }
 
-/** Renews the proof of the session by a passkey, as a password would (decision 58). 403 when it does not work. */
+/** Renews the time of the last password by a passkey, which counts as one (decision 58). 403 when it does not work. */
 export async function confirmByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<Message> {
   const { id } = await mayChangeAccount(context);
   await accountOf(context, answer, "confirm", id);
-  await renewProof(context, true);
+  await renewAuthentication(context, true);
   return { message: "Confirmed with your passkey." };
 }
 

@@ -63,7 +63,7 @@ export async function descriptorsOf({ db }: AppContext, user_id: string) {
   }));
 }
 
-/** A challenge and its options to make a passkey. 403 when the proof is too old, 409 at the limit. */
+/** A challenge and its options to make a passkey. 403 when the password was given too long ago, 409 at the limit. */
 export async function creationOptions(context: AppContext, { password }: OwnPassword): Promise<CreationOptions> {
   const user = await mayChangeSignIn(context, password);
   const excludeCredentials = await descriptorsOf(context, user.id);
@@ -133,8 +133,8 @@ export async function renamePasskey(context: AppContext, id: string, { name }: P
 }
 
 /**
- * Removes a passkey, and tells its owner by mail. 404 when it does not exist or is somebody else's, 403 when the proof is
- * too old. The password stays, so it is never the last way in.
+ * Removes a passkey, and tells its owner by mail. 404 when it does not exist or is somebody else's, 403 when the password was given
+ * too long ago. The password stays, so it is never the last way in.
  */
 export async function removePasskey(context: AppContext, id: string, { password }: OwnPassword): Promise<Message> {
   const { id: user_id } = await mayChangeAccount(context);

@@ -1,6 +1,6 @@
 /** The rules of who may do what with their session. Every read and every change of a person begins with one of them. */
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { adminRequired, AppError, authenticationRequired, secondFactorRequired } from "#app/errors.ts";
+import { adminRequired, AppError, authenticationRequired, twoFactorRequired } from "#app/errors.ts";
 import type { Topic } from "../live/live.ts";
 import { countChange } from "../rate-limit/change-limit.server.ts";
 
@@ -39,12 +39,12 @@ export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Prom
 export async function adminOnly(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.role !== "admin") throw adminRequired();
-  if (needsSecondFactor(context, user)) throw secondFactorRequired();
+  if (needsTwoFactor(context, user)) throw twoFactorRequired();
   return user;
 }
 
 /** Whether an admin has to prove a second factor to this session before they administer. */
-export const needsSecondFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
+export const needsTwoFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
   role === "admin" && env.ADMIN_SECOND_FACTOR === "required" && !second_factor;
 
 /** Throws 403 while impersonating. */

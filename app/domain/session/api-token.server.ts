@@ -17,7 +17,7 @@ import {
   WITHOUT_DIARY,
 } from "./api-token.ts";
 import { composeMail } from "../mail/mail.server.ts";
-import { mustHaveProof } from "./reauthenticate.server.ts";
+import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
 import { hashToken, newToken, sessionIdOf } from "./token.server.ts";
 
@@ -55,11 +55,11 @@ export async function listTokens(context: AppContext): Promise<ApiToken[]> {
   }));
 }
 
-/** Creates a token, whose secret is only in this answer, and tells its owner by mail. 403 when the proof is too old, 409 at the limit. */
+/** Creates a token, whose secret is only in this answer, and tells its owner by mail. 403 when the password was given too long ago, 409 at the limit. */
 export async function createToken(context: AppContext, input: ApiTokenInput & OwnPassword): Promise<NewApiToken> {
   const user = await mayChangeAccess(context);
   const { id: user_id } = user;
-  await mustHaveProof(context, user, input.password);
+  await mustReauthenticate(context, user, input.password);
   const { name, scope, without_diary, expires_in_days: days } = input;
   const token = `${without_diary ? WITHOUT_DIARY : TOKEN_PREFIX}${newToken()}`;
   const token_hash = hashToken(token);

@@ -8,7 +8,7 @@ import { ownDevices } from "../account/device.server.ts";
 import { AppError } from "#app/errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
-import { mustHaveProof } from "./reauthenticate.server.ts";
+import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
 
 const ownRows = ownedQuery((query, owner) =>
@@ -51,8 +51,8 @@ export async function listSessions(context: AppContext): Promise<OwnSession[]> {
 }
 
 /**
- * Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request, 403 when the last
- * proof is too old: whoever finds an open browser must not sign its owner out elsewhere.
+ * Signs one browser out. 404 when it is nobody's or somebody else's, 409 for the session of this request, 403 when the
+ * password was given too long ago: whoever finds an open browser must not sign its owner out elsewhere.
  */
 export async function signOutSession(
   context: AppContext,
@@ -67,18 +67,18 @@ export async function signOutSession(
     and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)),
   );
   if (token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
-  await mustHaveProof(context, user, password);
+  await mustReauthenticate(context, user, password);
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
   return { message: "Signed out there." };
 }
 
-/** Signs all other browsers out, which are unknown from then on. 403 when the last proof is too old. */
+/** Signs all other browsers out, which are unknown from then on. 403 when the password was given too long ago. */
 export async function signOutOthers(context: AppContext, { password }: OwnPassword = {}): Promise<Message> {
   const user = await mayWrite(context, "account");
   const { id } = user;
   await notWhileImpersonating(context);
-  await mustHaveProof(context, user, password);
+  await mustReauthenticate(context, user, password);
   const { db, tokenHash } = context;
   const [ended] = await db.batch([
     endSessions(db, sql`user_id = ${id} AND admin_id IS NULL AND token_scope IS NULL AND token_hash <> ${tokenHash}`),

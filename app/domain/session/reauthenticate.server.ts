@@ -1,27 +1,27 @@
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { AppError } from "#app/errors.ts";
-import { PROOF_MESSAGE, PROOF_MINUTES } from "./reauthenticate.ts";
-import { proofOf } from "./session.server.ts";
+import { REAUTHENTICATE_MESSAGE, REAUTHENTICATE_MINUTES } from "./reauthenticate.ts";
+import { authenticationOf } from "./session.server.ts";
 
 /**
  * Throws unless the signed-in person gave their password or passkey to this session within the last minutes, or
  * `password` is right. 403 otherwise, with the field `password`, and whether they have a passkey; wrong ones are rate
  * limited. A demo account has no password.
  */
-export async function mustHaveProof(
+export async function mustReauthenticate(
   context: AppContext,
   { id, role }: SessionUser,
   password: string | undefined,
 ): Promise<void> {
-  const since = new Date(context.now.getTime() - PROOF_MINUTES * 60_000).toISOString();
+  const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
   if (role === "demo") return;
-  const { proved_at, has_passkey } = await proofOf(context);
+  const { proved_at, has_passkey } = await authenticationOf(context);
   if ((proved_at ?? "") >= since) return;
   if (!password) {
     context.trail.isTold = true;
-    const details = [{ path: "password", message: PROOF_MESSAGE }];
-    throw new AppError(403, PROOF_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
+    const details = [{ path: "password", message: REAUTHENTICATE_MESSAGE }];
+    throw new AppError(403, REAUTHENTICATE_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }
   await confirmPassword(context, id, password);
 }

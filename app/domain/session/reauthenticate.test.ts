@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cookieOf, newMember, PASSWORD } from "../../../tests/accounts.ts";
 import { type Answer, client } from "../../../tests/api.ts";
 import { newPerson } from "../../../tests/people.ts";
-import { PROOF_MESSAGE } from "./reauthenticate.ts";
+import { REAUTHENTICATE_MESSAGE } from "./reauthenticate.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
 
@@ -15,7 +15,10 @@ async function member(role = "admin") {
   return { one: client(cookieOf(await client().post("/auth/login", fields, at(0)))), at };
 }
 
-const asked = { status: 403, body: { error: PROOF_MESSAGE, details: [{ path: "password", message: PROOF_MESSAGE }] } };
+const asked = {
+  status: 403,
+  body: { error: REAUTHENTICATE_MESSAGE, details: [{ path: "password", message: REAUTHENTICATE_MESSAGE }] },
+};
 const wrong = { status: 403, body: { details: [{ path: "password" }] } };
 
 /** Each call with `more` in its body. */

@@ -19,9 +19,9 @@ interface SessionStart {
   /** Why an impersonation that ends with the previous session ended, for its log. */
   leaving?: string;
   /** The same person goes on, so what they proved to the previous session still counts, with its time. */
-  keepsProof?: boolean;
+  keepsAuthentication?: boolean;
   /** A passkey or a code was proved. */
-  secondFactor?: boolean;
+  withTwoFactor?: boolean;
 }
 
 /**
@@ -35,9 +35,9 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const last = await lastLine(context, more.leaving ?? "signed in anew");
   const { browser, device, country } = context.client;
   const at = context.now.toISOString();
-  const { proved_at, second_factor } = more.keepsProof
-    ? await proofOf(context)
-    : { proved_at: at, second_factor: Number(more.secondFactor ?? false) };
+  const { proved_at, second_factor } = more.keepsAuthentication
+    ? await authenticationOf(context)
+    : { proved_at: at, second_factor: Number(more.withTwoFactor ?? false) };
   const token_hash = hashToken(token);
   const [, ended, started, ...results] = await context.db.batch([
     // The same person's device goes on taking notifications.
@@ -74,7 +74,7 @@ export async function startSession(context: AppContext, user_id: string, more: S
 }
 
 /** The proofs of the request's session: when a password or passkey was last given, and whether a second factor was. */
-export async function proofOf({ db, tokenHash }: AppContext) {
+export async function authenticationOf({ db, tokenHash }: AppContext) {
   const [found] = await db
     .select({
       proved_at: session.proved_at,
@@ -90,10 +90,10 @@ export async function proofOf({ db, tokenHash }: AppContext) {
 }
 
 /** Stores that the person has just given their password or passkey to the request's session. */
-export async function renewProof({ db, now, tokenHash }: AppContext, secondFactor = false): Promise<void> {
+export async function renewAuthentication({ db, now, tokenHash }: AppContext, withTwoFactor = false): Promise<void> {
   await db
     .update(session)
-    .set({ proved_at: now.toISOString(), ...(secondFactor && { second_factor: 1 }) })
+    .set({ proved_at: now.toISOString(), ...(withTwoFactor && { second_factor: 1 }) })
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 

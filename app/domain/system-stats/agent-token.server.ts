@@ -6,7 +6,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { host_token } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
 import { AppError, notFound, taken } from "#app/errors.ts";
-import { mustHaveProof } from "../session/reauthenticate.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import {
   type AgentToken,
@@ -43,7 +43,7 @@ export async function listAgentTokens(context: AppContext): Promise<AgentToken[]
 
 /**
  * Makes a token with which an agent may report for one host; the secret is only in this answer. 409 when the host has one,
- * 403 when the last proof is too old.
+ * 403 when the password was given too long ago.
  */
 export async function createAgentToken(
   context: AppContext,
@@ -87,7 +87,7 @@ export async function revokeAgentToken(context: AppContext, host: string): Promi
 async function newRow(context: AppContext, host: string, password: string | undefined) {
   const admin = await adminOnly(context);
   context.trail.target = { kind: "host", id: host };
-  await mustHaveProof(context, admin, password);
+  await mustReauthenticate(context, admin, password);
   const token = `${PREFIX}${newToken()}`;
   return { token, token_hash: hashToken(token), created_at: context.now.toISOString() };
 }

@@ -169,19 +169,19 @@ export async function weekTodos(context: AppContext, { week_start: monday }: Pla
 function inUsersOrder(
   projects: readonly Project[],
   todos: readonly (Todo & { position: number })[],
-  dayOf: (row: Todo) => string,
+  dateOfTodo: (row: Todo) => string,
 ): CalendarTodo[] {
-  const places = new Map(projects.map(({ id }, place) => [id, place]));
-  const placed = todos.flatMap(({ position, ...row }) => {
-    const place = places.get(row.project_id);
+  const ranks = new Map(projects.map(({ id }, place) => [id, place]));
+  const ranked = todos.flatMap(({ position, ...row }) => {
+    const place = ranks.get(row.project_id);
     if (place === undefined) return [];
     const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
     const time = row.is_checked ? "" : (row.todo_time ?? "");
-    const order = [dayOf(row), time || NO_TIME_YET, place, Number(row.is_checked), position] as const;
+    const order = [dateOfTodo(row), time || NO_TIME_YET, place, Number(row.is_checked), position] as const;
     return [{ order, calendarTodo }];
   });
   // Sorted here, because no index has this order and sorting in the database would read each row twice.
-  return placed.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
+  return ranked.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 
 /** Behind every time of a day. */

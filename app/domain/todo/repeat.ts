@@ -87,7 +87,7 @@ function detailsOf(freq: Frequency, { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS }: Pa
     const weekdays = BYSETPOS ? null : weekdaysOf(BYDAY!);
     return weekdays && freq !== "YEARLY" ? { weekdays } : null;
   }
-  const day = BYMONTHDAY ? dayOf(BYMONTHDAY, BYSETPOS) : null;
+  const day = BYMONTHDAY ? parseMonthDay(BYMONTHDAY, BYSETPOS) : null;
   if (day === null) return null;
   if (given === "day") return freq === "MONTHLY" ? { day } : null;
   const month = freq === "YEARLY" && given === "day month" ? numberOf(BYMONTH!, 1, LONGEST.length) : null;
@@ -109,7 +109,7 @@ function nthWeekday(text: string, position: string | undefined): Partial<RepeatR
 }
 
 /** `15`, `-1`, or the last of the days from 28 on that a month has. */
-function dayOf(text: string, position: string | undefined): number | null {
+function parseMonthDay(text: string, position: string | undefined): number | null {
   if (position === undefined) return text === "-1" ? LONGEST[0]! : numberOf(text, 1, LONGEST[0]!);
   const last = [29, 30, 31].find((day) => text === daysTo(day).join());
   return position === "-1" && last ? last : null;

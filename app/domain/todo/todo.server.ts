@@ -61,7 +61,7 @@ export async function changeTodo(context: AppContext, id: string, patch: TodoPat
   if (changed) return changed;
   if (project_id) await refuseProject(context, project_id);
   await refuseTime(context, user_id, id, given);
-  throw await refusal(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
+  throw await explainFailure(context, user_id, id, and(isNull(todo.deleted_at), isOfMeeting), project_id === undefined);
 }
 
 /** A todo that gets another day, time or reminder is no longer put off. */
@@ -208,7 +208,7 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
     gt(todo.deleted_at, since),
     sql`(${to ?? null} IS NULL OR ${home} IS NOT NULL)`,
   );
-  throw await refusal(context, user_id, id, mayComeBack, to === undefined);
+  throw await explainFailure(context, user_id, id, mayComeBack, to === undefined);
 }
 
 /** A todo that was restored by an earlier request. 404 when it was deleted since. */
@@ -232,7 +232,13 @@ const freeLine = sql`CASE WHEN ${isFree(sql`${todo}.meeting_note_id`, sql`${todo
  * Why a statement changed nothing: its deleted project, unless it leaves that, or the limit when the row exists, otherwise
  * 404.
  */
-async function refusal(context: AppContext, user_id: string, id: string, isAlive: SQL | undefined, stays = true) {
+async function explainFailure(
+  context: AppContext,
+  user_id: string,
+  id: string,
+  isAlive: SQL | undefined,
+  stays = true,
+) {
   const [row] = await context.db
     .select({
       gone: sql<number>`EXISTS (SELECT 1 FROM project WHERE id = ${todo}.project_id AND deleted_at IS NOT NULL)`,

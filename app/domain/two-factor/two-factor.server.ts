@@ -186,7 +186,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   return { recovery_codes: recovery.codes };
 }
 
-/** Makes new recovery codes; the former ones stop working. 403 when the proof is too old, 409 without codes. */
+/** Makes new recovery codes; the former ones stop working. 403 when the password was given too long ago, 409 without codes. */
 export async function renewRecoveryCodes(context: AppContext, { password }: OwnPassword): Promise<RecoveryCodes> {
   const { id } = await mayChangeSignIn(context, password);
   const isOn = sql`(SELECT user_id FROM authenticator WHERE user_id = ${id} AND confirmed_at IS NOT NULL)`;
@@ -210,7 +210,7 @@ export const endCodes = ({ db }: AppContext, whose: SQL) =>
     statement<{ user_id: string }>(db, sql`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`),
   ] as const;
 
-/** Asks for no codes any more, and tells the person by mail. 403 when the proof is too old, 409 without codes. */
+/** Asks for no codes any more, and tells the person by mail. 403 when the password was given too long ago, 409 without codes. */
 export async function stopCodes(context: AppContext, { password }: OwnPassword): Promise<Message> {
   const { id } = await mayChangeSignIn(context, password);
   const mail = await composeMail(context, "codes-off", sql`id = ${id} AND ${hasCodes(sql`id`)}`);

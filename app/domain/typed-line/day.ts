@@ -22,7 +22,7 @@ export type TypedDay =
 const NEAR_YEARS = 10;
 
 /** The day or the week that these words in lower case name: undefined when they name none, null for one that does not exist. */
-export function dayOf(words: readonly string[], around: Around, language: TypedWords): TypedDay | null | undefined {
+export function parseDay(words: readonly string[], around: Around, language: TypedWords): TypedDay | null | undefined {
   const slots = slotsOf(words, phrasesOf(language).days);
   if (!slots) return undefined;
   const { today } = around;

@@ -3,7 +3,7 @@ import { firstDate } from "../todo/first-date.ts";
 import { formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
-import { dayOf } from "./day.ts";
+import { parseDay } from "./day.ts";
 import { phrasesOf } from "./phrase.ts";
 import { ruleOf } from "./rule.ts";
 import { remindOf, timeOfDay } from "./time.ts";
@@ -119,7 +119,7 @@ function meaningOfAll(words: readonly string[], context: Context): Meaning | nul
   if (time !== undefined) return time === null ? null : { kind: "time", time, day: dayOfTime(time, context) };
   const rule = ruleOf(words, context.language);
   if (rule) return { kind: "repeat", repeat: formatRepeat(rule), date: firstDate(rule, context.today) };
-  return rule === null ? null : dayOf(words, context, context.language);
+  return rule === null ? null : parseDay(words, context, context.language);
 }
 
 const dayOfTime = (time: string, { day, now, today }: Context) =>

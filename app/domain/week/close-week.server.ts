@@ -103,7 +103,7 @@ async function summaryIn(context: AppContext, days: Days, monday: string): Promi
   const facts = {
     week_start: monday,
     done: doneByProject(projects, todos, counts),
-    minutes: minutesOf(projects, seconds, monday),
+    minutes: minutesByProject(projects, seconds, monday),
     meetings: meetings.toReversed(),
     diary_days: written.length,
     words_answered: words!.words,
@@ -127,7 +127,7 @@ function doneByProject(projects: readonly Project[], todos: readonly Todo[], cou
 }
 
 /** Minutes by project and by day. `seconds` includes the week before. */
-function minutesOf(
+function minutesByProject(
   projects: readonly Project[],
   seconds: readonly { project_id: string; date: string; seconds: number }[],
   monday: string,

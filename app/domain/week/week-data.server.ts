@@ -117,7 +117,7 @@ export async function weekByProject(
             counts ? (counts.get(id) ?? 0) : completedTodos.length,
             focused.filter(({ date }) => date >= monday),
           ),
-          minutesBefore: minutesOf(focused.filter(({ date }) => date < monday)),
+          minutesBefore: minutesByDay(focused.filter(({ date }) => date < monday)),
         },
       ];
     }),
@@ -147,14 +147,14 @@ const checkProject = (context: AppContext, { project_id }: WeekQuery) =>
 const sumOf = (counts: Map<string, number>) => [...counts.values()].reduce((sum, of) => sum + of, 0);
 
 /** Minutes by day, from Monday. */
-function minutesOf(focused: { date: string; seconds: number }[]): number[] {
+function minutesByDay(focused: { date: string; seconds: number }[]): number[] {
   const seconds = WEEKDAYS.map(() => 0);
   for (const { date, seconds: of } of focused) seconds[weekday(date) - 1]! += of;
   return wholeMinutes(seconds);
 }
 
 function statsOf(completed: number, focused: { date: string; seconds: number }[]): WeeklyStats {
-  const minutes = minutesOf(focused);
+  const minutes = minutesByDay(focused);
   const dailyTime = Object.fromEntries(WEEKDAYS.map((name, i) => [name, minutes[i]!])) as WeeklyStats["dailyTime"];
   return { completedTodos: completed, dailyTime };
 }

@@ -8,5 +8,5 @@ export const passkeyCode = lazyCode(() => import("./passkeys.client.ts"));
 type Code = NonNullable<typeof passkeyCode.module>;
 
 /** Runs `ask` of the browser's part. Resolves to its error, or null; an error too when the code cannot be loaded. */
-export const withPasskeys = (ask: (code: Code) => Promise<ActionError | null>): Promise<ActionError | null> =>
-  passkeyCode.load().then(ask, () => ({ error: NETWORK_ERROR, details: [], values: {}, status: 0 }));
+export const withPasskeys = (use: (code: Code) => Promise<ActionError | null>): Promise<ActionError | null> =>
+  passkeyCode.load().then(use, () => ({ error: NETWORK_ERROR, details: [], values: {}, status: 0 }));

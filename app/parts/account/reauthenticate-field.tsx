@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { PROOF_MESSAGE } from "#app/domain/session/reauthenticate.ts";
+import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -19,7 +19,7 @@ export function ProofField({ refusal }: { refusal: ActionError | null }) {
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
   // Nothing is wrong yet when it is asked for.
-  const isFirst = error === PROOF_MESSAGE;
+  const isFirst = error === REAUTHENTICATE_MESSAGE;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFirst) place.current?.querySelector("input")!.focus();

@@ -3,7 +3,7 @@ import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 
 /** The commands that change the diary. */
 export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
@@ -20,7 +20,7 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, "This entry");
     const day = dateLabel(change.entry_date, navigator.language, "long");
-    explainFailure({
+    reportFailure({
       // The diary itself shows a text that was not saved.
       ...(change.intent === "delete" && { id: change.id }),
       error,

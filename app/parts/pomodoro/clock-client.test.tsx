@@ -63,7 +63,7 @@ afterEach(() => {
 
 /** A newly opened tab: its clock and its display. */
 async function tab(user = "ada") {
-  const { keepTime, hear } = await import("./clock-client.ts");
+  const { keepTime, receive: hear } = await import("./clock-client.ts");
   const { usePomodoro } = await import("./state.ts");
   const { renderHook } = await import("@testing-library/react");
   const { openLive } = await import("#app/client/live/live.ts");

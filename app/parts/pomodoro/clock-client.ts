@@ -6,9 +6,9 @@ import { callApi } from "#app/client/api.ts";
 import { onLive } from "#app/client/live/live.ts";
 import { awaitOffer, forgetOffer, offerBreak } from "./break-offer.ts";
 import { announceEnd } from "./end.ts";
-import { setPomodoro, subjectText, TOLD_KEY } from "./state.ts";
+import { setPomodoro, subjectText, SERVER_STATE_KEY } from "./state.ts";
 
-interface Told extends RunningPomodoro {
+interface ServerState extends RunningPomodoro {
   user_id: string;
   /** The server's clock minus this device's, in milliseconds. */
   offset: number;
@@ -17,7 +17,7 @@ interface Told extends RunningPomodoro {
 /** Characters of a title that the header has room for, beside an ellipsis. */
 const MAX_TITLE = 27;
 
-let told: Told | null = null;
+let serverState: ServerState | null = null;
 let user = "";
 /** The id of the session that was seen running here, whose end is announced. */
 let watched = "";
@@ -26,36 +26,36 @@ let hadBreak = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes over the server's state received at `at` (device time in milliseconds), unless a newer one is known. */
-export function hear(heard: RunningPomodoro, at = Date.now()) {
+export function receive(heard: RunningPomodoro, at = Date.now()) {
   const { server_now } = heard;
-  if (told && told.user_id === user && told.server_now > server_now) return;
+  if (serverState && serverState.user_id === user && serverState.server_now > server_now) return;
   take({ ...heard, user_id: user, offset: Date.parse(server_now) - at });
   try {
-    localStorage.setItem(TOLD_KEY, JSON.stringify(told));
+    localStorage.setItem(SERVER_STATE_KEY, JSON.stringify(serverState));
   } catch {
     // Without storage, the next page waits for its socket.
   }
 }
 
 /** Reads the session from the server once. */
-export async function ask() {
+export async function fetchState() {
   const asked = Date.now();
   const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
   // Offline, the clock continues with the known state.
-  if (problem === null) hear(body as RunningPomodoro, (asked + Date.now()) / 2);
+  if (problem === null) receive(body as RunningPomodoro, (asked + Date.now()) / 2);
 }
 
-function take(next: Told) {
+function take(next: ServerState) {
   if (next.session || next.break) forgetOffer();
-  else if (told?.session) awaitOffer();
-  told = next;
+  else if (serverState?.session) awaitOffer();
+  serverState = next;
   tick();
 }
 
 /** The state stored by the previous page. */
-function remembered(): Told | null {
+function remembered(): ServerState | null {
   try {
-    const found = JSON.parse(localStorage.getItem(TOLD_KEY) ?? "null") as Told | null;
+    const found = JSON.parse(localStorage.getItem(SERVER_STATE_KEY) ?? "null") as ServerState | null;
     return found?.user_id === user ? found : null;
   } catch {
     return null;
@@ -65,18 +65,18 @@ function remembered(): Told | null {
 /** Updates the display; every second while visible, otherwise once, when the time is up. */
 function tick() {
   clearTimeout(timer);
-  const session = told?.session;
-  if (!told || !session) return tickBreak();
+  const session = serverState?.session;
+  if (!serverState || !session) return tickBreak();
   hadBreak = false;
 
-  const left = remainingTime(session, Date.now() + told.offset);
+  const left = remainingTime(session, Date.now() + serverState.offset);
   const due = deadline(session);
   const isOver = due !== null && left === 0;
   setPomodoro({
     session,
     title: shortened(subjectText(session), MAX_TITLE),
     left: Math.ceil(left / 1000),
-    dueAt: due === null ? null : due - told.offset,
+    dueAt: due === null ? null : due - serverState.offset,
     breakLeft: null,
   });
   if (isOver) return end(session);
@@ -86,7 +86,7 @@ function tick() {
 }
 
 function tickBreak() {
-  const left = told?.break ? breakLeft(told.break, Date.now() + told.offset) : 0;
+  const left = serverState?.break ? breakLeft(serverState.break, Date.now() + serverState.offset) : 0;
   hadBreak ||= left > 0;
   setPomodoro({ session: null, left: 0, dueAt: null, breakLeft: hadBreak ? Math.ceil(left / 1000) : null });
   if (left > 0) timer = setTimeout(tick, document.hidden ? left : left % 1000 || 1000);
@@ -103,7 +103,7 @@ export function keepTime(user_id: string): () => void {
   const known = remembered();
   if (known) take(known);
   const stopListening = onLive(({ message, at }) => {
-    if ("session" in message) hear(message, at);
+    if ("session" in message) receive(message, at);
     else if (message.changed.includes("pomodoro")) void offerBreak();
   });
   // It did not tick while hidden.

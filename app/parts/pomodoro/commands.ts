@@ -2,7 +2,7 @@ import type { BreakAnswer, Pomodoro, PomodoroAnswer, RunningPomodoro } from "#ap
 import { isRunning } from "#app/domain/pomodoro/session-rules.ts";
 import { callApi } from "#app/client/api.ts";
 import { afterOwnChange } from "#app/client/commands/command-queue.ts";
-import { ask, hear } from "./clock-client.ts";
+import { fetchState, receive } from "./clock-client.ts";
 import { prepareEnd } from "./end.ts";
 
 /** The result of a command: the session afterwards, or the error and the session that is running instead. */
@@ -51,11 +51,11 @@ async function sendBreak(method: Method, path: string): Promise<string | null> {
   const { answer, problem, status } = await request(method, path, {});
   const { break: running, server_now } = answer;
   if (problem === null && server_now) {
-    hear({ session: null, ...(running && { break: running }), server_now }, (sent + Date.now()) / 2);
+    receive({ session: null, ...(running && { break: running }), server_now }, (sent + Date.now()) / 2);
     return null;
   }
   // Another device was faster: a session runs, or the break is over.
-  if (status === 404 || status === 409) return ask().then(() => null);
+  if (status === 404 || status === 409) return fetchState().then(() => null);
   return problem;
 }
 
@@ -65,11 +65,11 @@ async function send(method: Method, path: string, body: object): Promise<Outcome
   const { session, server_now } = answer;
   // A 409 contains the session that is running instead.
   if (session && server_now) {
-    hear(
+    receive(
       { session: isRunning(session) ? session : null, server_now } satisfies RunningPomodoro,
       (sent + Date.now()) / 2,
     );
-  } else if (status === 404) void ask();
+  } else if (status === 404) void fetchState();
   if (problem !== null || !session) {
     return { session: null, problem: problem ?? "Server error", running: session ?? null };
   }

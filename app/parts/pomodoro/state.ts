@@ -55,12 +55,12 @@ export const subjectText = ({ todo_title, proje_title }: Pick<Pomodoro, "todo_ti
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
 /** Storage key of the server's last message, for the next page. */
-export const TOLD_KEY = "sevenfold-pomodoro";
+export const SERVER_STATE_KEY = "sevenfold-pomodoro";
 
 /** Whether the last known session was running. */
 export function wasRunning(): boolean {
   try {
-    return /"session":\{/.test(localStorage.getItem(TOLD_KEY) ?? "");
+    return /"session":\{/.test(localStorage.getItem(SERVER_STATE_KEY) ?? "");
   } catch {
     return false;
   }

@@ -9,7 +9,7 @@ import {
 import type { CalendarPage } from "#app/domain/todo/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 import { withErrorText } from "#app/forms/action-data.ts";
 import { keepRefusedTitle } from "./failed-title.ts";
 
@@ -35,7 +35,7 @@ export const projectCommands = commandsOf<ProjectChange>({
   tell(change, answer) {
     const refusal = withErrorText(FALLBACK[change.intent], answer) as ActionError;
     const error = change.intent === "order" ? refusal.error : actionErrorText(refusal, `“${change.name}”`);
-    explainFailure({
+    reportFailure({
       id: change.intent === "order" ? "" : change.project_id,
       error,
       // A refused title opens its row again, unless the project is gone.

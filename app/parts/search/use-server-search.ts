@@ -44,7 +44,7 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
     if (question.words === "") return;
     const gone = new AbortController();
     const timer = setTimeout(async () => {
-      const next = await ask(question.words, kind, gone.signal).catch(() => null);
+      const next = await searchServer(question.words, kind, gone.signal).catch(() => null);
       if (next && !gone.signal.aborted) setAnswer((last) => ({ found: last.found, ...next, to: question }));
     }, PAUSE_MS);
     return () => {
@@ -61,7 +61,7 @@ export function useServerSearch(query: string, kind?: SearchKind): ServerSearch 
   };
 }
 
-async function ask(q: string, kind: SearchKind | undefined, signal: AbortSignal) {
+async function searchServer(q: string, kind: SearchKind | undefined, signal: AbortSignal) {
   const asked = new URLSearchParams({ q, limit: String(limitOf(kind)), ...(kind && { kind }) });
   const { status, body, problem } = await callApi<SearchResults>(`/search?${asked}`, { signal });
   if (problem === null) return { found: body.results! };

@@ -3,7 +3,7 @@ import { pick } from "#app/domain/pick.ts";
 import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
@@ -16,7 +16,7 @@ const PAGES = ["/app", "/calendar", "/close-week"];
  */
 export function tellRefused(change: TodoChange, error: ActionError, todo?: ActiveTodo): void {
   const draft = refusedDraft(change, error, todo);
-  explainFailure({
+  reportFailure({
     id: changedId(change),
     error: draft ? keptText(draft) : refusalText(change, error),
     giveBack: () => draft !== null && offerDraft(draft),

@@ -42,7 +42,7 @@ export async function contentOf(context: AppContext, language: string, search: U
       const shown = learners.slice(0, LEARNERS_SHOWN);
       return {
         tab,
-        learners: shown.map((one) => ({ ...one, day: dayOf(context, one.last_practiced) })),
+        learners: shown.map((one) => ({ ...one, day: labelOfDate(context, one.last_practiced) })),
         others: learners.length - shown.length,
       };
     }
@@ -84,8 +84,8 @@ async function folderOf(context: AppContext, language: string, { search, page }:
 function momentOf(context: AppContext, instant: string): string {
   const { timezone: timeZone, locale } = context;
   const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" }).format(new Date(instant));
-  return `${dayOf(context, instant)}, ${time}`;
+  return `${labelOfDate(context, instant)}, ${time}`;
 }
 
-const dayOf = (context: AppContext, instant: string | null) =>
+const labelOfDate = (context: AppContext, instant: string | null) =>
   instant ? dateLabel(dateIn(plainDays(context.timezone), new Date(instant)), context.locale, "medium") : "";

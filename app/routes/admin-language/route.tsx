@@ -18,7 +18,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { notAfterRefusal } from "#app/forms/revalidate-unless-failed.ts";
+import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
@@ -44,7 +44,7 @@ import style from "./admin-language.css?inline";
 
 export const loader = loadPacks;
 
-const Which = z.object({ word_id: z.string() });
+const WordId = z.object({ word_id: z.string() });
 // Form values are texts: `true` is a word, and an empty recording means none.
 const MatchForm = z.extend(MatchInput, {
   dryRun: z.pipe(
@@ -75,10 +75,10 @@ export const action = pageAction({
   "choose-person": intent(PersonInput, choosePerson),
   "drop-person": intent(PersonChoice, dropPerson),
   "add-word": intent(WordInput, createWord),
-  "change-word": intent(z.extend(WordPatch, Which.shape), (context, { word_id, ...patch }) =>
+  "change-word": intent(z.extend(WordPatch, WordId.shape), (context, { word_id, ...patch }) =>
     changeWord(context, word_id, patch),
   ),
-  "delete-word": intent(Which, (context, { word_id }) => deleteWord(context, word_id)),
+  "delete-word": intent(WordId, (context, { word_id }) => deleteWord(context, word_id)),
   "assign-audio": intent(AssignForm, assignAudio),
   "match-audio": intent(MatchForm, bulkMatchAudio),
   "rename-audio": intent(AudioRename, renameAudio),
@@ -87,7 +87,7 @@ export const action = pageAction({
   "delete-folder": intent(LanguageChoice, (context, { language }) => deleteFolder(context, language)),
 });
 
-export const shouldRevalidate = notAfterRefusal;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) => submitted(request, serverAction);
 

@@ -139,8 +139,8 @@ export function figuresOf({ files, isRunning, loaded }: State) {
     [failed, "failed"],
     [cancelled, "cancelled"],
   ] as const;
-  const told = others.filter(([files]) => files > 0).map(([files, what]) => `, ${files} ${what}`);
-  const summary = `${count("uploaded")} uploaded${told.join("")}`;
+  const outcomes = others.filter(([files]) => files > 0).map(([files, what]) => `, ${files} ${what}`);
+  const summary = `${count("uploaded")} uploaded${outcomes.join("")}`;
   const steps = Math.floor(sent / ANNOUNCED_EVERY) * ANNOUNCED_EVERY;
   const announced = !isRunning
     ? `Upload ${cancelled > 0 ? "cancelled" : "finished"}: ${summary}`

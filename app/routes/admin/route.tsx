@@ -14,7 +14,7 @@ import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
 import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { notAfterRefusal } from "#app/forms/revalidate-unless-failed.ts";
+import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
@@ -48,12 +48,12 @@ export const loader = pageLoader(async (context, { url }) => {
 
 const ImpersonateForm = z.extend(z.extend(ImpersonateInput, OwnPassword.shape), { user_id: z.string() });
 
-const Which = z.extend(OwnPassword, { user_id: z.string() });
+const UserChoice = z.extend(OwnPassword, { user_id: z.string() });
 
 const acts = Object.fromEntries(
   USER_ACTS.map((act) => [
     act,
-    intent(Which, (context, { user_id, ...proof }) => actOnUser(context, user_id, act, proof)),
+    intent(UserChoice, (context, { user_id, ...confirmation }) => actOnUser(context, user_id, act, confirmation)),
   ]),
 ) as Record<UserAct, Intent<Message>>;
 
@@ -80,8 +80,8 @@ export const action = pageAction({
     throw redirectDocument(usersExportPath(viewOf(url.searchParams)));
   }),
   "create-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), createAgentToken),
-  "renew-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), (context, { host, ...proof }) =>
-    renewAgentToken(context, host, proof),
+  "renew-agent-token": intent(z.extend(AgentTokenInput, OwnPassword.shape), (context, { host, ...confirmation }) =>
+    renewAgentToken(context, host, confirmation),
   ),
   "revoke-agent-token": intent(AgentTokenInput, async (context, { host }) => ({
     revoked: (await revokeAgentToken(context, host)).message,
@@ -98,7 +98,7 @@ export const action = pageAction({
   ),
 });
 
-export const shouldRevalidate = notAfterRefusal;
+export const shouldRevalidate = revalidateUnlessFailed;
 
 export const ErrorBoundary = () => <FailedPage heading="Failed to load statistics" />;
 

@@ -95,8 +95,8 @@ export const eventLabel = (title: string) => shortened(title, EVENT_LABEL);
 export function dayLabel({ date, todos, done, coming, hasDiary }: Day, locale: string, today: string): string {
   const count = todos.length === 1 ? "1 todo" : `${todos.length === 0 ? "no" : todos.length} todos`;
   const overdue = todos.length > 0 && date < today ? ", overdue" : "";
-  const counted = (number: number, what: string) => (number > 0 ? `, ${number} ${what}` : "");
-  const marks = `${counted(done.length, "done")}${counted(coming.length, "coming")}${hasDiary ? ", diary" : ""}`;
+  const partOfName = (number: number, what: string) => (number > 0 ? `, ${number} ${what}` : "");
+  const marks = `${partOfName(done.length, "done")}${partOfName(coming.length, "coming")}${hasDiary ? ", diary" : ""}`;
   return `${dateLabel(date, locale, "full")}, ${count}${overdue}${marks}`;
 }
 

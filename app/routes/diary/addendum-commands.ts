@@ -6,7 +6,7 @@ import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { type AddendumChange, applyAddendum } from "#app/domain/diary/addendum-changes.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure, useFailures, useUndoToast } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure, useFailures, useUndoToast } from "#app/forms/action-error.ts";
 
 /** The commands that change what was added to days that are over. */
 export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
@@ -22,7 +22,7 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
     const error = actionErrorText(answer as ActionError, "This day");
     const act = change.intent === "delete-addendum" ? "deleted" : "saved";
     const elsewhere = `An addition to your diary was not ${act}: ${error}`;
-    explainFailure({ id: change.addendum_id, error, pages: ["/diary"], elsewhere });
+    reportFailure({ id: change.addendum_id, error, pages: ["/diary"], elsewhere });
   },
 });
 
@@ -30,7 +30,7 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
 export const DRAFT = "new:";
 
 /** The day of an entry for a command. A day without a text may have no entry, or not for long. */
-export const dayOf = ({ id, entry_date, diary_text }: DiaryEntry): AddendumDay =>
+export const addendumDay = ({ id, entry_date, diary_text }: DiaryEntry): AddendumDay =>
   diary_text === "" ? { entry_date } : { entry_id: id };
 
 const fieldsOf = (day: AddendumDay) => ("entry_date" in day ? { entry_id: "", ...day } : day);
@@ -53,7 +53,7 @@ export function useDeleteAddendum(today: string) {
   const undoToast = useUndoToast();
   return (entry: DiaryEntry, { id, entry_id, addendum_text, written_on }: DiaryAddendum) => {
     addendumTexts.send({ intent: "delete-addendum", addendum_id: id, entry_id });
-    const undo = () => sendAddendum(dayOf(entry), addendum_text, today);
+    const undo = () => sendAddendum(addendumDay(entry), addendum_text, today);
     undoToast(id, "Addition deleted", written_on === today ? undo : undefined);
   };
 }

@@ -1,7 +1,7 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { DayMargins } from "#app/domain/diary/day-context.server.ts";
+import type { DayContext } from "#app/domain/diary/day-context.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays } from "#app/domain/week/week.ts";
 
@@ -11,7 +11,7 @@ const MAX_SHOWN = 5;
 const MAX_YEARS = 3;
 
 /** The activity of today, left of the entry; on narrow screens below it. */
-export function TodaySoFar({ focus, done, meetings }: DayMargins) {
+export function TodaySoFar({ focus, done, meetings }: DayContext) {
   if (focus.length + done.length + meetings.length === 0) return null;
   return (
     <aside aria-label="Today so far" className="diary-margin diary-so-far of-today">
@@ -55,7 +55,7 @@ const Part = ({ name, children }: { name: string; children: ReactNode }) => (
 interface EarlierYearsProps {
   /** Today. */
   date: string;
-  years: DayMargins["years"];
+  years: DayContext["years"];
   locale: string;
 }
 
@@ -83,7 +83,7 @@ export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
   );
 }
 
-type EarlierYearProps = DayMargins["years"][number] & Omit<EarlierYearsProps, "years">;
+type EarlierYearProps = DayContext["years"][number] & Omit<EarlierYearsProps, "years">;
 
 function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
   const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));

@@ -5,7 +5,7 @@ import { notExpired, signedIn } from "#app/domain/session/access.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
 import { DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
-import { dayMargins } from "#app/domain/diary/day-context.server.ts";
+import { dayContextOf } from "#app/domain/diary/day-context.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
 import { SearchQuery } from "#app/domain/search/search.ts";
 import { search } from "#app/domain/search/search.server.ts";
@@ -47,13 +47,13 @@ export const loader = pageLoader(async (context, { url }) => {
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
   // The strip has the week in which the shown entries begin.
   const weekOfLast = isDate(asked) ? mondayOf(addDays(asked, -1)) : null;
-  const [rows, ofWeek, margins, found, template] = await Promise.all([
+  const [rows, ofWeek, dayContext, found, template] = await Promise.all([
     // One page, today's entry, and one more to tell whether there is a next page.
     listDiaryEntries(context, { limit: DIARY_PAGE_SIZE + 2, offset: 0, ...range }),
     weekOfLast === null
       ? null
       : listDiaryEntries(context, { limit: 7, offset: 0, date_start: weekOfLast, date_end: addDays(weekOfLast, 6) }),
-    isDate(asked) ? null : dayMargins(context),
+    isDate(asked) ? null : dayContextOf(context),
     findDays(context, url.searchParams.get("q") ?? ""),
     isDate(asked) ? "" : templateText(context),
   ]);
@@ -80,7 +80,7 @@ export const loader = pageLoader(async (context, { url }) => {
     }),
     isHidden: isImpersonated,
     found,
-    margins,
+    dayContext,
     entries,
     before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
     locale,
@@ -115,7 +115,7 @@ export default function Diary() {
   const known = addendumTexts.usePending().reduce((shown, { change }) => applyAddendum(shown, change), loaded);
   const withTemplate = templateTexts.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
   const { shown: data, waiting } = useUnsent(withTemplate);
-  const { day, closesAt, closed, week, margins, found, entries, before, isEarlier, isHidden, locale } = data;
+  const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "diary_text");
   const refused =
@@ -203,8 +203,8 @@ export default function Diary() {
           {!closed && (
             <TodayPicture key={`picture ${day.date}`} entry={day.entry} day={dateLabel(day.date, locale, "full")} />
           )}
-          {margins && <TodaySoFar {...margins} />}
-          {margins && <EarlierYears date={day.date} years={margins.years} locale={locale} />}
+          {dayContext && <TodaySoFar {...dayContext} />}
+          {dayContext && <EarlierYears date={day.date} years={dayContext.years} locale={locale} />}
         </div>
       )}
       {shown.length === 0 && !isEarlier && !query && (

@@ -7,14 +7,14 @@ interface Dated extends DiaryPage {
   /** When today ends. */
   closesAt: string;
   /** What the server knows of the day. */
-  margins: unknown;
+  dayContext: unknown;
 }
 
 /** The page on a day that began since it was read: by the clock, because there may be no network. */
 export function onNewDay<Page extends Dated>(page: Page, today: string): Page {
   if (today <= page.day.date) return page;
   const closesAt = new Date(`${addDays(today, 1)}T0${dayStart()}:00`).toISOString();
-  return { ...onLaterDay(page, today), closesAt, margins: null };
+  return { ...onLaterDay(page, today), closesAt, dayContext: null };
 }
 
 /** The page with the changes that are on their way, and the other days than today whose text is one of them. */

@@ -6,7 +6,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { TEMPLATE_TOO_LONG } from "#app/domain/diary/template.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
-import { explainFailure } from "#app/forms/action-error.ts";
+import { reportFailure } from "#app/forms/action-error.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
   tell(_, answer) {
     const { error } = answer as ActionError;
-    explainFailure({ id: "", error, pages: ["/diary"], elsewhere: `Your template was not saved: ${error}` });
+    reportFailure({ id: "", error, pages: ["/diary"], elsewhere: `Your template was not saved: ${error}` });
   },
 });
 

@@ -11,7 +11,7 @@ import { monthOf } from "#app/domain/week/week.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { Addenda } from "./addenda.tsx";
-import { dayOf } from "./addendum-commands.ts";
+import { addendumDay } from "./addendum-commands.ts";
 import { NewAddendum } from "./addendum-form.tsx";
 import { DayPicture } from "./day-picture.tsx";
 import { ReadText } from "./read-text.tsx";
@@ -121,7 +121,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
         <DayPicture entry={entry} day={label} />
         {isWaiting && <p className="text-sm text-ink-soft">{NOT_SENT_YET}</p>}
         <Addenda addenda={addenda} today={today} readOnly={readOnly || !id} locale={locale} />
-        {isAdding && <NewAddendum day={dayOf(entry)} today={today} />}
+        {isAdding && <NewAddendum day={addendumDay(entry)} today={today} />}
       </div>
       {!readOnly && id && (
         <div className="diary-tools diary-quiet print:hidden">

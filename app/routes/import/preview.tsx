@@ -58,7 +58,7 @@ const valuesOf = (refusal: ActionError | null, name: string): string[] | null =>
 /** The content of a file, the place of each of its lists, and the rows that do not fit. */
 export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
-  const [places, titles, kept] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));
+  const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
   const isOfList = lists.some((_, i) => fieldError(refusal, `title-${i}`));
   return (
@@ -85,7 +85,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
               key={list.name}
               list={list}
               projects={projects}
-              to={places?.[i] ?? list.to}
+              to={targets?.[i] ?? list.to}
               title={titles?.[i] ?? list.title}
               hasRoom={room.projects > 0}
               error={fieldError(refusal, `title-${i}`)}
@@ -102,7 +102,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
                 id={`part-${part}`}
                 name="part"
                 value={part}
-                defaultChecked={!refusal || (kept?.includes(part) ?? false)}
+                defaultChecked={!refusal || (ticked?.includes(part) ?? false)}
               />
               <label htmlFor={`part-${part}`}>
                 {pluralize(count, PART_NAMES[part].one, PART_NAMES[part].many)}

@@ -3,7 +3,7 @@ import { RESULT_FAILED_MESSAGE } from "#app/domain/learning/practice.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
 import { type LearningSettings, type SettingsForm, settingsOf } from "#app/domain/learning/settings.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { explainFailure, failedChanges } from "#app/forms/action-error.ts";
+import { reportFailure, failedChanges } from "#app/forms/action-error.ts";
 
 /** An answer of a practice, that a word is known, or the undoing of either. By its id it counts once, however often it is sent. */
 export type AnswerChange = { word_id: string; language: string; answer_id: string } & (
@@ -30,10 +30,10 @@ const commands = commandsOf<AnswerChange | SettingsChange>({
   tell(change, answer) {
     if (change.intent === "settings") {
       const { error } = answer as ActionError;
-      return explainFailure({ id: SETTINGS, error, pages: ["/language"] });
+      return reportFailure({ id: SETTINGS, error, pages: ["/language"] });
     }
     failed.add(change);
-    explainFailure({ error: RESULT_FAILED_MESSAGE, pages: ["/language"] });
+    reportFailure({ error: RESULT_FAILED_MESSAGE, pages: ["/language"] });
   },
 });
 

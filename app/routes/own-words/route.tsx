@@ -46,11 +46,11 @@ export const loader = pageLoader(async (context, { request, url }) => {
   return { languages, language, search: "", list: first };
 });
 
-const Which = z.extend(WordPatch, OwnWordChoice.shape);
+const WordChange = z.extend(WordPatch, OwnWordChoice.shape);
 
 export const action = pageAction({
   "add-word": intent(OwnWordInput, createOwnWord),
-  "change-word": intent(Which, (context, { id, ...patch }) => changeOwnWord(context, id, patch)),
+  "change-word": intent(WordChange, (context, { id, ...patch }) => changeOwnWord(context, id, patch)),
   "delete-word": intent(OwnWordChoice, (context, { id }) => deleteOwnWord(context, id)),
   "undo-words": intent(OwnWordChoice, undoOwnWords),
 });

@@ -50,13 +50,13 @@ export const accountIntents = {
   })),
   "end-session": intent(
     z.extend(OwnPassword, { session_id: z.string() }),
-    async (context, { session_id, ...proof }) => ({
-      ...(await signOutSession(context, session_id, proof)),
+    async (context, { session_id, ...confirmation }) => ({
+      ...(await signOutSession(context, session_id, confirmation)),
       done: "end-session",
     }),
   ),
-  "end-other-sessions": intent(OwnPassword, async (context, proof) => ({
-    ...(await signOutOthers(context, proof)),
+  "end-other-sessions": intent(OwnPassword, async (context, confirmation) => ({
+    ...(await signOutOthers(context, confirmation)),
     done: "end-session",
   })),
   "create-token": intent(

@@ -1,7 +1,7 @@
 import { listPasskeys } from "#app/domain/passkey/passkey.server.ts";
 import { secondStepOf } from "#app/domain/two-factor/two-factor.server.ts";
 import type { AppContext } from "#app/context.ts";
-import { needsSecondFactor, signedIn } from "#app/domain/session/access.server.ts";
+import { needsTwoFactor, signedIn } from "#app/domain/session/access.server.ts";
 import { sizeText } from "#app/domain/account/size.ts";
 import { accountSize } from "#app/domain/account/size.server.ts";
 import { pendingEmail } from "#app/domain/account/email-change.server.ts";
@@ -73,7 +73,7 @@ export async function contentOf(context: AppContext) {
     visits: visits.map((visit) => ({
       ...visit,
       moment: momentLabel(visit.started_at, locale, timezone),
-      minutes: minutesOf(visit),
+      minutes: visitMinutes(visit),
     })),
     sessions: sessions.map((one) => ({
       ...one,
@@ -93,7 +93,7 @@ export async function contentOf(context: AppContext) {
       })),
       codes: { ...codes, since: codes.since && momentLabel(codes.since, locale, timezone) },
       device: clientName(context.client),
-      isNeeded: needsSecondFactor(context, user),
+      isNeeded: needsTwoFactor(context, user),
     },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
     notifications: {
@@ -115,5 +115,5 @@ export async function contentOf(context: AppContext) {
 }
 
 /** The length of an impersonation, in started minutes. */
-const minutesOf = ({ started_at, ended_at }: SupportVisit) =>
+const visitMinutes = ({ started_at, ended_at }: SupportVisit) =>
   ended_at === null ? null : Math.ceil((Date.parse(ended_at) - Date.parse(started_at)) / 60_000) || 1;

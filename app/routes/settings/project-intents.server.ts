@@ -11,27 +11,27 @@ import {
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 
-const Which = z.object({ project_id: z.string() });
+const ProjectId = z.object({ project_id: z.string() });
 
 /** The intents of the forms and commands about projects. */
 export const projectIntents = {
-  rename: intent(z.extend(ProjectInput, Which.shape), async (context, { project_id, ...input }, page) =>
+  rename: intent(z.extend(ProjectInput, ProjectId.shape), async (context, { project_id, ...input }, page) =>
     toSettings(page, await changeProject(context, project_id, input)),
   ),
-  goal: intent(z.extend(GoalForm, Which.shape), async (context, { project_id, ...input }, page) =>
+  goal: intent(z.extend(GoalForm, ProjectId.shape), async (context, { project_id, ...input }, page) =>
     toSettings(page, await changeProject(context, project_id, input)),
   ),
-  archive: intent(Which, async (context, { project_id }, page) =>
+  archive: intent(ProjectId, async (context, { project_id }, page) =>
     toSettings(page, await archiveProject(context, project_id)),
   ),
-  unarchive: intent(Which, async (context, { project_id }, page) =>
+  unarchive: intent(ProjectId, async (context, { project_id }, page) =>
     toSettings(page, await unarchiveProject(context, project_id)),
   ),
-  delete: intent(Which, async (context, { project_id }, page) =>
+  delete: intent(ProjectId, async (context, { project_id }, page) =>
     // A browser that got no response sends the change again.
     toSettings(page, await deleteProject(context, project_id, { mayRepeat: true })),
   ),
-  restore: intent(Which, async (context, { project_id }, page) =>
+  restore: intent(ProjectId, async (context, { project_id }, page) =>
     toSettings(page, await restoreItem(context, project_id, {}, { mayRepeat: true })),
   ),
   order: intent(ProjectOrder, async (context, input, page) => toSettings(page, await reorderProjects(context, input))),

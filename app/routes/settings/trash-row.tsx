@@ -37,7 +37,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
       <p className="min-w-0 flex-1 basis-40 py-1">
         <span className="font-semibold break-words">{title}</span>
         <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-          {placeOf(item)} · <time dateTime={deleted_at}>{time}</time>
+          {sourceText(item)} · <time dateTime={deleted_at}>{time}</time>
         </span>
       </p>
       {isLost ? (
@@ -102,7 +102,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
 const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [pluralize(n, one, many)]);
 
 /** The kind of an item and where it was. */
-function placeOf({ kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {
+function sourceText({ kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {
   if (kind === "project") {
     const parts = [
       ...counted(holds!.todos, "todo", "todos"),

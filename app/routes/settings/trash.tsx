@@ -62,11 +62,11 @@ function byDay(items: TrashItem[], timezone: string) {
   return days;
 }
 
-const Which = z.object({ id: z.string() });
+const ItemId = z.object({ id: z.string() });
 
 export const action = pageAction({
-  restore: intent(z.extend(Which, RestoreInput.shape), (context, { id, ...to }) => restoreItem(context, id, to)),
-  erase: intent(Which, (context, { id }) => eraseItem(context, id)),
+  restore: intent(z.extend(ItemId, RestoreInput.shape), (context, { id, ...to }) => restoreItem(context, id, to)),
+  erase: intent(ItemId, (context, { id }) => eraseItem(context, id)),
   "erase-all": intent(z.object({}), emptyTrash),
 });
 

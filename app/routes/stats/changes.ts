@@ -2,7 +2,7 @@ import { commandsOf } from "#app/client/commands/commands.ts";
 import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 
 interface StatisticsPage {
   pomodoros: { sessions: readonly EndedPomodoro[]; total: number; page: number };
@@ -16,6 +16,6 @@ export const historyChanges = commandsOf<HistoryChange>({
   tell({ id }, answer) {
     const refusal = answer as ActionError;
     const error = actionErrorText(refusal, "This session");
-    explainFailure({ id, error, pages: ["/stats"] });
+    reportFailure({ id, error, pages: ["/stats"] });
   },
 });

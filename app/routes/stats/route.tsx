@@ -45,7 +45,7 @@ export const loader = pageLoader(async (context, { url }) => {
   return { ...stats, weeks, choices, pomodoros: { ...history, page, pageSize: PAGE_SIZE, timezone, locale } };
 });
 
-const Which = z.object({ id: z.string() });
+const SessionId = z.object({ id: z.string() });
 
 export const action = pageAction({
   "add-pomodoro": intent(
@@ -55,21 +55,23 @@ export const action = pageAction({
       toPage(page, await addPomodoro(context, { ...input, started_at: startOf(context, started) }, id)),
   ),
   "correct-pomodoro": intent(
-    z.extend(PomodoroCorrectionForm, Which.shape),
+    z.extend(PomodoroCorrectionForm, SessionId.shape),
     async (context, { id, started, started_before, ...input }, page) => {
       const isMoved = started !== started_before;
       const correction = { ...input, ...(isMoved && { started_at: startOf(context, started) }) };
       return toPage(page, await correctPomodoro(context, id, correction));
     },
   ),
-  "uncorrect-pomodoro": intent(Which, async (context, { id }, page) =>
+  "uncorrect-pomodoro": intent(SessionId, async (context, { id }, page) =>
     toPage(page, await uncorrectPomodoro(context, id)),
   ),
-  "delete-pomodoro": intent(Which, async (context, { id }, page) =>
+  "delete-pomodoro": intent(SessionId, async (context, { id }, page) =>
     // A browser that got no response sends the change again.
     toPage(page, await deletePomodoro(context, id, { mayRepeat: true })),
   ),
-  "restore-pomodoro": intent(Which, async (context, { id }, page) => toPage(page, await restorePomodoro(context, id))),
+  "restore-pomodoro": intent(SessionId, async (context, { id }, page) =>
+    toPage(page, await restorePomodoro(context, id)),
+  ),
 });
 
 /** The instant of a form's local time. */

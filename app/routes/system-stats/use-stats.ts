@@ -68,7 +68,7 @@ export function useStats(page: Page, isPaused: boolean): Stats {
     const stats = await askForHost(shown, asking);
     const isDue = performance.now() - drawn.current >= HISTORY_MS;
     const history =
-      stats.data && isDue ? await ask<HostMinute[]>(historyPath(stats.data.host, span), asking) : undefined;
+      stats.data && isDue ? await fetchStats<HostMinute[]>(historyPath(stats.data.host, span), asking) : undefined;
     if (underway.current !== asking) return;
     underway.current = undefined;
     if (history?.data) drawn.current = performance.now();
@@ -126,19 +126,19 @@ const historyPath = (host: string, span: TimeRange) => {
 /** The figures of a host, or of the first one by name. */
 async function askForHost(host: string | null, asking: AbortController): Promise<Asked<HostStats>> {
   const path = (name: string) => `/system-stats/?${new URLSearchParams({ host: name })}`;
-  if (host !== null) return ask(path(host), asking);
+  if (host !== null) return fetchStats(path(host), asking);
   // The API answers with the host that reported last, and all names.
-  const last = await ask<HostStats>("/system-stats/", asking);
+  const last = await fetchStats<HostStats>("/system-stats/", asking);
   const first = last.data?.hosts[0];
   if (first === undefined || first === last.data?.host) return last;
-  const answer = await ask<HostStats>(path(first), asking);
+  const answer = await fetchStats<HostStats>(path(first), asking);
   return answer.data ? answer : last;
 }
 
 type Asked<Data> = { status: number; data: Data; error: null } | { status: number; data: null; error: string };
 
 /** Calls the API. No answer counts as a server error. */
-async function ask<Data>(path: string, { signal }: AbortController): Promise<Asked<Data>> {
+async function fetchStats<Data>(path: string, { signal }: AbortController): Promise<Asked<Data>> {
   try {
     const { status, body } = await callApi<{ success: boolean; data: Data }>(path, { signal });
     if (body.success) return { status, data: body.data!, error: null };

@@ -15,7 +15,7 @@ import {
   weekOf,
 } from "#app/domain/week/week.ts";
 import { menuLinks } from "../menu-links.ts";
-import { placesOf } from "../destinations.ts";
+import { destinationsOf } from "../destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { type Shortcut, shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 import { commandsWithoutKeys } from "./commands.ts";
@@ -68,15 +68,15 @@ export function commandSections(query: string, around: Around): Section[] {
   const terms = searchTerms(query);
   // Signs alone, such as an emoji, name no command.
   if (terms.length === 0 && query.trim()) return [];
-  const places = placeOptions(terms, around);
+  const destinations = destinationOptions(terms, around);
   const commands = commandOptions(terms, around);
   if (terms.length === 0)
     return sections([
-      ["Go to", places],
+      ["Go to", destinations],
       ["Do", commands],
     ]);
   return sections([
-    ["Commands", [...places, ...commands].slice(0, MOST_COMMANDS)],
+    ["Commands", [...destinations, ...commands].slice(0, MOST_COMMANDS)],
     ["Weeks and days", dateOptions(query, around)],
   ]);
 }
@@ -90,12 +90,12 @@ interface Destination {
   keys?: string;
 }
 
-function placeOptions(terms: readonly string[], { user, navigate }: Around): Option[] {
+function destinationOptions(terms: readonly string[], { user, navigate }: Around): Option[] {
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
-  const places: Destination[] = [...placesOf(user)];
-  const others: Destination[] = links.filter(({ to }) => !places.some((place) => place.to === to));
-  return [...places, ...others]
+  const destinations: Destination[] = [...destinationsOf(user)];
+  const others: Destination[] = links.filter(({ to }) => !destinations.some((place) => place.to === to));
+  return [...destinations, ...others]
     .filter(({ text }) => hasTerms(`Go to ${text}`, terms))
     .map(({ to, text, keys }) => ({
       id: `go ${to}`,

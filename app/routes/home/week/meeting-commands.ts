@@ -3,7 +3,7 @@ import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/chang
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, explainFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 import { joinMeeting } from "./meeting-text.ts";
 
 /** The commands that change meetings. */
@@ -25,7 +25,7 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
     const refusal = answer as ActionError;
     const isDelete = change.intent === "delete-meeting";
     const error = actionErrorText(refusal, `“${isDelete ? change.name : change.meeting_title}”`);
-    explainFailure({ id: change.meeting_id, error, pages: ["/app"] });
+    reportFailure({ id: change.meeting_id, error, pages: ["/app"] });
   },
 });
 
