@@ -77,15 +77,15 @@ async function withoutBuild() {
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-// The build uses one core. What needs no build takes the others meanwhile.
-const [isBuilt] = await Promise.all([build(), withoutBuild()]);
-// Each of these uses every core, so they run one after the other.
-await vitest("domain and API", ["source"]);
+// The build and the runtime of the domain's tests use one core each; the journeys use all of them.
+const withoutPages = withoutBuild().then(() => vitest("domain and API", ["source"]));
+const isBuilt = await build();
 if (isBuilt) {
   await vitest("pages, from the bundle", ["pages"]);
   await vitest("the server", ["server"]);
-  await journeys();
 }
+await withoutPages;
+if (isBuilt) await journeys();
 console.log(`\nIn ${duration(performance.now() - since)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
