@@ -65,6 +65,26 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
   return { response, keptAt, isCurrent: keptAt > Number((await changedAt?.text()) ?? 0) };
 }
 
+/**
+ * The address of the cached document that comes nearest to `url`: of the same path, with the most of its parameters, and the
+ * newest of several such. Null when the path has none.
+ */
+export async function nearestDocument(url: string): Promise<string | null> {
+  const name = await ownCache();
+  if (!name) return null;
+  const { pathname, searchParams } = new URL(url);
+  const found = (await (await caches.open(name)).keys()).filter((kept) => new URL(kept.url).pathname === pathname);
+  const documents = await Promise.all(
+    found.map(async (kept) => ({ url: kept.url, keptAt: (await findDocument(kept.url))?.keptAt ?? null })),
+  );
+  const shared = (of: string) =>
+    [...new URL(of).searchParams].filter(([key, value]) => searchParams.get(key) === value);
+  const [nearest] = documents
+    .flatMap(({ url: of, keptAt }) => (keptAt === null ? [] : { of, keptAt, count: shared(of).length }))
+    .sort((a, b) => b.count - a.count || b.keptAt - a.keptAt);
+  return nearest?.of ?? null;
+}
+
 /** A document of another day. What depends on today's date is hidden until the page is up to date. */
 async function withoutToday(response: Response): Promise<Response> {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;

@@ -16,6 +16,7 @@ import {
   keepAnswer,
   keepPicture,
   markChanged,
+  nearestDocument,
 } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
@@ -122,11 +123,17 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** The response to a navigation without a network. A signed-in person's `/` is home, as on the server. */
+/**
+ * The response to a navigation without a network: the same page at the nearest address that is stored, such as home on
+ * another tab or the calendar without its open day. A signed-in person's `/` is home, as on the server.
+ */
 async function notReached({ method, url }: Request): Promise<Response> {
-  const hasHome = (await findDocument("/app").catch(() => null)) !== null;
   const isForm = method === "POST";
-  if (hasHome && !isForm && new URL(url).pathname === "/") return Response.redirect("/app");
+  const isRoot = new URL(url).pathname === "/";
+  const home = await nearestDocument(new URL("/app", url).href).catch(() => null);
+  const nearest = isRoot ? home : await nearestDocument(url).catch(() => null);
+  if (nearest && nearest !== url && !isForm) return Response.redirect(nearest);
+  const hasHome = home !== null;
   return offlinePage({ styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!, hasHome, isForm });
 }
 
