@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { projectCookie, rememberProject } from "#app/parts/project/project-cookie.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 
 interface Tabs {
   projects: readonly Project[];
@@ -11,16 +12,18 @@ interface Tabs {
 
 /**
  * The project of the tab that was chosen last: it shows at once, while its week is still on its way. An address that
- * names none means the one that was looked at last, which may have changed since this page was read.
+ * names none means the one that was looked at last, which may have changed since this page was read. A stored document
+ * begins with the project that it was made with, so the last one shows once its scripts run.
  */
 export function useSelected({ projects, selected }: Tabs): string | null {
   const { location } = useNavigation();
   const { search } = useLocation();
   const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
-  const remembered = search === "" && typeof document !== "undefined" ? projectCookie(document.cookie) : null;
+  const isHydrated = useHydrated();
+  const remembered = search === "" && isHydrated ? projectCookie(document.cookie) : null;
   const shown = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
   useEffect(() => {
-    if (shown) rememberProject(shown);
-  }, [shown]);
+    if (shown && isHydrated) rememberProject(shown);
+  }, [shown, isHydrated]);
   return shown;
 }

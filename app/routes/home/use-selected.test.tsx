@@ -1,0 +1,27 @@
+import { act } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import type { Project } from "#app/domain/project/project.ts";
+import { projectCookie, rememberProject } from "#app/parts/project/project-cookie.ts";
+import { useSelected } from "./use-selected.ts";
+
+vi.mock("@remix-run/react", () => ({
+  useLocation: () => ({ search: "" }),
+  useNavigation: () => ({ location: undefined }),
+}));
+
+const projects = ["work", "home"].map((id) => ({ id, proje_title: id }) as Project);
+const Shown = () => useSelected({ projects, selected: "work" });
+
+test("a document of one project is taken over as it is, and then shows the project that was looked at since", async () => {
+  rememberProject("work");
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(<Shown />);
+  rememberProject("home");
+  const onRecoverableError = vi.fn();
+  await act(async () => void hydrateRoot(container, <Shown />, { onRecoverableError }));
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(container.textContent).toBe("home");
+  expect(projectCookie(document.cookie)).toBe("home");
+});
