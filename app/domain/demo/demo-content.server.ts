@@ -83,12 +83,14 @@ export function sampleContent(
     return meeting ? { meeting_note_id: meeting.id, meeting_line: title } : {};
   };
 
-  const open = of(SAMPLE_TODOS).map(({ due, week, repeat = null, ...todo }, i) => ({
+  const open = of(SAMPLE_TODOS).map(({ due, week, repeat = null, time = null, remind = null, ...todo }, i) => ({
     ...todo,
     id: newId(),
     ...madeOf(todo),
     ...dueAndRepeat(due === undefined ? null : atNoon(addDays(today, due)), repeat),
     todo_week: week === undefined ? null : addWeeks(mondayOf(today), week),
+    todo_time: time,
+    todo_remind: remind,
     position: i + 1,
     made_at: iso(Math.min(at, Date.parse(madeAt) + i * 0.6 * DAY)),
   }));

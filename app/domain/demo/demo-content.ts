@@ -16,6 +16,9 @@ interface SampleTodo {
   category: Category;
   /** Days from today. */
   due?: number;
+  /** The time of that day, and the minutes before it at which it reminds. */
+  time?: string;
+  remind?: number;
   /** 0 for this week, 1 for the next. */
   week?: 0 | 1;
   /** An RRULE that counts from the due date. */
@@ -39,7 +42,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     category: "medium",
     due: 1,
   },
-  { project: 0, title: "Test the order form on a phone", category: "medium", due: 2 },
+  { project: 0, title: "Test the order form on a phone", category: "medium", due: 2, time: "10:30" },
   { project: 0, title: "Ask Kofi for a second opinion on the colours", category: "low", due: 6 },
   { project: 0, title: "Ask two readers to try the new menu", category: "low", week: 0 },
   { project: 0, title: "Hand over the texts", category: "medium", week: 1 },
@@ -51,7 +54,7 @@ export const SAMPLE_TODOS: SampleTodo[] = [
     category: "high",
     due: 0,
   },
-  { project: 1, title: "Book the train to Lisbon", category: "medium", due: 3 },
+  { project: 1, title: "Book the train to Lisbon", category: "medium", due: 3, time: "16:00", remind: 60 },
   { project: 1, title: "Return the library books", category: "low", due: 5, repeat: "FREQ=WEEKLY;INTERVAL=3" },
   { project: 1, title: "Sort the garage", category: "low", week: 0 },
   { project: 1, title: "Find a recipe for quince jam", category: "none" },
