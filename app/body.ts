@@ -16,22 +16,22 @@ export interface LimitedRequest {
  * Limits the body of `request` to `bytes`. A larger Content-Length is refused at once. The bytes read are also counted,
  * whatever that header says, and reading fails at the limit, so nothing larger is kept or parsed.
  */
-export function limitBody(request: Request, bytes = MAX_BODY_BYTES, refusal = bodyTooLarge): LimitedRequest {
+export function limitBody(request: Request, bytes = MAX_BODY_BYTES, tooLarge = bodyTooLarge): LimitedRequest {
   // The body of a GET or HEAD request is never read.
   if (request.body === null || request.method === "GET" || request.method === "HEAD") return { request, check() {} };
-  if (Number(request.headers.get("content-length")) > bytes) throw refusal();
+  if (Number(request.headers.get("content-length")) > bytes) throw tooLarge();
   let read = 0;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       read += chunk.byteLength;
-      if (read > bytes) controller.error(refusal());
+      if (read > bytes) controller.error(tooLarge());
       else controller.enqueue(chunk);
     },
   });
   return {
     request: new Request(request, { method: request.method, body: request.body.pipeThrough(counted) }),
     check() {
-      if (read > bytes) throw refusal();
+      if (read > bytes) throw tooLarge();
     },
   };
 }

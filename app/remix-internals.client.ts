@@ -123,7 +123,7 @@ export function pageOfData({ pathname, searchParams }: URL): { path: string; par
 export const isPageAnswer = (answer: Response) => answer.headers.has("X-Remix-Response");
 
 /** A response with an action error, encoded as Remix encodes the response of a page's action. */
-export function encodedRefusal(error: string, status: number): Response {
+export function encodedError(error: string, status: number): Response {
   const encoded = `[{"_1":2},"data",{"_3":4,"_5":6,"_7":8,"_9":10},"error",${JSON.stringify(error)},"details",[],"values",{},"status",${status}]\n`;
   return new Response(encoded, { status, headers: { "Content-Type": "text/x-script" } });
 }

@@ -23,7 +23,7 @@ interface Call {
 }
 
 /** What the server may say with a refusal. */
-interface Refusal {
+interface ErrorBody {
   error?: string;
   message?: string;
   details?: unknown;
@@ -34,7 +34,7 @@ export interface ApiAnswer<Body> {
   /** 0 without a response. */
   status: number;
   /** An empty object when the response has no JSON. */
-  body: Partial<Body> & Refusal;
+  body: Partial<Body> & ErrorBody;
   /** Why the call failed, as people read it; null when it succeeded. */
   problem: string | null;
 }
@@ -79,9 +79,9 @@ function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
   return { status, body, problem: isOk ? null : (body.error ?? body.message ?? SERVER_ERROR) };
 }
 
-function parsed<Body>(text: string): Partial<Body> & Refusal {
+function parsed<Body>(text: string): Partial<Body> & ErrorBody {
   try {
-    return (JSON.parse(text) ?? {}) as Partial<Body> & Refusal;
+    return (JSON.parse(text) ?? {}) as Partial<Body> & ErrorBody;
   } catch {
     return {};
   }

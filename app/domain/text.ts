@@ -3,10 +3,10 @@ import { codePoints, isBlank } from "./code-points.ts";
 
 // Newline and tab are allowed. Other control characters cut SQLite's length() short or forge mail headers.
 // oxlint-disable-next-line no-control-regex
-const refused = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
+const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
 /** The text without the control characters that `plainText` refuses. */
-export const withoutControls = (text: string) => text.replaceAll(refused, "");
+export const withoutControls = (text: string) => text.replaceAll(CONTROLS, "");
 
 // @__NO_SIDE_EFFECTS__ lets the bundler drop schemas where the browser only needs their limits.
 

@@ -40,11 +40,11 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
     try {
       return await load(context, { request, params, url: new URL(request.url) });
     } catch (error) {
-      const known = appErrorIn(error);
-      if (known?.status === 401) throw redirect("/");
-      if (known?.extra?.set_up === SECOND_FACTOR_PAGE) throw redirect(SECOND_FACTOR_PAGE);
-      if (known && known.status < 500) {
-        throw new Response(known.message, { status: known.status, headers: retryHeader(known) });
+      const appError = appErrorIn(error);
+      if (appError?.status === 401) throw redirect("/");
+      if (appError?.extra?.set_up === SECOND_FACTOR_PAGE) throw redirect(SECOND_FACTOR_PAGE);
+      if (appError && appError.status < 500) {
+        throw new Response(appError.message, { status: appError.status, headers: retryHeader(appError) });
       }
       throw failure(error, context);
     }
@@ -80,7 +80,7 @@ export function intent<Schema extends z.ZodMiniObject, Result>(
 interface Upload {
   bytes: number;
   /** The error beyond that. */
-  refusal: () => AppError;
+  tooLarge: () => AppError;
   run(context: AppContext, request: Request): Promise<unknown>;
 }
 
@@ -111,15 +111,18 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
     } catch (error) {
       // For example a redirect.
       if (!(error instanceof Error)) throw error;
-      const known = appErrorIn(error);
-      const refusal: ActionError = { error: fallback, details: [], values, status: 500 };
-      if (!known) {
+      const appError = appErrorIn(error);
+      const actionError: ActionError = { error: fallback, details: [], values, status: 500 };
+      if (!appError) {
         logError(error, context.requestId);
-        return data(refusal, { status: 500 });
+        return data(actionError, { status: 500 });
       }
-      if (known.cause) logTransientError(known, context.requestId);
-      const { message, details = [], status, extra } = known;
-      return data({ ...refusal, error: message, details, status, ...extra }, { status, headers: retryHeader(known) });
+      if (appError.cause) logTransientError(appError, context.requestId);
+      const { message, details = [], status, extra } = appError;
+      return data(
+        { ...actionError, error: message, details, status, ...extra },
+        { status, headers: retryHeader(appError) },
+      );
     }
   };
 }
@@ -128,11 +131,11 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
 function failure(error: unknown, { requestId }: AppContext): unknown {
   // For example a redirect.
   if (!(error instanceof Error)) return error;
-  const known = appErrorIn(error);
-  if (known) logTransientError(known, requestId);
+  const appError = appErrorIn(error);
+  if (appError) logTransientError(appError, requestId);
   else logError(error, requestId);
-  const said: Failure = { text: known?.message, request: requestId };
-  return data(said, { status: known?.status ?? 500, headers: known ? retryHeader(known) : {} });
+  const said: Failure = { text: appError?.message, request: requestId };
+  return data(said, { status: appError?.status ?? 500, headers: appError ? retryHeader(appError) : {} });
 }
 
 const retryHeader = ({ retryAfter }: AppError): HeadersInit =>
@@ -153,8 +156,8 @@ async function readBody(original: Request): Promise<() => Request> {
   }
 }
 
-async function readUpload(context: AppContext, original: Request, { bytes, refusal, run }: Upload): Promise<unknown> {
-  const { request, check } = limitBody(original, bytes, refusal);
+async function readUpload(context: AppContext, original: Request, { bytes, tooLarge, run }: Upload): Promise<unknown> {
+  const { request, check } = limitBody(original, bytes, tooLarge);
   try {
     return await run(context, request);
   } catch (error) {

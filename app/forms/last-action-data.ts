@@ -8,7 +8,7 @@ import { useState } from "react";
 export function useLastActionData<Action = unknown>(): ReturnType<typeof useActionData<Action>> {
   const data = useActionData<Action>();
   const { key } = useLocation();
-  const [kept, keep] = useState({ key, data });
-  if (data !== undefined && (data !== kept.data || key !== kept.key)) keep({ key, data });
-  return data ?? (kept.key === key ? kept.data : undefined);
+  const [previous, setPrevious] = useState({ key, data });
+  if (data !== undefined && (data !== previous.data || key !== previous.key)) setPrevious({ key, data });
+  return data ?? (previous.key === key ? previous.data : undefined);
 }

@@ -15,9 +15,9 @@ export async function loadPart<Content>(
   try {
     return { content: await content };
   } catch (error) {
-    const isRefusal = error instanceof AppError;
-    if (isRefusal && error.status < 500) throw error;
-    if (!isRefusal) logError(error, context.requestId);
+    const isAppError = error instanceof AppError;
+    if (isAppError && error.status < 500) throw error;
+    if (!isAppError) logError(error, context.requestId);
     return { error: failure };
   }
 }

@@ -99,9 +99,9 @@ const actSummaries: Record<UserAct, string> = {
   "end-sessions": "End every session of an account; may ask for your password",
   "end-codes": "Turn two-step codes off for a user who has lost them; may ask for your password",
 };
-const refusals = { 400: "Your own account", 409: "Not applicable to this account" };
+const errors = { 400: "Your own account", 409: "Not applicable to this account" };
 for (const act of USER_ACTS) {
-  users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, refusals), body(OwnPassword), async (c) =>
+  users.post(`/:id/${act}`, answers(actSummaries[act], Message, 200, errors), body(OwnPassword), async (c) =>
     c.json(await actOnUser(c.var.context, c.req.param("id"), act, c.req.valid("json"))),
   );
 }

@@ -126,7 +126,7 @@ function callRow(path: string, method: string, call: Call, common: Record<string
       return [{ heading, schema: schemasOf(content)[0]?.[1] }];
     }),
   ];
-  const refusals = Object.entries(responses).flatMap(([status, { $ref }]) =>
+  const errors = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref ? [`${status} ${common[$ref.split("/").at(-1)!]?.description ?? ""}`] : [],
   );
   return html`<details>
@@ -135,9 +135,9 @@ function callRow(path: string, method: string, call: Call, common: Record<string
       <a href="#${operationId}">#${operationId}</a> <span class="who">${whoMay(call)}</span>
       ${parts.map(({ heading, schema }) => (schema ? html`${typeBlock(heading, schema)}` : ""))}
       ${
-        refusals.length > 0
+        errors.length > 0
           ? html`<h3>May refuse</h3>
-              <pre>${refusals.map((text, i) => html`${i === 0 ? "" : "\n"}${codeText(text)}`)}</pre>`
+              <pre>${errors.map((text, i) => html`${i === 0 ? "" : "\n"}${codeText(text)}`)}</pre>`
           : ""
       }
     </div>

@@ -9,7 +9,7 @@ import type { Hears } from "../durable-objects/live-sockets.ts";
 import { answers, type ApiEnv, createRouter, query } from "./router.ts";
 
 /** Why a socket may be refused, apart from the session. */
-export const socketRefusals = { 400: "Not a WebSocket request", 403: "Cross-site request" };
+export const socketErrors = { 400: "Not a WebSocket request", 403: "Cross-site request" };
 
 export const live = createRouter("user").get(
   "/",
@@ -17,7 +17,7 @@ export const live = createRouter("user").get(
     "A WebSocket: the running session on connect and on every change, and the topics of other changes with the X-Client-Id of the request",
     LiveMessage,
     101,
-    socketRefusals,
+    socketErrors,
   ),
   query(LiveQuery),
   (c) => {

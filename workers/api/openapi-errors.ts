@@ -2,7 +2,7 @@ import { hasDiary, isForTokens } from "./router.ts";
 import type { ApiResponse, Call, Schema } from "./openapi-document.ts";
 
 /** The error responses by status: the name of the component and when it is sent. */
-export const REFUSALS = {
+export const ERRORS = {
   400: ["BadRequest", "The input is not valid. `error` is the first message, `details` has all of them."],
   401: ["Unauthorized", "Authentication required"],
   403: ["Forbidden", "Not allowed: the role, the origin of the request, an API token, or an expired demo account"],
@@ -14,7 +14,7 @@ export const REFUSALS = {
   503: ["Unavailable", "The database is temporarily unavailable. `Retry-After` is the number of seconds to wait."],
 } as const;
 
-export type RefusalStatus = keyof typeof REFUSALS;
+export type ErrorStatus = keyof typeof ERRORS;
 
 const RETRY_AFTER = { "Retry-After": { description: "Seconds to wait", schema: { type: "integer", minimum: 1 } } };
 
@@ -33,17 +33,16 @@ export const errorSchema = (isWrapped: boolean): Schema => ({
 });
 
 /** The name of the component of an error response. */
-export const nameOf = (status: RefusalStatus, isWrapped: boolean) =>
-  `${isWrapped ? "Wrapped" : ""}${REFUSALS[status][0]}`;
+export const nameOf = (status: ErrorStatus, isWrapped: boolean) => `${isWrapped ? "Wrapped" : ""}${ERRORS[status][0]}`;
 
 /** The components of all error responses, by name. */
-export function refusalComponents(): Record<string, ApiResponse> {
+export function errorComponents(): Record<string, ApiResponse> {
   return Object.fromEntries(
-    (Object.keys(REFUSALS).map(Number) as RefusalStatus[]).flatMap((status) =>
+    (Object.keys(ERRORS).map(Number) as ErrorStatus[]).flatMap((status) =>
       [false, true].map((isWrapped) => [
         nameOf(status, isWrapped),
         {
-          description: REFUSALS[status][1],
+          description: ERRORS[status][1],
           ...((status === 429 || status === 503) && { headers: RETRY_AFTER }),
           content: {
             "application/json": { schema: { $ref: `#/components/schemas/${isWrapped ? "Wrapped" : ""}Error` } },
@@ -69,7 +68,7 @@ function namesRow({ parameters = [], requestBody }: Call): boolean {
 }
 
 /** The errors that follow from a call's method, access and input. */
-export function refusalsOf(method: string, path: string, call: Call): RefusalStatus[] {
+export function errorsOf(method: string, path: string, call: Call): ErrorStatus[] {
   const access = call["x-access"] ?? "public";
   const isWrite = method !== "get";
   const takes = [...(call.parameters ?? []).filter((one) => one.in === "query"), ...(call.requestBody ? ["body"] : [])];

@@ -3,7 +3,7 @@ import { generateSpecs } from "hono-openapi";
 import { nameSchemas, withNamedSchemas } from "./openapi-schemas.ts";
 import { type ApiEnv, isForTokens } from "./router.ts";
 import type { ApiDocument, ApiResponse, Call } from "./openapi-document.ts";
-import { errorSchema, nameOf, refusalComponents, REFUSALS, refusalsOf, type RefusalStatus } from "./openapi-errors.ts";
+import { errorSchema, nameOf, errorComponents, ERRORS, errorsOf, type ErrorStatus } from "./openapi-errors.ts";
 
 const DESCRIPTION = `The product for programs: the same rules as its pages. A request that may be sent twice can name its act by the header \`Idempotency-Key\` (8 to 64 letters, digits, \`-\` and \`_\`): for a week, what deletes, restores or begins a text is done once for each key.`;
 
@@ -11,13 +11,13 @@ const DESCRIPTION = `The product for programs: the same rules as its pages. A re
 function complete(path: string, method: string, call: Call): Call {
   const { "x-access": access = "public", "x-wrapped": isWrapped = false, ...rest } = call;
   const responses = { ...call.responses };
-  for (const status of refusalsOf(method, path, call)) {
+  for (const status of errorsOf(method, path, call)) {
     responses[status] = { ...refer(status, isWrapped), ...described(responses[status]) };
   }
   // Errors that the endpoint declares have the common shape unless it names another.
   for (const [status, response] of Object.entries(responses)) {
-    if (!(status in REFUSALS) || response.$ref || response.content) continue;
-    const { content } = refusalComponents()[nameOf(Number(status) as RefusalStatus, isWrapped)]!;
+    if (!(status in ERRORS) || response.$ref || response.content) continue;
+    const { content } = errorComponents()[nameOf(Number(status) as ErrorStatus, isWrapped)]!;
     responses[status] = { ...response, ...(content && { content }) };
   }
   const schemes =
@@ -37,7 +37,7 @@ function complete(path: string, method: string, call: Call): Call {
   };
 }
 
-const refer = (status: RefusalStatus, isWrapped: boolean) => ({
+const refer = (status: ErrorStatus, isWrapped: boolean) => ({
   $ref: `#/components/responses/${nameOf(status, isWrapped)}`,
 });
 
@@ -98,7 +98,7 @@ function completeDocument(document: ApiDocument): ApiDocument {
         },
       },
       schemas: { ...schemas, Error: errorSchema(false), WrappedError: errorSchema(true) },
-      responses: refusalComponents(),
+      responses: errorComponents(),
     },
   };
 }

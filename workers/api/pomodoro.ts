@@ -32,7 +32,7 @@ import {
 } from "#app/domain/pomodoro/history.server.ts";
 import { addPomodoro, correctPomodoro, uncorrectPomodoro } from "#app/domain/pomodoro/log.server.ts";
 import { PomodoroCorrection, PomodoroLogInput } from "#app/domain/pomodoro/log.ts";
-import { openSocket, socketRefusals } from "./live.ts";
+import { openSocket, socketErrors } from "./live.ts";
 import { answers, body, createRouter, Message, query } from "./router.ts";
 
 const notRunning = { 404: "No active pomodoro session", 409: "Another session runs: it comes with the answer" };
@@ -79,7 +79,7 @@ export const pomodoro = createRouter("user")
   )
   .get(
     "/live",
-    answers("A WebSocket: the running session on connect and on every change", RunningPomodoro, 101, socketRefusals),
+    answers("A WebSocket: the running session on connect and on every change", RunningPomodoro, 101, socketErrors),
     (c) => openSocket(c, "pomodoro"),
   )
   .get(

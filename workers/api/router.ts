@@ -109,20 +109,20 @@ const accessOf = (access: Access | "agent", isWrapped?: boolean) =>
 export const allowedTo = (access: Access | "agent") => describeRoute(accessOf(access));
 
 /** Reasons for errors by status, in addition to those that follow from access and input. */
-type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
+type Errors = Partial<Record<400 | 401 | 403 | 404 | 409 | 503, string>>;
 
 /** Describes an endpoint to OpenAPI: its summary, its answer, and the errors that `completeDocument` cannot infer. */
 export function answers(
   summary: string,
   schema?: z.core.$ZodType,
   status: 101 | 200 | 201 | 204 | 302 = 200,
-  refusals: Refusals = {},
+  errors: Errors = {},
 ) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
-  const refused = Object.entries(refusals).map(([status, description]) => [status, { description }]);
+  const described = Object.entries(errors).map(([status, description]) => [status, { description }]);
   return describeRoute({
     summary,
-    responses: { [status]: { description: summary, ...(content && { content }) }, ...Object.fromEntries(refused) },
+    responses: { [status]: { description: summary, ...(content && { content }) }, ...Object.fromEntries(described) },
   });
 }
 

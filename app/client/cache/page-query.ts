@@ -142,7 +142,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       const { pathname, search } = useLocation();
       const query = pageQuery(addressOf({ pathname, search }));
       const href = query.queryKey[1]!;
-      const { data: known, dataUpdatedAt } = useQuery({
+      const { data: cached, dataUpdatedAt } = useQuery({
         ...query,
         initialData: loaded as unknown,
         initialDataUpdatedAt: oldDocumentKeptAt() ?? undefined,
@@ -162,7 +162,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),
         [href],
       );
-      const shown = (isNew ? loaded : known) as typeof loaded;
+      const shown = (isNew ? loaded : cached) as typeof loaded;
       const isOld = today !== undefined && !isNew && localDate(dataUpdatedAt, dayStart()) !== today;
       return useMemo(() => (isOld && onDay ? onDay(shown, today) : shown), [onDay, shown, isOld, today]);
     },

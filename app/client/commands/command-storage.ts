@@ -61,8 +61,8 @@ export async function keptCommands(userId: string): Promise<Command[]> {
 
 /** The stored commands of the same queue that are older than a command, and that this tab may send. */
 export async function earlierCommands({ userId, queue, madeAt }: Command): Promise<Command[]> {
-  const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
-  return kept.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
+  const [stored, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+  return stored.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
 }
 
 /** Deletes a person's stored commands at logout. */

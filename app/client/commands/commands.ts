@@ -26,10 +26,10 @@ export function resumeCommands(userId: string): () => void {
   markTabOpen();
   const resumeStored = async () => {
     if (document.hidden) return;
-    const [kept, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
+    const [stored, isElsewhere] = await Promise.all([keptCommands(userId), otherTabs()]);
     if (personId() !== userId) return;
-    for (const { tab } of kept.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
-    const own = kept.filter((command) => !isElsewhere(command));
+    for (const { tab } of stored.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
+    const own = stored.filter((command) => !isElsewhere(command));
     takeOverTexts(own.filter(({ held }) => held));
     const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
     own.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);

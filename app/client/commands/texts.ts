@@ -136,10 +136,10 @@ export interface TextState<Row extends Versioned> {
 }
 
 /** The queues whose text is on the screen. */
-const shown = new Set<string>();
+const visible = new Set<string>();
 
 /** Whether the text of a queue is on the screen. */
-export const isTextShown = (queue: string) => shown.has(queue);
+export const isTextShown = (queue: string) => visible.has(queue);
 
 interface TextsOf<Made extends Change> {
   queueOf(change: Made): string;
@@ -153,8 +153,8 @@ export function useTextState<Made extends Change, Row extends Versioned>(
 ): TextState<Row> {
   const queue = queueOf(change);
   useEffect(() => {
-    shown.add(queue);
-    return () => void shown.delete(queue);
+    visible.add(queue);
+    return () => void visible.delete(queue);
   }, [queue]);
   const typed = useTextIn(queue) as Command<Made> | undefined;
   const [sent] = useMutationState({

@@ -3,7 +3,7 @@ import { emitter } from "../emitter.ts";
 import { clientId } from "./live.ts";
 import {
   pageOfData,
-  encodedRefusal,
+  encodedError,
   isCodeKept,
   isPageAnswer,
   nextLocation,
@@ -119,14 +119,14 @@ export function watchConnection() {
           return answer;
         }
         if (answer.status === 401 && signIn && (await signedInAgain())) continue;
-        if (!isPageAnswer(answer)) return encodedRefusal(SERVER_ERROR, answer.status);
+        if (!isPageAnswer(answer)) return encodedError(SERVER_ERROR, answer.status);
         // The next page may have been cached before the change.
         if (answer.status < 400) await noteChange("form");
         if (init.signal?.aborted) lateAnswers.emit();
         return answer;
       } catch (error) {
         if (signal?.aborted) throw error;
-        if (!isRead) return encodedRefusal(failureText(error), 503);
+        if (!isRead) return encodedError(failureText(error), 503);
         await triedAgain(signal, { waits: true });
       }
     }

@@ -99,8 +99,8 @@ export async function markChanged(): Promise<void> {
 
 /** Caches the current document of an address. `ifMissing`: only when none is cached; else unless that one is current. */
 export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
-  const kept = await findDocument(url);
-  if (kept && (ifMissing || (kept.isCurrent && Date.now() - kept.keptAt < FRESH_MS))) return;
+  const stored = await findDocument(url);
+  if (stored && (ifMissing || (stored.isCurrent && Date.now() - stored.keptAt < FRESH_MS))) return;
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   const askedAt = Date.now();
   await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));

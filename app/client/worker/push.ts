@@ -89,9 +89,9 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
 export async function turnOff(): Promise<string | null> {
   rememberPushes(false);
   await (await ownSubscription())?.unsubscribe().catch(() => false);
-  const known = await askNotifications();
-  if (isProblem(known)) return known.error;
-  for (const { id } of known.devices.filter(({ is_current }) => is_current)) {
+  const devices = await askNotifications();
+  if (isProblem(devices)) return devices.error;
+  for (const { id } of devices.devices.filter(({ is_current }) => is_current)) {
     const answer = await call("DELETE", `/devices/${id}`);
     if (isProblem(answer)) return answer.error;
   }
@@ -106,9 +106,9 @@ export async function turnOff(): Promise<string | null> {
 export async function forgetLeftOver(isBusy: () => boolean): Promise<void> {
   const subscription = await ownSubscription();
   if (!subscription) return rememberPushes(false);
-  const known = await askNotifications();
-  if (isProblem(known) || known.public_key === null || isBusy()) return;
-  if (known.devices.some(({ is_current }) => is_current)) return;
+  const devices = await askNotifications();
+  if (isProblem(devices) || devices.public_key === null || isBusy()) return;
+  if (devices.devices.some(({ is_current }) => is_current)) return;
   rememberPushes(false);
   await subscription.unsubscribe().catch(() => false);
 }

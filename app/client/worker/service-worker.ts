@@ -81,13 +81,13 @@ const isPage = ({ request, url }: { request: Request; url: URL }) =>
   request.mode === "navigate" && !url.pathname.startsWith("/api/");
 
 registerRoute(isPage, async ({ request, event }) => {
-  const kept = await findDocument(request.url).catch(() => null);
+  const stored = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  if (kept?.isCurrent && !isReload) return kept.response;
+  if (stored?.isCurrent && !isReload) return stored.response;
   const answer = ask(request, event as FetchEvent);
-  if (!kept) return answer.catch(() => notReached(request));
-  const { response } = kept;
+  if (!stored) return answer.catch(() => notReached(request));
+  const { response } = stored;
   return Promise.race([answer, wait(PATIENCE_MS).then(() => response)]).catch(() => response);
 });
 
@@ -107,8 +107,8 @@ registerRoute(isPicture, async ({ request, event }) => {
     if (answer.ok) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
     return answer;
   } catch (error) {
-    const kept = await findPicture(request.url).catch(ignore);
-    if (kept) return kept;
+    const stored = await findPicture(request.url).catch(ignore);
+    if (stored) return stored;
     throw error;
   }
 });

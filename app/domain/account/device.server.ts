@@ -53,8 +53,8 @@ export function rememberDevice(context: AppContext, user_id: string | SQL, email
   const insert = sql`INSERT INTO device (token_hash, user_id, expires_at)
     SELECT ${hashToken(own.secret)}, id, ${expires.toISOString()} FROM user WHERE id = ${user_id}
     ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`;
-  const kept = [own, ...devices.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS);
-  return { statement: statement(db, insert), keep: () => context.setDevice(cookieOf(kept), expires) };
+  const remembered = [own, ...devices.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS);
+  return { statement: statement(db, insert), keep: () => context.setDevice(cookieOf(remembered), expires) };
 }
 
 /** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */

@@ -27,7 +27,7 @@ interface Rule {
   /** The statement that pauses or resumes the API tokens that stay. */
   tokens?: typeof pauseTokens;
   done: (name: string) => string;
-  refusal: string;
+  conflict: string;
 }
 
 const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
@@ -35,14 +35,14 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
     when: sql`role = 'user' AND email_verified_at IS NOT NULL AND suspended_at IS NULL`,
     change: () => sql`role = 'admin'`,
     done: (name) => `${name} is an admin now`,
-    refusal: "Only a regular account that is verified and not suspended can become an admin",
+    conflict: "Only a regular account that is verified and not suspended can become an admin",
   },
   demote: {
     when: sql`role = 'admin'`,
     change: () => sql`role = 'user'`,
     ends: "all",
     done: (name) => `${name} is no admin any more and was signed out`,
-    refusal: "This account is not an admin",
+    conflict: "This account is not an admin",
   },
   suspend: {
     when: sql`suspended_at IS NULL`,
@@ -50,27 +50,27 @@ const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
     ends: "sign-ins",
     tokens: pauseTokens,
     done: (name) => `${name} is suspended and was signed out`,
-    refusal: "This account is suspended already",
+    conflict: "This account is suspended already",
   },
   reinstate: {
     when: sql`suspended_at IS NOT NULL`,
     change: () => sql`suspended_at = NULL`,
     tokens: resumeTokens,
     done: (name) => `${name} can sign in again`,
-    refusal: "This account is not suspended",
+    conflict: "This account is not suspended",
   },
   "end-sessions": {
     when: sql`true`,
     ends: "all",
     done: (name) => `${name} was signed out everywhere`,
-    refusal: "",
+    conflict: "",
   },
   // For somebody who has lost the device and the recovery codes.
   "end-codes": {
     when: sql`role <> 'admin' AND ${hasCodes(sql`user.id`)}`,
     with: endCodes,
     done: (name) => `${name} signs in without codes now`,
-    refusal: "This account uses no codes, or is an admin's: remove it as admin first",
+    conflict: "This account uses no codes, or is an admin's: remove it as admin first",
   },
 };
 
@@ -88,7 +88,7 @@ export async function actOnUser(
   const admin = await someoneElse(context, id);
   if (act === "resend-verification") return resendTo(context, admin, id);
   await mustReauthenticate(context, admin, password);
-  const { when, change, ends, tokens, done, refusal, ...rule } = rules[act];
+  const { when, change, ends, tokens, done, conflict, ...rule } = rules[act];
   const whom = sql`id = ${id} AND ${when} AND ${stillAdmin(admin)}`;
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
   const set = change?.(context);
@@ -115,7 +115,7 @@ export async function actOnUser(
     ...(rule.with?.(context, sql`SELECT id FROM user WHERE ${whom}`) ?? []),
   ]);
   const [changed] = others[0] as { username: string }[];
-  if (!changed) throw await explainFailure(context, admin, id, refusal);
+  if (!changed) throw await explainFailure(context, admin, id, conflict);
   person.send(personMails);
   admins.send(adminMails);
   context.waitUntil(closeSockets(context, [...own, ...acting, ...paused]));
@@ -192,10 +192,10 @@ const stillAdmin = ({ id }: SessionUser) =>
   sql`EXISTS (SELECT 1 FROM user a WHERE a.id = ${id} AND a.role = 'admin' AND a.suspended_at IS NULL)`;
 
 /** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `refusal`. */
-async function explainFailure({ db }: AppContext, admin: SessionUser, id: string, refusal: string): Promise<AppError> {
+async function explainFailure({ db }: AppContext, admin: SessionUser, id: string, conflict: string): Promise<AppError> {
   const [row] = await db.all<{ isAdmin: number; isThere: number }>(
     sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere`,
   );
   if (!row!.isAdmin) return adminRequired();
-  return row!.isThere ? new AppError(409, refusal) : notFound("User not found");
+  return row!.isThere ? new AppError(409, conflict) : notFound("User not found");
 }

@@ -58,7 +58,7 @@ const REFUSED = [403, 409, 429];
  * A line of a refusal, for what somebody may repeat as often as they like: one an hour for each person and area. Lines cannot
  * be deleted, so they could fill the database.
  */
-async function refusalOnceAnHour(
+async function failureOnceAnHour(
   { db, now }: AppContext,
   { area, person, what }: { area: AuditArea; person: string; what: string },
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function refusalOnceAnHour(
 
 /** Logs after the answer that somebody failed to sign in to an account. `how` says what was wrong. */
 export function logFailedSignIn(context: AppContext, person: string, how: "password" | "code" | "passkey"): void {
-  context.waitUntil(refusalOnceAnHour(context, { area: "sign-ins", person, what: how }));
+  context.waitUntil(failureOnceAnHour(context, { area: "sign-ins", person, what: how }));
 }
 
 /** The facts about an answered request that the log needs. */
@@ -89,26 +89,26 @@ export interface AnsweredRequest {
  */
 export async function logRequest(context: AppContext, request: AnsweredRequest): Promise<void> {
   const { trail, mayBeSignedIn } = context;
-  const isRefused = request.status >= 400;
+  const hasFailed = request.status >= 400;
   // A request that only read public data needs no session lookup for the log.
   if (!mayBeSignedIn || (!request.isChange && trail.read.size === 0 && request.status !== 403)) return;
   const acting = await context.impersonator();
-  const what = `${isRefused ? `${request.status} ` : ""}${request.method} ${request.path}${trail.intent && ` ${trail.intent}`}`;
+  const what = `${hasFailed ? `${request.status} ` : ""}${request.method} ${request.path}${trail.intent && ` ${trail.intent}`}`;
   if (acting) {
     const line = { area: "impersonation", ...ids(acting), user_id: (await context.user())?.id ?? null } as const;
-    if (request.isChange || isRefused || trail.target) {
-      await auditLine(context, { ...line, kind: isRefused ? "refused" : "write", target: trail.target, what });
+    if (request.isChange || hasFailed || trail.target) {
+      await auditLine(context, { ...line, kind: hasFailed ? "refused" : "write", target: trail.target, what });
     }
-    if (!isRefused && trail.read.size > 0) await logReads(context, line, trail.read);
+    if (!hasFailed && trail.read.size > 0) await logReads(context, line, trail.read);
     return;
   }
   const area = (trail.target && ADMIN_AREAS[trail.target.kind]) ?? null;
-  if (isRefused) return logRefusal(context, request, area, what);
+  if (hasFailed) return logFailure(context, request, area, what);
   const admin = area && (await context.user());
   if (admin) await auditLine(context, { area, kind: "write", admin_id: admin.id, target: trail.target, what });
 }
 
-async function logRefusal(
+async function logFailure(
   context: AppContext,
   { path, status, isChange }: AnsweredRequest,
   targeted: AuditArea | null,
@@ -120,7 +120,7 @@ async function logRefusal(
   const person = await context.user();
   if (!person) return;
   if (person.role !== "admin") {
-    if (status === 403) await refusalOnceAnHour(context, { area, person: person.id, what });
+    if (status === 403) await failureOnceAnHour(context, { area, person: person.id, what });
   } else if (isChange) {
     const line = { area, kind: "refused", admin_id: person.id, user_id: about, what } as const;
     await auditLine(context, { ...line, target: about === null ? target : { kind: "user", id: about } });

@@ -30,16 +30,16 @@ export function applyToEntry(entry: DiaryEntry, change: AddendumChange, answer?:
   const { addendum_id: id, entry_id } = change;
   if (!isOf(change, entry)) return entry;
   const { addenda: before = [], ...rest } = entry;
-  const known = before.find((one) => one.id === id);
+  const previous = before.find((one) => one.id === id);
   if (change.intent === "delete-addendum") {
-    const addenda = before.filter((one) => one !== known);
+    const addenda = before.filter((one) => one !== previous);
     return addenda.length > 0 ? { ...rest, addenda } : rest;
   }
-  if (!known && change.intent === "change-addendum") return entry;
+  if (!previous && change.intent === "change-addendum") return entry;
   const { addendum_text, written_on, updated_at } = change;
   const blank = { id, entry_id, written_on, timezone: "", created_at: "" };
-  const next = answer ?? { ...blank, ...known, addendum_text, updated_at: updated_at ?? "" };
-  return { ...rest, addenda: known ? before.map((one) => (one === known ? next : one)) : [...before, next] };
+  const next = answer ?? { ...blank, ...previous, addendum_text, updated_at: updated_at ?? "" };
+  return { ...rest, addenda: previous ? before.map((one) => (one === previous ? next : one)) : [...before, next] };
 }
 
 /** The entry of a day that was never written. */

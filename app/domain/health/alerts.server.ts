@@ -41,7 +41,7 @@ export async function watchService(context: AlertContext): Promise<void> {
 }
 
 /** The address of ALERT_EMAIL, or those of the admins; `known` when the database does not answer. */
-async function recipientsOf({ env, db, requestId }: AlertContext, known: string[]): Promise<string[]> {
+async function recipientsOf({ env, db, requestId }: AlertContext, previous: string[]): Promise<string[]> {
   if (env.ALERT_EMAIL) return [env.ALERT_EMAIL];
   try {
     const admins = await db.all<{ email: string }>(
@@ -50,7 +50,7 @@ async function recipientsOf({ env, db, requestId }: AlertContext, known: string[
     return admins.map(({ email }) => email);
   } catch (error) {
     logError(error, requestId);
-    return known;
+    return previous;
   }
 }
 

@@ -55,19 +55,19 @@ export function problemsOf({ database, writable, room, storage, clocks, mail, cr
 export function stepAlerts(state: AlertState, found: readonly Problem[], now: string) {
   const problems: AlertState["problems"] = {};
   for (const problem of found) {
-    const known = state.problems[problem.kind];
-    const seen = (known?.seen ?? 0) + 1;
+    const previous = state.problems[problem.kind];
+    const seen = (previous?.seen ?? 0) + 1;
     problems[problem.kind] = {
       ...problem,
-      since: known?.since ?? now,
+      since: previous?.since ?? now,
       seen,
       missed: 0,
-      isTold: known?.isTold ?? false,
+      isTold: previous?.isTold ?? false,
     };
   }
-  for (const [kind, known] of Object.entries(state.problems)) {
+  for (const [kind, previous] of Object.entries(state.problems)) {
     // One that was never told is forgotten at once.
-    if (!problems[kind] && known.isTold) problems[kind] = { ...known, missed: known.missed + 1 };
+    if (!problems[kind] && previous.isTold) problems[kind] = { ...previous, missed: previous.missed + 1 };
   }
   const all = Object.values(problems);
   return {

@@ -29,8 +29,8 @@ const last = new WeakMap<object, { at: number; health: Promise<Health> }>();
 /** Whether the service works. Each isolate checks at most every ten seconds. */
 export function health(context: HealthContext): Promise<Health> {
   const at = context.now.getTime();
-  const known = last.get(context.env);
-  if (known && Math.abs(at - known.at) < FRESH_MS) return known.health;
+  const previous = last.get(context.env);
+  if (previous && Math.abs(at - previous.at) < FRESH_MS) return previous.health;
   const looked = look(context);
   last.set(context.env, { at, health: looked });
   return looked;

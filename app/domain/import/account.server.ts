@@ -139,8 +139,8 @@ export class AccountReader {
   }
 
   #listOf(project_id: string): number {
-    const known = this.#lists.get(project_id);
-    if (known !== undefined) return known;
+    const existing = this.#lists.get(project_id);
+    if (existing !== undefined) return existing;
     const number = this.#staging.addList("", this.#idOf(project_id));
     this.#lists.set(project_id, number);
     return number;
@@ -170,9 +170,9 @@ export class AccountReader {
     if ("pronunciation" in row) return this.#ownWord(row);
     if ("word_original" in row) this.#words.set(row.word_id, row);
     if ("answer_id" in row) {
-      const known = this.#words.get(row.word_id);
-      if (!known) return this.#staging.note("Answers to words that are not in the file", row.word_id);
-      const word = { language: known.language, word_original: known.word_original };
+      const existing = this.#words.get(row.word_id);
+      if (!existing) return this.#staging.note("Answers to words that are not in the file", row.word_id);
+      const word = { language: existing.language, word_original: existing.word_original };
       return this.#staging.add(table, { ...row, ...word, ...this.#ownWordOf(row.word_id) });
     }
     if ("word_id" in row) {

@@ -27,13 +27,13 @@ export async function begun(body: ReadableStream<Uint8Array> | null) {
 }
 
 /** The stream, which fails with `refusal` after `most` bytes. */
-export function atMost(most: number, body: ReadableStream<Uint8Array>, refusal: () => AppError) {
+export function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge: () => AppError) {
   let size = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         size += chunk.byteLength;
-        if (size > most) throw refusal();
+        if (size > most) throw tooLarge();
         controller.enqueue(chunk);
       },
     }),

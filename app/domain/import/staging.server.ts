@@ -91,16 +91,16 @@ export class Staging {
 
   /** Counts something that happens to a row, which is named by `row`, with the text of it that is `lost`. */
   note(text: string, row: string, lost = ""): void {
-    const known = this.#notes.get(text) ?? { text, count: 0, examples: [] };
-    known.count += 1;
-    if (known.examples.length < EXAMPLES) known.examples.push([row, lost].filter(Boolean).map(short).join(": "));
-    this.#notes.set(text, known);
+    const existing = this.#notes.get(text) ?? { text, count: 0, examples: [] };
+    existing.count += 1;
+    if (existing.examples.length < EXAMPLES) existing.examples.push([row, lost].filter(Boolean).map(short).join(": "));
+    this.#notes.set(text, existing);
   }
 
   /** The number of the list with this key in the file. Lists of one name are numbered, so that each is a list of its own. */
   list(name: string, key = name): number {
-    const known = this.#lists.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#lists.get(key);
+    if (existing !== undefined) return existing;
     const first = [...name].slice(0, MAX_NAME).join("");
     const names = new Set(this.lists.map((one) => one.name));
     let shown = first;

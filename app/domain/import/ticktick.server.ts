@@ -58,8 +58,8 @@ function namesOf(staging: Staging, rows: readonly Cell[]): (cell: Cell) => Pick<
   const nameIn = (cell: Cell) => cell("List Name") || "Inbox";
   const folders = new Map<string, Set<string>>();
   for (const cell of rows) {
-    const known = folders.get(nameIn(cell)) ?? new Set();
-    folders.set(nameIn(cell), known.add(cell("Folder Name")));
+    const existing = folders.get(nameIn(cell)) ?? new Set();
+    folders.set(nameIn(cell), existing.add(cell("Folder Name")));
   }
   for (const folder of new Set(rows.map((cell) => cell("Folder Name")).filter(Boolean)))
     staging.note(NOTES.folders, folder);

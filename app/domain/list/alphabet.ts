@@ -81,15 +81,15 @@ function placeWithoutAccents(letter: string, places: ReadonlyMap<string, string>
 }
 
 /** Computed alphabets; cleared when there are many, because codes come from requests. */
-const known = new Map<string, Alphabet>();
+const cache = new Map<string, Alphabet>();
 const MOST_KNOWN = 20;
 
 /** The alphabet of a language, by its BCP 47 tag. */
 export function alphabetOf(locale: string): Alphabet {
-  const found = known.get(locale);
+  const found = cache.get(locale);
   if (found) return found;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (cache.size >= MOST_KNOWN) cache.clear();
   const made = makeAlphabet(locale);
-  known.set(locale, made);
+  cache.set(locale, made);
   return made;
 }

@@ -20,16 +20,16 @@ const places = new Map([
 ]);
 
 /** A cache of computed places; cleared when it is full. */
-let known = new Map<string, string>();
+let cache = new Map<string, string>();
 const MOST_KNOWN = 2000;
 
 /** The sort place of a lower-case character. */
 function placeOf(char: string): string {
-  const place = places.get(char) ?? known.get(char);
+  const place = places.get(char) ?? cache.get(char);
   if (place !== undefined) return place;
-  if (known.size >= MOST_KNOWN) known = new Map();
+  if (cache.size >= MOST_KNOWN) cache = new Map();
   const found = findPlace(char);
-  known.set(char, found);
+  cache.set(char, found);
   return found;
 }
 

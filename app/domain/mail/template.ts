@@ -274,8 +274,8 @@ function factorLetter(subject: string, text: string) {
 
 /** The plain text version. */
 export function plainMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
-  const refusal = decline ? [`${decline.question} ${decline.label}:\n${decline.url}`] : [];
-  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...refusal, footnote, "Sevenfold"].join("\n\n");
+  const declined = decline ? [`${decline.question} ${decline.label}:\n${decline.url}`] : [];
+  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...declined, footnote, "Sevenfold"].join("\n\n");
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -337,7 +337,7 @@ export function htmlMail({ subject, paragraphs, action, decline, footnote }: Let
   const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
   const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
   const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
-  const refusal = decline
+  const declined = decline
     ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${light.accent}">${escape(decline.label)}</a><br>`
     : "";
   const letter = `<tr><td style="padding:32px 32px 28px">
@@ -346,7 +346,7 @@ ${table("", brand)}
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
 <p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
-<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${refusal}${escape(footnote)}</p>
+<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${declined}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -8,7 +8,7 @@ import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { addDays } from "../week/week.ts";
 import { dateIn } from "../time/timezone.ts";
 import { isOpen } from "../pack/access.server.ts";
-import { chunksOf, csvTooLarge, refused } from "../pack/import.server.ts";
+import { chunksOf, csvTooLarge, fileError } from "../pack/import.server.ts";
 import { readNotes } from "./notes-file.server.ts";
 import { columnsOf, wordsOf } from "./notes-words.server.ts";
 import {
@@ -52,13 +52,13 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   await countAttempt(context, [limit], { what: "Too many files" });
   const header = input.header && input.header === "true";
   const file = await readNotes(new Uint8Array(await input.file.arrayBuffer()), header);
-  if ("message" in file) throw refused([file]);
+  if ("message" in file) throw fileError([file]);
   const chosen = columnsOf(file, input);
-  if (typeof chosen === "string") throw refused([{ line: null, message: chosen }]);
+  if (typeof chosen === "string") throw fileError([{ line: null, message: chosen }]);
   const today = dateIn(context.days, context.now);
   const { words, problems, repeated, joined } = await wordsOf(file, chosen, today);
-  if (words.length > MAX_OWN_WORDS) throw refused([{ line: null, message: TOO_MANY_WORDS_MESSAGE }]);
-  if (words.length === 0) throw refused(problems);
+  if (words.length > MAX_OWN_WORDS) throw fileError([{ line: null, message: TOO_MANY_WORDS_MESSAGE }]);
+  if (words.length === 0) throw fileError(problems);
 
   // A day that is over, so that the day's new words are counted without them.
   const yesterday = addDays(today, -1);
@@ -66,13 +66,13 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
     const met_on = progress?.met_on && progress.met_on > yesterday ? yesterday : (progress?.met_on ?? null);
     return { id: newId(), ...word, search_text: searchText(word), ...progress, met_on };
   });
-  const known = await readKnown(context, user_id, input.language, chunks);
-  const added = words.length - known.count;
+  const existing = await readKnown(context, user_id, input.language, chunks);
+  const added = words.length - existing.count;
   const result = {
     id: null,
     total: words.length,
     added,
-    known: known.count,
+    known: existing.count,
     repeated,
     joined,
     left_out: problems.length,
@@ -87,12 +87,12 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
       meaning,
     })),
   };
-  if (added > known.room) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
-  if (added > 0 && !known.has_language) throw taken("language", OWN_LANGUAGES_FULL_MESSAGE);
+  if (added > existing.room) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
+  if (added > 0 && !existing.has_language) throw taken("language", OWN_LANGUAGES_FULL_MESSAGE);
   if (input.dryRun === "true") return result;
   const [claimed] = await runAll(
     context.db,
-    insertsOf(context, { user_id, id, language: known.language, added, chunks }),
+    insertsOf(context, { user_id, id, language: existing.language, added, chunks }),
   );
   // Another request has taken the room since it was looked for.
   if (claimed!.length === 0) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);

@@ -48,10 +48,10 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   for (const { line, audio_hash } of words) {
     if (missing.has(audio_hash)) problems.push({ line, message: `The pack has no recording ${audio_hash}` });
   }
-  if (problems.length > 0) throw refused(problems);
+  if (problems.length > 0) throw fileError(problems);
 
   // CROSS JOIN keeps the JSON list as the outer loop: as the inner one SQLite would parse it for every row.
-  const known = (chunk: string) =>
+  const existing = (chunk: string) =>
     db.select({ count: sql<number>`count(*)` }).from(
       sql`json_each(${chunk}) f CROSS JOIN language_word w
         ON w.user_id IS NULL AND w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
@@ -85,7 +85,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
       });
 
   // Counted before anything is written. A word is in one chunk only.
-  const counts = chunks.map(known);
+  const counts = chunks.map(existing);
   const isDry = input.dryRun === "true";
   const line = auditLine(context, {
     area: "languages",
@@ -113,7 +113,7 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
 
 /** A valid file has words, so there is a first chunk; the type cannot express it. */
 function requireOne<T>([first]: T[]): T {
-  if (first === undefined) throw refused([{ line: null, message: "The file has no words" }]);
+  if (first === undefined) throw fileError([{ line: null, message: "The file has no words" }]);
   return first;
 }
 
@@ -121,7 +121,7 @@ export const csvTooLarge = () =>
   new AppError(413, `A file of words can have at most ${MAX_CSV_BYTES / 1024 / 1024} MB`);
 
 /** The 400 for a file that cannot be imported, with the lines to mend. */
-export function refused(problems: CsvProblem[]): AppError {
+export function fileError(problems: CsvProblem[]): AppError {
   const details = problems.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)).slice(0, MAX_PROBLEMS);
   const [first] = details;
   const place = first!.line === null ? "" : `Line ${first!.line}: `;

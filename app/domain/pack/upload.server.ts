@@ -71,7 +71,7 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
   for (const file of audioFiles) {
     // Browsers encode only the quotation mark in a form's file name, as %22.
     const original = file.name.replaceAll("%22", '"').normalize("NFC").trim();
-    const refuse = (message: string) =>
+    const report = (message: string) =>
       files.push({
         original: original
           .toWellFormed()
@@ -82,11 +82,11 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
         message,
       });
     const problem = isMp3Name(original) ? filenameProblem(original) : NOT_MP3_MESSAGE;
-    if (problem) refuse(problem);
+    if (problem) report(problem);
     else {
       const bytes = await file.arrayBuffer();
       if (!isMp3(new Uint8Array(bytes))) {
-        refuse("This is not an MP3 file");
+        report("This is not an MP3 file");
         continue;
       }
       const hash = await contentHash(bytes);

@@ -49,9 +49,9 @@ export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer
 /** A challenge and its options to confirm that the signed-in person is there. 404 without a passkey. */
 export async function confirmOptions(context: AppContext): Promise<RequestOptions> {
   const { id } = await mayChangeAccount(context);
-  const known = await descriptorsOf(context, id);
-  if (known.length === 0) throw notFound("You have no passkey.");
-  return requestOptions(context, await newChallenge(context, "confirm", id), known);
+  const registered = await descriptorsOf(context, id);
+  if (registered.length === 0) throw notFound("You have no passkey.");
+  return requestOptions(context, await newChallenge(context, "confirm", id), registered);
 }
 
 /** Renews the time of the last password by a passkey, which counts as one (decision 58). 403 when it does not work. */
@@ -86,7 +86,7 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
       .innerJoin(user, eq(user.id, passkey.user_id))
       .where(eq(passkey.credential_id, credential.id)),
   );
-  const refused = () => {
+  const failedAnswer = () => {
     if (found && purpose === "sign-in") logFailedSignIn(context, found.id, "passkey");
     return wrong(purpose);
   };
@@ -94,13 +94,13 @@ async function accountOf(context: AppContext, { credential }: PasskeyAnswer, pur
   try {
     challenge = challengeOf(credential.response.clientDataJSON);
   } catch {
-    throw refused();
+    throw failedAnswer();
   }
   await takeChallenge(context, challenge, purpose, owner);
-  if (!found || (owner !== undefined && found.id !== owner)) throw refused();
+  if (!found || (owner !== undefined && found.id !== owner)) throw failedAnswer();
   const checked = await checkAnswer(credential, found.public_key, challenge, siteOf(context)).catch(() => null);
   // A counter that does not rise may be that of a copy.
-  if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw refused();
+  if (!checked || !isNext(found.counter, checked.counter, checked.isShared)) throw failedAnswer();
   await storeUse(context, credential.id, checked, purpose);
   return found;
 }

@@ -29,7 +29,7 @@ export function siteOf({ env }: Pick<AppContext, "env">): RelyingParty {
 }
 
 /** The 400 for an answer of a browser that does not fit. */
-const refused = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
+const invalidPasskey = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
 
 const ownPasskeys = ownedQuery((query, owner) =>
   query
@@ -93,11 +93,11 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
     const challenge = challengeOf(clientDataJSON);
     return { challenge, ...(await newCredential(credential, challenge, siteOf(context))) };
   })().catch(() => null);
-  if (!made) throw refused();
+  if (!made) throw invalidPasskey();
   await takeChallenge(context, made.challenge, "add", user_id);
   const { id, key, counter } = made;
   const at = context.now.toISOString();
-  const known = TRANSPORTS.filter((one) => transports.includes(one)).join();
+  const supported = TRANSPORTS.filter((one) => transports.includes(one)).join();
   const isAdded = sql`EXISTS (SELECT 1 FROM passkey WHERE credential_id = ${id} AND user_id = ${user_id} AND created_at = ${at})`;
   const mail = await composeMail(context, "passkey-added", sql`id = ${user_id} AND ${isAdded}`);
   const { db } = context;
@@ -105,7 +105,7 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
     statement<{ name: string }>(
       db,
       sql`INSERT INTO passkey (credential_id, user_id, public_key, counter, transports, name, created_at)
-        SELECT ${id}, ${user_id}, ${key}, ${counter}, ${known}, ${name}, ${at}
+        SELECT ${id}, ${user_id}, ${key}, ${counter}, ${supported}, ${name}, ${at}
         WHERE (SELECT count(*) FROM passkey WHERE user_id = ${user_id}) < ${MAX_PASSKEYS}
         ON CONFLICT DO NOTHING RETURNING name`,
     ),

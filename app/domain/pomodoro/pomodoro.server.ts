@@ -64,12 +64,12 @@ export const cancelPomodoro = (context: AppContext, input: EndPomodoroInput) =>
 
 async function tell(context: AppContext, command: PomodoroCommand): Promise<PomodoroAnswer> {
   const { id } = await mayWrite(context, "pomodoro");
-  const { refusal, session } = await answerOf(clockOf(context, id).command(id, command, context.now.getTime()));
+  const { reason, session } = await answerOf(clockOf(context, id).command(id, command, context.now.getTime()));
   const server_now = context.now.toISOString();
   if (session) context.trail.target = { kind: "pomodoro", id: session.id };
-  if (refusal === "none") throw new AppError(404, NO_SESSION_MESSAGE);
-  if (refusal !== null) {
-    const message = refusal === "running" ? RUNNING_MESSAGE : OTHER_SESSION_MESSAGE;
+  if (reason === "none") throw new AppError(404, NO_SESSION_MESSAGE);
+  if (reason !== null) {
+    const message = reason === "running" ? RUNNING_MESSAGE : OTHER_SESSION_MESSAGE;
     throw new AppError(409, message, { extra: { session, server_now } });
   }
   return { session, server_now };

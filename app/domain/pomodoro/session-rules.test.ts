@@ -80,15 +80,15 @@ function follow(
 ): Pomodoro | null {
   if (command.type === "start") {
     if (model.state !== "none") {
-      expect(result).toEqual({ refusal: "running", session: before, changed: false });
+      expect(result).toEqual({ reason: "running", session: before, changed: false });
       return before;
     }
     Object.assign(model, { state: "active", id: command.id, length: command.duration_minutes * 60_000, focused: 0 });
   } else if (model.state === "none") {
-    expect(result).toEqual({ refusal: "none", session: null, changed: false });
+    expect(result).toEqual({ reason: "none", session: null, changed: false });
     return null;
   } else if (command.session_id !== undefined && command.session_id !== model.id) {
-    expect(result).toEqual({ refusal: "other", session: before, changed: false });
+    expect(result).toEqual({ reason: "other", session: before, changed: false });
     return before;
   } else if (command.type === "pause" || command.type === "resume") {
     const to = command.type === "pause" ? "paused" : "active";
@@ -100,7 +100,7 @@ function follow(
     model.state = to;
   } else {
     const status = command.type === "complete" ? "completed" : "cancelled";
-    expect(result).toMatchObject({ refusal: null, changed: true });
+    expect(result).toMatchObject({ reason: null, changed: true });
     expect(result.session).toMatchObject({
       status,
       notes: "well",
@@ -138,7 +138,7 @@ const running = (minutes = 25): Pomodoro =>
 
 test("a repeated start returns the same session", () => {
   const command = { type: "start", id: "a", ...SUBJECT, duration_minutes: 25 } as const;
-  expect(step(running(), command, START + 9)).toEqual({ refusal: null, session: running(), changed: false });
+  expect(step(running(), command, START + 9)).toEqual({ reason: null, session: running(), changed: false });
 });
 
 test("pauses of any number of milliseconds leave whole milliseconds of focus", () => {

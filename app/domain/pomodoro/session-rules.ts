@@ -21,9 +21,9 @@ export type PomodoroCommand =
  * changes nothing: `running` means there is one already, `none` there is none, `other` another one was meant.
  */
 export type PomodoroStep =
-  | { refusal: null; session: Pomodoro; changed: boolean }
-  | { refusal: "running" | "other"; session: Pomodoro; changed: false }
-  | { refusal: "none"; session: null; changed: false };
+  | { reason: null; session: Pomodoro; changed: boolean }
+  | { reason: "running" | "other"; session: Pomodoro; changed: false }
+  | { reason: "none"; session: null; changed: false };
 
 const ms = (instant: string) => Date.parse(instant);
 const iso = (time: number) => new Date(time).toISOString();
@@ -59,16 +59,16 @@ export function deadline(session: Pomodoro): number | null {
 export function step(running: Pomodoro | null, command: PomodoroCommand, now: number): PomodoroStep {
   if (command.type === "start") {
     // A repeated start returns the same session.
-    if (running?.id === command.id) return { refusal: null, session: running, changed: false };
-    if (running) return { refusal: "running", session: running, changed: false };
-    return { refusal: null, session: begin(command, iso(now)), changed: true };
+    if (running?.id === command.id) return { reason: null, session: running, changed: false };
+    if (running) return { reason: "running", session: running, changed: false };
+    return { reason: null, session: begin(command, iso(now)), changed: true };
   }
-  if (!running) return { refusal: "none", session: null, changed: false };
+  if (!running) return { reason: "none", session: null, changed: false };
   if (command.session_id !== undefined && command.session_id !== running.id) {
-    return { refusal: "other", session: running, changed: false };
+    return { reason: "other", session: running, changed: false };
   }
   const session = change(running, command, Math.max(now, ms(running.updated_at)));
-  return { refusal: null, session, changed: session !== running };
+  return { reason: null, session, changed: session !== running };
 }
 
 function begin({ type: _, ...given }: PomodoroCommand & { type: "start" }, now: string) {

@@ -54,8 +54,8 @@ export class ChangeCounter {
 
   #of({ key, seconds }: Limit, now: number): Count {
     const end = now - (now % seconds) + seconds;
-    const known = this.#counts.get(key);
-    if (known?.end === end) return known;
+    const entry = this.#counts.get(key);
+    if (entry?.end === end) return entry;
     const [oldest] = this.#counts.keys();
     if (oldest !== undefined && this.#counts.size >= MAX_COUNTS) this.#counts.delete(oldest);
     const count = { end, stored: 0, own: 0 };

@@ -51,8 +51,8 @@ function hrefOf(
 
 /** The diary is written in Markdown. A word may be in the address of a link only, which is not shown. */
 function excerptOf(kind: SearchKind, text: string, terms: readonly string[]): MarkedText {
-  const shown = searchExcerpt(kind === "diary_entry" ? withoutMarkdown(text) : text, terms);
-  return shown.text ? shown : searchExcerpt(text, terms);
+  const visible = searchExcerpt(kind === "diary_entry" ? withoutMarkdown(text) : text, terms);
+  return visible.text ? visible : searchExcerpt(text, terms);
 }
 
 /** A row as a result of a search for `terms`. */

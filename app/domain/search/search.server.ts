@@ -36,8 +36,8 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
   const isHidden = (kind: SearchKind) =>
     (kind === "diary_entry" && (impersonator !== null || context.isWithoutDiary)) ||
     (kind === "word" && !isLearner(context, user));
-  const shown = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
-  const results = shareLimit(shown, limit).flatMap((rows, i) =>
+  const visible = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
+  const results = shareLimit(visible, limit).flatMap((rows, i) =>
     rows.map((row) => resultOf(kinds[i]!, row, terms)).sort(newestFirst),
   );
   return { results };

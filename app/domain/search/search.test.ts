@@ -50,14 +50,14 @@ test("whatever is searched in whatever text, marks are parts of it in order", ()
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (text, query) => {
       const terms = searchTerms(query);
-      for (const { text: shown, marks } of [{ text, marks: searchMarks(text, terms) }, searchExcerpt(text, terms)]) {
+      for (const { text: visible, marks } of [{ text, marks: searchMarks(text, terms) }, searchExcerpt(text, terms)]) {
         let at = 0;
         for (const [start, end] of marks) {
           expect(start).toBeGreaterThanOrEqual(at);
           expect(end).toBeGreaterThan(start);
           at = end;
         }
-        expect(at).toBeLessThanOrEqual(shown.length);
+        expect(at).toBeLessThanOrEqual(visible.length);
       }
     }),
   );

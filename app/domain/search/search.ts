@@ -126,8 +126,8 @@ export function searchExcerpt(text: string, terms: readonly string[]): MarkedTex
   const from = Math.min(start, first[0]);
   // An emoji has two code units and is not cut in half.
   const cut = text.slice(from, from + EXCERPT).replace(/[\uD800-\uDBFF]$/, "");
-  const shown = `${from > 0 ? "…" : ""}${cut}${from + cut.length < text.length ? "…" : ""}`.replaceAll(/\s/g, " ");
-  return { text: shown, marks: searchMarks(shown, terms) };
+  const visible = `${from > 0 ? "…" : ""}${cut}${from + cut.length < text.length ? "…" : ""}`.replaceAll(/\s/g, " ");
+  return { text: visible, marks: searchMarks(visible, terms) };
 }
 
 /** At most `limit` of the rows of all kinds. The kinds take turns, so that many todos do not hide a project. */

@@ -55,8 +55,8 @@ export async function createAgentToken(
     SELECT ${host}, ${row.token_hash}, ${row.created_at} WHERE (SELECT count(*) FROM host_token) < ${MAX_HOSTS}
     ON CONFLICT (host) DO NOTHING RETURNING host`);
   if (created.length > 0) return { host, token: row.token };
-  const [known] = await context.db.select().from(host_token).where(eq(host_token.host, host));
-  throw known ? taken("host", TOKEN_EXISTS_MESSAGE) : new AppError(409, TOO_MANY_TOKENS_MESSAGE);
+  const [existing] = await context.db.select().from(host_token).where(eq(host_token.host, host));
+  throw existing ? taken("host", TOKEN_EXISTS_MESSAGE) : new AppError(409, TOO_MANY_TOKENS_MESSAGE);
 }
 
 /** Replaces a host's token at once; the secret is only in this answer. 404 when it has none. */

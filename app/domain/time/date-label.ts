@@ -31,10 +31,10 @@ const locales = new Map<string, string>();
 /** The first language of an Accept-Language header that this runtime supports, with the digits of the page's other texts. */
 export function firstLocale(header: string | undefined): string {
   const start = (header ?? "").slice(0, 200);
-  return kept(locales, start, () => findLocale(start));
+  return cached(locales, start, () => findLocale(start));
 }
 
-function kept<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
+function cached<Value>(values: Map<string, Value>, key: string, make: () => Value): Value {
   let value = values.get(key);
   if (value === undefined) {
     value = make();
@@ -71,7 +71,7 @@ const formatterFor = (locale: string, style: DateStyle) =>
   remembered(`${locale} ${style}`, locale, { ...styles[style], timeZone: "UTC" });
 
 const remembered = (key: string, locale: string, options: Intl.DateTimeFormatOptions) =>
-  kept(formatters, key, () => new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" }));
+  cached(formatters, key, () => new Intl.DateTimeFormat(locale, { ...options, calendar: "gregory" }));
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
@@ -83,14 +83,18 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
   const label = () => formatterFor(locale, style).formatRange(noon(first), noon(last));
-  return kept(ranges, `${first} ${last} ${locale} ${style}`, label);
+  return cached(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
 const halfDays = new Map<string, boolean>();
 
 /** Whether a language writes times with twelve hours. */
 const hasHalfDays = (locale: string) =>
-  kept(halfDays, locale, () => new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true);
+  cached(
+    halfDays,
+    locale,
+    () => new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true,
+  );
 
 /** A wall-clock time `HH:MM` as a language writes it: `15:30` or `3:30 pm`. The same in every runtime, so that hydration matches. */
 export function clockLabel(time: string, locale: string): string {

@@ -49,7 +49,7 @@ export async function secondStepOf(context: AppContext): Promise<SecondStep> {
   return found && !(await context.impersonator()) ? found : none;
 }
 
-const refusal = (message: string) => new AppError(403, message, { details: [{ path: "code", message }] });
+const codeError = (message: string) => new AppError(403, message, { details: [{ path: "code", message }] });
 
 interface Stored {
   secret: string;
@@ -87,7 +87,7 @@ async function wrongCode(context: AppContext, user_id: string, message: string):
     if (appErrorIn(error)?.status !== 429) throw error;
     await tellOfWrongCodes(context, user_id);
   }
-  return refusal(message);
+  return codeError(message);
 }
 
 /** Mails that somebody knows the password and tries codes, once a day. */
@@ -109,7 +109,7 @@ async function tellOfWrongCodes(context: AppContext, user_id: string): Promise<v
  */
 export async function takeCode(context: AppContext, user_id: string, code = ""): Promise<void> {
   const typed = code.replaceAll(/[\s-]/g, "");
-  if (typed === "") throw refusal(CODE_NEEDED_MESSAGE);
+  if (typed === "") throw codeError(CODE_NEEDED_MESSAGE);
   const stored = await countCode(context, user_id);
   const { db } = context;
   if (/^\d{6}$/.test(typed)) {
@@ -164,7 +164,7 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   const stored = await countCode(context, id);
   if (!stored || stored.confirmed_at !== null) throw new AppError(409, stored ? CODES_ON_MESSAGE : CODES_OFF_MESSAGE);
   const step = await stepOfCode(context, id, stored, code.replaceAll(/\s/g, ""));
-  if (step === null) throw refusal(CODE_WRONG_MESSAGE);
+  if (step === null) throw codeError(CODE_WRONG_MESSAGE);
   const { db } = context;
   const at = context.now.toISOString();
   const isOn = sql`(SELECT user_id FROM authenticator WHERE user_id = ${id} AND secret = ${stored.secret}

@@ -186,14 +186,14 @@ export async function addToNotes(context: AppContext, { week_start, markdown }: 
   const added: NotesAdded["added"] = [];
   for (const { project, section } of withSections(active, markdown)) {
     const project_id = project.id;
-    const known = notes.find((note) => note.project_id === project_id);
-    const { text, room, part } = withSection(known?.update_text ?? "", section);
-    if (text !== (known?.update_text ?? "")) {
+    const existing = notes.find((note) => note.project_id === project_id);
+    const { text, room, part } = withSection(existing?.update_text ?? "", section);
+    if (text !== (existing?.update_text ?? "")) {
       await saveWeeklyUpdate(context, {
         project_id,
         week_start,
         update_text: text,
-        updated_at: known?.updated_at ?? null,
+        updated_at: existing?.updated_at ?? null,
       });
     }
     added.push({ project_id, proje_title: project.proje_title, room, part });

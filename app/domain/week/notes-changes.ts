@@ -27,8 +27,8 @@ export function applyNotes<Week extends WeekByProject>(
 ): Week {
   const { project_id, week_start, update_text, updated_at } = change;
   if (week.monday !== week_start) return week;
-  const known = week.byProject[project_id] ?? EMPTY_WEEK;
-  const [before] = known.weeklyUpdates;
+  const existing = week.byProject[project_id] ?? EMPTY_WEEK;
+  const [before] = existing.weeklyUpdates;
   const pending = {
     id: "",
     project_id,
@@ -39,6 +39,6 @@ export function applyNotes<Week extends WeekByProject>(
     updated_at: updated_at ?? "",
   };
   const row = answer === undefined ? (update_text.trim() ? pending : null) : answer;
-  const data = { ...known, weeklyUpdates: row ? [row] : [] };
+  const data = { ...existing, weeklyUpdates: row ? [row] : [] };
   return { ...week, byProject: { ...week.byProject, [project_id]: data } };
 }

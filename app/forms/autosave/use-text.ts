@@ -16,7 +16,7 @@ interface Options<Made extends TextChange, Row extends Versioned> {
   /** Returns why a trimmed text cannot be saved, or null. */
   problemOf(text: string, row: Row | null): string | null;
   /** The text of a refused form without scripts, and the version that it was typed on. */
-  refused?: { text: string; seen: string | null; isOvertaken: boolean } | null;
+  submitted?: { text: string; seen: string | null; isOvertaken: boolean } | null;
 }
 
 /** A field whose text is saved as it is typed. */
@@ -40,10 +40,10 @@ export const HINT_MS = 5_000;
 
 /** Saves a text as it is typed: a second after the last key, and when the field, its page or the window is left. */
 export function useText<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>): TextField<Row> {
-  const { texts, row, blank = "", changeOf, problemOf, refused } = options;
+  const { texts, row, blank = "", changeOf, problemOf, submitted } = options;
   const { typed, ...state } = useTextState<Made, Row>(texts, changeOf(""));
   const stored = row ? texts.textOfRow(row) : blank;
-  const [last, setLast] = useState(refused?.text ?? stored);
+  const [last, setLast] = useState(submitted?.text ?? stored);
   const { hints, showHint } = useHint();
   // The server trims a text. A space at its end stays in the field.
   const text = typed ?? (last.trim() === stored.trim() ? last : stored);
@@ -64,8 +64,8 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   return {
     ...state,
     problem: state.refusedWith === 404 ? GONE : state.problem,
-    other: state.other ?? (refused?.isOvertaken && typed === undefined ? row : null),
-    text: typed === undefined && refused ? last : text,
+    other: state.other ?? (submitted?.isOvertaken && typed === undefined ? row : null),
+    text: typed === undefined && submitted ? last : text,
     hints,
     type,
     flush: () => texts.flush(changeOf("")),
@@ -75,11 +75,11 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
       texts.resolve(changeOf(next), state.other!);
     },
     takeOver(next) {
-      if (next === text && !refused) return;
+      if (next === text && !submitted) return;
       setLast(next);
       showHint();
       // A form that was refused was typed on an older version.
-      save(next, refused?.isOvertaken && row ? { ...row, updated_at: refused.seen ?? "" } : row);
+      save(next, submitted?.isOvertaken && row ? { ...row, updated_at: submitted.seen ?? "" } : row);
     },
   };
 }

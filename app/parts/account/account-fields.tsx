@@ -20,10 +20,10 @@ interface AccountFieldsProps {
 export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};
   function problem(name: "username" | "email", rule: (value: string) => string | null) {
-    const refused = fieldError(refusal, name);
+    const fieldProblem = fieldError(refusal, name);
     const value = typed?.[name] ?? "";
-    if (typed === null || (refused && value === submittedValue(refusal, name))) return refused;
-    return refused || left.has(name) ? rule(value) : null;
+    if (typed === null || (fieldProblem && value === submittedValue(refusal, name))) return fieldProblem;
+    return fieldProblem || left.has(name) ? rule(value) : null;
   }
   const usernameError = problem("username", usernameProblem);
   const emailError = email.includes("+") ? emailProblem(email) : problem("email", emailProblem);

@@ -15,16 +15,16 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 interface DeviceSwitchProps {
   label: string;
   /** The devices, if the page knows them; else they are requested. */
-  known?: Notifications;
+  settings?: Notifications;
   /** Called after it was turned on or off; the page then reads again what it knows. */
   onChange?(): void;
 }
 
 /** Turns notifications on this device on and off, and says why that cannot be done. */
-export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProps) {
-  const [asked, setAsked] = useState<Notifications | null>(null);
-  const known = given ?? asked;
-  const devices = known?.devices;
+export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchProps) {
+  const [fetched, setAsked] = useState<Notifications | null>(null);
+  const settings = given ?? fetched;
+  const devices = settings?.devices;
   const isListed = devices?.some(({ is_current }) => is_current) ?? false;
   /** The choice made here, until the devices are read again. */
   const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
@@ -47,16 +47,16 @@ export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProp
   }, [devices, isListed]);
 
   async function turn(on: boolean) {
-    if (isBusy.current || !known) return;
+    if (isBusy.current || !settings) return;
     isBusy.current = true;
     setPending(true);
     setProblem(null);
-    const refused = await (on ? turnOn(known.public_key) : turnOff());
+    const error = await (on ? turnOn(settings.public_key) : turnOff());
     isBusy.current = false;
     setPending(false);
-    setProblem(refused);
+    setProblem(error);
     // Turned off, nothing is shown here any more, whatever the server says.
-    if (refused !== null && on) return;
+    if (error !== null && on) return;
     setChosen({ on, devices });
     setLost(false);
     onChange?.();
@@ -69,7 +69,7 @@ export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProp
         <Checkbox
           id={id}
           checked={isOn}
-          disabled={isShownOff || !known}
+          disabled={isShownOff || !settings}
           aria-busy={isPending || undefined}
           aria-describedby={`${id}-text`}
           onChange={({ target }) => void turn(target.checked)}
@@ -82,7 +82,7 @@ export function DeviceSwitch({ label, known: given, onChange }: DeviceSwitchProp
         className="grid justify-items-start gap-2 text-sm text-ink-soft empty:hidden"
       >
         {isShownOff && <p>{unable}</p>}
-        {problem !== null && <p className={known ? "text-danger" : ""}>{problem}</p>}
+        {problem !== null && <p className={settings ? "text-danger" : ""}>{problem}</p>}
         {isOn && isLost && (
           <>
             <p>The browser has given its notifications up, so none can come.</p>

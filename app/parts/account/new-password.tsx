@@ -40,15 +40,15 @@ export function NewPassword(props: NewPasswordProps) {
 export function NewPasswordField({ typed, left, refusal, label = "Password" }: NewPasswordProps) {
   const [isTyping, setTyping] = useState(false);
   const password = typed?.password ?? "";
-  const refused = fieldError(refusal, "password");
-  const problem = !isTyping && !refused && left.has("password") ? passwordProblem(password) : null;
+  const error = fieldError(refusal, "password");
+  const problem = !isTyping && !error && left.has("password") ? passwordProblem(password) : null;
   return (
     <PasswordField
       label={label}
       name="password"
       autoComplete="new-password"
       required
-      error={refused}
+      error={error}
       {...(problem && { "aria-invalid": true })}
       onInput={() => setTyping(true)}
       onBlur={() => setTyping(false)}

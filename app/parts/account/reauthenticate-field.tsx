@@ -58,10 +58,10 @@ export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirm
   if (!useHydrated()) return null;
   const confirm = async () => {
     setPending(true);
-    const refused = await withPasskeys(({ confirmByPasskey }) => confirmByPasskey());
+    const actionError = await withPasskeys(({ confirmByPasskey }) => confirmByPasskey());
     setPending(false);
-    setError(refused?.error);
-    if (!refused) onConfirmed();
+    setError(actionError?.error);
+    if (!actionError) onConfirmed();
   };
   return (
     <>

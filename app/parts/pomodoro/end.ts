@@ -56,12 +56,12 @@ function isFirstTab({ id }: Pomodoro): boolean {
 }
 
 /** The tags of the pushed notices that the service worker has shown. */
-const shown = new Set<string>();
+const visible = new Set<string>();
 let tellShown: (() => void) | undefined;
 
 /** Remembers that a pushed notice is shown. */
 export function noteShown(tag: string) {
-  shown.add(tag);
+  visible.add(tag);
   tellShown?.();
 }
 
@@ -77,8 +77,9 @@ async function announce(session: Pomodoro) {
   }
   const isHeard = !document.hidden;
   if (isHeard) ring();
-  if (!shown.has(tag)) await Promise.race([wait(PUSH_PATIENCE), new Promise<void>((resolve) => (tellShown = resolve))]);
-  if (shown.has(tag)) return;
+  if (!visible.has(tag))
+    await Promise.race([wait(PUSH_PATIENCE), new Promise<void>((resolve) => (tellShown = resolve))]);
+  if (visible.has(tag)) return;
   if (!isHeard) ring();
   const { body, ...texts } = textsOf(session);
   const worker = await navigator.serviceWorker.getRegistration();

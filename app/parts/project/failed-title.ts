@@ -11,11 +11,11 @@ export interface TitleDraft {
 const refusedTitles = emitter<TitleDraft>();
 
 /** Returns a refused title to its row. False when the page is not shown. */
-export const keepRefusedTitle = ({ project_id, proje_title }: TitleDraft, error: string): boolean =>
+export const returnTitle = ({ project_id, proje_title }: TitleDraft, error: string): boolean =>
   refusedTitles.emit({ project_id, proje_title, error });
 
 /** Receives refused titles. `take` must be stable. */
-export function useRefusedTitle(take: (draft: TitleDraft) => void) {
+export function useReturnedTitle(take: (draft: TitleDraft) => void) {
   useEffect(
     () =>
       refusedTitles.on((draft) => {

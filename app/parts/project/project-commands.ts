@@ -11,7 +11,7 @@ import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 import { withErrorText } from "#app/forms/action-data.ts";
-import { keepRefusedTitle } from "./failed-title.ts";
+import { returnTitle } from "./failed-title.ts";
 
 /** The message when the server fails without one. */
 const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
@@ -39,7 +39,7 @@ export const projectCommands = commandsOf<ProjectChange>({
       id: change.intent === "order" ? "" : change.project_id,
       error,
       // A refused title opens its row again, unless the project is gone.
-      giveBack: () => change.intent === "rename" && refusal.status !== 404 && keepRefusedTitle(change, error),
+      giveBack: () => change.intent === "rename" && refusal.status !== 404 && returnTitle(change, error),
       pages: ["/settings"],
     });
   },

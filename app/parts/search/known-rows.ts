@@ -32,9 +32,9 @@ export function knownRows(): KnownRow[] {
     const row = rowOf(value as Json);
     if (!row) return Object.values(value).forEach(visit);
     if (gone.has(row.id) || (row.kind === "todo" && !row.is_checked && open && !open.has(row.id))) return;
-    const known = rows.get(row.kind + row.id);
+    const existing = rows.get(row.kind + row.id);
     // The week's list says when a todo was done, the list of open todos does not.
-    if (!known || (!known.date && row.date)) rows.set(row.kind + row.id, row);
+    if (!existing || (!existing.date && row.date)) rows.set(row.kind + row.id, row);
   };
   for (const { queryKey, state } of newestPages()) {
     const data = state.data as Json;
@@ -130,12 +130,12 @@ export function findKnown(rows: readonly KnownRow[], query: string): SearchResul
  * that match, so a row that only the cache has is gone.
  */
 export function merged(
-  known: readonly SearchResult[],
+  existing: readonly SearchResult[],
   found: readonly SearchResult[],
   isComplete: boolean,
 ): SearchResult[] {
   const keyOf = ({ kind, id }: SearchResult) => kind + id;
   const keys = new Set(found.map(keyOf));
-  const all = [...(isComplete ? [] : known.filter((result) => !keys.has(keyOf(result)))), ...found];
+  const all = [...(isComplete ? [] : existing.filter((result) => !keys.has(keyOf(result)))), ...found];
   return SEARCH_KINDS.flatMap((kind) => all.filter((result) => result.kind === kind).sort(newestFirst));
 }

@@ -9,13 +9,13 @@ export type WordChange =
   | { intent: "undo-words"; id: string; name: string };
 
 /** A change that was refused, and why. */
-interface RefusedWord {
+interface FailedWord {
   change: WordChange;
   error: string;
 }
 
 const PATH = "/language/words";
-const failed = failedChanges<RefusedWord>();
+const failed = failedChanges<FailedWord>();
 
 const nameOf = (change: WordChange) => (change.intent === "add-word" ? change.word_original : change.name);
 
@@ -33,7 +33,7 @@ export const wordCommands = commandsOf<WordChange>({
 });
 
 /** The refused changes, which the page of own words shows. */
-export const useRefusedWords = failed.use;
+export const useFailedWords = failed.use;
 
 /** Forgets a refused change. */
-export const dropRefusedWord = (id: string) => failed.drop(({ change }) => change.id === id);
+export const dropFailedWord = (id: string) => failed.drop(({ change }) => change.id === id);

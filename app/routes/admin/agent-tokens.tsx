@@ -29,8 +29,8 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
   const fetcher = useFetcher<unknown>({ key: FETCHER });
   const posted = useLastActionData();
   const answer = fetcher.data ?? posted;
-  const refused = actionErrorOf(answer);
-  const refusal = String(refused?.values.intent).endsWith("-agent-token") ? refused : null;
+  const lastError = actionErrorOf(answer);
+  const refusal = String(lastError?.values.intent).endsWith("-agent-token") ? lastError : null;
   const isOfList = refusal !== null && refusal.values.intent !== CREATE;
   const made = isNewToken(answer) ? answer : null;
   const gone = (answer as { revoked?: string } | undefined)?.revoked;

@@ -17,8 +17,8 @@ interface CsvExportProps {
 
 /** Downloads what the view shows as CSV. The document is loaded, because the answer is a file. */
 export function CsvExport({ id, intent, view, text }: CsvExportProps) {
-  const refused = actionErrorOf(useLastActionData());
-  const refusal = refused?.values.intent === intent ? refused : null;
+  const lastError = actionErrorOf(useLastActionData());
+  const refusal = lastError?.values.intent === intent ? lastError : null;
   return (
     <Form id={id} method="post" action={viewPath(view)} reloadDocument className="grid max-w-sm gap-3">
       <FormError refusal={refusal} fields={["password"]} />

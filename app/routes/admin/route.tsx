@@ -104,9 +104,9 @@ export const ErrorBoundary = () => <FailedPage heading="Failed to load statistic
 
 export default function Admin() {
   const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
-  const refused = actionErrorOf(useLastActionData());
+  const lastError = actionErrorOf(useLastActionData());
   // Shown beside the tokens, the users and the log.
-  const refusal = /-agent-token$|^export-/.test(String(refused?.values.intent)) ? null : refused;
+  const refusal = /-agent-token$|^export-/.test(String(lastError?.values.intent)) ? null : lastError;
   return (
     <Page className="gap-10">
       <PageHead>

@@ -44,10 +44,10 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
   const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date } });
 
   /** The refused todo in the field. */
-  const refused = useRef<Draft | null>(null);
+  const returned = useRef<Draft | null>(null);
   const { restart } = typed;
   const show = useStable((draft: Draft) => {
-    refused.current = draft;
+    returned.current = draft;
     setTitle(draft.fields.todo_title);
     restart([draft.fields.todo_title]);
     setProject(draft.project_id);
@@ -55,15 +55,15 @@ export function AddTodo({ date, today, locale, projects, focus, refusal: posted,
     setProblem(draft.problem!.message);
   });
   const forget = () => {
-    if (refused.current) dropUnsaved(refused.current.id);
-    refused.current = null;
+    if (returned.current) dropUnsaved(returned.current.id);
+    returned.current = null;
   };
 
   useOfferedDrafts(
     useCallback(
       (draft) => {
         const { value, form } = field.current!;
-        if (!isOfLine(draft, date) || value !== "" || refused.current) return false;
+        if (!isOfLine(draft, date) || value !== "" || returned.current) return false;
         show(draft);
         if (form!.contains(document.activeElement)) field.current!.focus();
         return true;

@@ -175,8 +175,8 @@ function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: 
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`.${TITLE}`)?.focus());
   }
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
-  const refused = refusal?.values.id === id ? fieldError(refusal, "todo_due_date") : undefined;
-  const [problem, setProblem] = useState(refused);
+  const dateError = refusal?.values.id === id ? fieldError(refusal, "todo_due_date") : undefined;
+  const [problem, setProblem] = useState(dateError);
   const newDate = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
@@ -241,7 +241,7 @@ function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: 
           {isWaiting && <span>{NOT_SENT_YET}</span>}
         </p>
       </div>
-      <details name="move" open={refused !== undefined} className="month-move open:basis-full">
+      <details name="move" open={dateError !== undefined} className="month-move open:basis-full">
         <summary className="btn btn-plain">
           <span>
             Move to…<span className="sr-only"> {todo_title}</span>

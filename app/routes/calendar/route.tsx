@@ -101,7 +101,7 @@ export default function Calendar() {
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // The errors of the day's fields are shown there.
   const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
-  useFailures(useCallback((refused) => setError(refused.error), []));
+  useFailures(useCallback((failure) => setError(failure.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
   return (

@@ -107,7 +107,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
       written_on,
     }),
     problemOf,
-    refused:
+    submitted:
       refusal && typed !== undefined
         ? {
             text: typed,

@@ -16,7 +16,7 @@ export interface DayData {
   /** The server's time when the page was read. */
   now: string;
   /** The error of a form without scripts, with what was typed. */
-  refused: { error: string; text: string; seen: string | null; isOvertaken: boolean } | null;
+  submitted: { error: string; text: string; seen: string | null; isOvertaken: boolean } | null;
 }
 
 function problemOf(text: string) {
@@ -25,9 +25,9 @@ function problemOf(text: string) {
 }
 
 /** A day's text, which saves itself. A day that is emptied before it was ever saved is no entry, and no problem. */
-export function useDay({ date: entry_date, entry, template, refused }: DayData): TextField<DiaryEntry> {
+export function useDay({ date: entry_date, entry, template, submitted }: DayData): TextField<DiaryEntry> {
   const changeOf = (diary_text: string): DiaryChange => ({ intent: "save", entry_date, diary_text });
-  const field = useText({ texts: diaryTexts, row: entry, blank: template, refused, changeOf, problemOf });
+  const field = useText({ texts: diaryTexts, row: entry, blank: template, submitted, changeOf, problemOf });
   const [isCleared, setCleared] = useState(false);
   function type(text: string) {
     const isNothing = entry === null && !text.trim();

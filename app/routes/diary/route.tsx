@@ -27,7 +27,7 @@ import { DiaryWeek } from "./diary-week.tsx";
 import { type DiaryFound, MOST_DAYS } from "./found-days.tsx";
 import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./day-context.tsx";
-import { RefusedAddenda } from "./refused-addenda.tsx";
+import { FailedAddenda } from "./failed-addenda.tsx";
 import { onNewDay, useUnsent } from "./shown-diary.ts";
 import { applyTemplate, templateTexts, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -118,7 +118,7 @@ export default function Diary() {
   const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
   const refusal = actionErrorOf(useLastActionData());
   const typed = submittedValue(refusal, "diary_text");
-  const refused =
+  const submitted =
     refusal && typed !== undefined
       ? {
           error: refusal.error,
@@ -189,7 +189,7 @@ export default function Diary() {
           onDelete={() => reduced && removedAddendum && removeAddendum(reduced, removedAddendum)}
         />
       )}
-      <RefusedAddenda today={day.date} locale={locale} />
+      <FailedAddenda today={day.date} locale={locale} />
       {error && <Notice>{error}</Notice>}
       {closed && <Notice tone="info">{closed}</Notice>}
       {isEarlier ? (
@@ -199,7 +199,7 @@ export default function Diary() {
       ) : (
         <div className="diary-today">
           {!closed && params.has("template") && <TemplateForm template={day.template} />}
-          {!closed && <Today key={day.date} {...day} refused={refused} closesAt={closesAt} locale={locale} />}
+          {!closed && <Today key={day.date} {...day} submitted={submitted} closesAt={closesAt} locale={locale} />}
           {!closed && (
             <TodayPicture key={`picture ${day.date}`} entry={day.entry} day={dateLabel(day.date, locale, "full")} />
           )}

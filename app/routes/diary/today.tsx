@@ -24,7 +24,7 @@ interface TodayProps extends DayData {
 export function Today({ locale, closesAt, ...day }: TodayProps) {
   const saving = useDay(day);
   const { text, refusedWith, other, problem, flush } = saving;
-  const { date, entry, now, refused } = day;
+  const { date, entry, now, submitted } = day;
   const { revalidate } = useRevalidator();
   const { to } = useAddress();
   const title = dateLabel(date, locale, "full");
@@ -92,9 +92,9 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         />
         <div className="diary-foot print:hidden">
           <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
-          {(problem ?? refused?.error) && (
+          {(problem ?? submitted?.error) && (
             <p id="diary-problem" role="alert" className="text-sm text-danger">
-              {problem ?? refused?.error}
+              {problem ?? submitted?.error}
             </p>
           )}
           <span className="ms-auto flex items-baseline gap-4">

@@ -81,7 +81,7 @@ export const action = pageAction(
   },
   {
     bytes: MAX_IMPORT_BYTES,
-    refusal: importTooLarge,
+    tooLarge: importTooLarge,
     async run(context, request) {
       const { name, bytes } = await filePart(request);
       throw redirect(`/bring?import=${await uploadImport(context, bytes, name)}`);
@@ -97,10 +97,10 @@ export const handle: PageHandle = { topics: ["project", "todo"], style };
 export default function Import() {
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
-  const refusal = actionErrorOf(answer);
+  const tooLarge = actionErrorOf(answer);
   const { formData } = useNavigation();
   const outcome = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : null;
-  const intentOf = refusal?.values.intent;
+  const intentOf = tooLarge?.values.intent;
   return (
     <Page className="gap-8">
       <PageHead
@@ -120,18 +120,18 @@ export default function Import() {
           </Link>
         </Notice>
       )}
-      {intentOf === "undo" && <Notice>{refusal!.error}</Notice>}
+      {intentOf === "undo" && <Notice>{tooLarge!.error}</Notice>}
       {preview ? (
         <Preview
           key={preview.id}
           preview={preview}
           projects={projects}
-          refusal={intentOf === "confirm" ? refusal : null}
+          refusal={intentOf === "confirm" ? tooLarge : null}
           sent={formData?.get("import_id") === preview.id ? String(formData?.get("intent")) : null}
         />
       ) : (
         <ChooseFile
-          error={intentOf === undefined ? refusal?.error : undefined}
+          error={intentOf === undefined ? tooLarge?.error : undefined}
           isSending={formData?.has("file") ?? false}
         />
       )}

@@ -50,7 +50,7 @@ export function useSettings(known: LearningSettings): LearningSettings {
 }
 
 /** Drops a refused answer, which is undone. */
-export const dropRefused = (id: string) => failed.drop(({ answer_id }) => answer_id === id);
+export const dropFailed = (id: string) => failed.drop(({ answer_id }) => answer_id === id);
 
 /** Whether an answer was refused, and how many wait for the network. */
 export function useUnsaved(): { hasFailed: boolean; unsent: number } {

@@ -21,7 +21,7 @@ let sent: AnswerChange[];
 const dropped = vi.hoisted(() => [] as string[]);
 vi.mock("./practice-commands.ts", () => ({
   sendAnswer: (change: AnswerChange) => void sent.push(change),
-  dropRefused: (id: string) => void dropped.push(id),
+  dropFailed: (id: string) => void dropped.push(id),
   retryAnswers: () => {},
   useUnsaved: () => ({ hasFailed: false, unsent: 0 }),
 }));

@@ -4,7 +4,7 @@ import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice
 import type { Word } from "#app/domain/pack/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
 import { type KeptRun, keepRun, type RunPlace } from "./practice-storage.ts";
-import { dropRefused, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
+import { dropFailed, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
 import { isHeardFirst, isTyped, useWay, wayOf } from "./ways.ts";
@@ -92,7 +92,7 @@ export function usePractice({ language, mode, words, place, kept }: Run) {
       // What was typed is gone, so the word is asked for again.
       dispatch({ type: "undo", isRevealed: !isTyped(wayOf(chosen, last)) });
       if (!answer_id) return;
-      dropRefused(answer_id);
+      dropFailed(answer_id);
       sendAnswer({ intent: "undo", word_id: last.id, language, answer_id });
     },
     retry: retryAnswers,

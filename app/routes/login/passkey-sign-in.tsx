@@ -15,10 +15,10 @@ export function PasskeySignIn() {
   const [error, setError] = useState<string>();
   // Offered anew after each failure, which ends the offer.
   const [offers, setOffers] = useState(0);
-  const finish = useCallback((refused: ActionError | null) => {
-    if (!refused) return window.location.assign("/app");
+  const finish = useCallback((actionError: ActionError | null) => {
+    if (!actionError) return window.location.assign("/app");
     setPending(false);
-    setError(refused.error);
+    setError(actionError.error);
     setOffers((count) => count + 1);
   }, []);
   const signIn = async () => {
@@ -41,13 +41,13 @@ export function PasskeySignIn() {
 
 interface OfferProps {
   code: NonNullable<typeof passkeyCode.module>;
-  onChosen(refused: ActionError | null): void;
+  onChosen(actionError: ActionError | null): void;
 }
 
 /** Offers passkeys as long as it is shown. */
 function Offer({ code, onChosen }: OfferProps) {
   useEffect(() => {
-    void code.offerPasskeys().then((refused) => refused !== undefined && onChosen(refused));
+    void code.offerPasskeys().then((actionError) => actionError !== undefined && onChosen(actionError));
     return code.endOffer;
   }, [code, onChosen]);
   return null;

@@ -5,7 +5,7 @@ import { type TypedFields, typedProblems } from "#app/domain/own-word/own-word.t
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/parts/words/word-commands.ts";
+import { dropFailedWord, useFailedWords, wordCommands } from "#app/parts/words/word-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
@@ -36,11 +36,11 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
   }, [languages, language, navigate]);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
-  const refused = useRefusedWords().find(({ change }) => change.intent === "add-word");
+  const failed = useFailedWords().find(({ change }) => change.intent === "add-word");
   const isPosting = useNavigation().formData?.get("intent") === "add-word";
   // Without scripts, the page is answered with what was refused.
   const posted = actionErrorOf(useActionData());
-  const values = refused?.change.intent === "add-word" ? refused.change : null;
+  const values = failed?.change.intent === "add-word" ? failed.change : null;
 
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -52,7 +52,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
     const first = FIELDS.find((name) => found[name]);
     if (first) return form.current!.querySelector<HTMLElement>(`[name=${first}]`)!.focus();
     const word = { ...fields, id: newId() };
-    if (refused) dropRefusedWord(refused.change.id);
+    if (failed) dropFailedWord(failed.change.id);
     wordCommands.send({ intent: "add-word", ...word });
     awaited.current = word.language;
     undoToast(word.id, `“${word.word_original}” added to ${word.language}`, () =>
@@ -66,7 +66,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
 
   const valueOf = (name: FieldName, orElse: string) => values?.[name] ?? submittedValue(posted, name) ?? orElse;
   const errorOf = (name: FieldName) =>
-    problems[name] ?? fieldError(posted, name) ?? (name === "word_original" ? refused?.error : undefined);
+    problems[name] ?? fieldError(posted, name) ?? (name === "word_original" ? failed?.error : undefined);
   return (
     <form
       // A refused word fills the form anew.

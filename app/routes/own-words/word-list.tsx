@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OwnWord, OwnWordPage } from "#app/domain/own-word/own-word.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { dropRefusedWord, useRefusedWords, wordCommands } from "#app/parts/words/word-commands.ts";
+import { dropFailedWord, useFailedWords, wordCommands } from "#app/parts/words/word-commands.ts";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -25,7 +25,7 @@ interface WordListProps {
 /** Own words, the newest first, with those that are not sent yet. */
 export function WordList({ language, search, list }: WordListProps) {
   const pending = wordCommands.usePending();
-  const refused = useRefusedWords().filter(({ change }) => change.intent !== "add-word");
+  const failed = useFailedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
   useFocusAfterEdit(editing);
   const toast = useToast();
@@ -46,8 +46,8 @@ export function WordList({ language, search, list }: WordListProps) {
 
   return (
     <>
-      {refused.map(({ change, error }) => (
-        <Notice key={change.id} onDismiss={() => dropRefusedWord(change.id)}>
+      {failed.map(({ change, error }) => (
+        <Notice key={change.id} onDismiss={() => dropFailedWord(change.id)}>
           {error}
         </Notice>
       ))}

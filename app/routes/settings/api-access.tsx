@@ -45,8 +45,8 @@ function NewToken({ origin }: { origin: string }) {
   const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data ?? posted;
-  const refused = actionErrorOf(answer);
-  const refusal = refused?.values.intent === INTENT ? refused : null;
+  const lastError = actionErrorOf(answer);
+  const refusal = lastError?.values.intent === INTENT ? lastError : null;
   const made = isNewToken(answer) ? answer : null;
   useEffect(() => {
     if (!made) return;

@@ -24,10 +24,10 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = useLastActionData();
   const answer = maker.data ?? posted;
-  const refused = actionErrorOf(answer);
-  const refusedMake = refused?.values.intent === intents.create ? refused : null;
+  const lastError = actionErrorOf(answer);
+  const createError = lastError?.values.intent === intents.create ? lastError : null;
   const refusal =
-    actionErrorOf(stopper.data) ?? (fieldError(refusedMake, "password") ? null : actionErrorOf(maker.data));
+    actionErrorOf(stopper.data) ?? (fieldError(createError, "password") ? null : actionErrorOf(maker.data));
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
   useEffect(() => {
@@ -63,7 +63,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       <div className="flex flex-wrap items-center gap-4">
         <maker.Form method="post" className="flex flex-wrap items-end gap-4">
           <input type="hidden" name="intent" value={intents.create} />
-          <ProofField refusal={refusedMake} />
+          <ProofField refusal={createError} />
           <span className="flex items-center gap-3">
             <Checkbox
               id="with-pomodoros"

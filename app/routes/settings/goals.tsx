@@ -13,11 +13,11 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
   const refusal = actionErrorOf(useLastActionData());
-  const isRefused = ({ id }: Project) => refusal?.values.intent === "goal" && refusal.values.project_id === id;
+  const isOfGoal = ({ id }: Project) => refusal?.values.intent === "goal" && refusal.values.project_id === id;
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
       {projects.map((project) => (
-        <Goal key={project.id} project={project} refusal={isRefused(project) ? refusal : null} />
+        <Goal key={project.id} project={project} refusal={isOfGoal(project) ? refusal : null} />
       ))}
     </div>
   );
@@ -39,7 +39,7 @@ function Goal({ project, refusal }: GoalProps) {
   const sent = useRef<string | null>(null);
   const undoToast = useUndoToast();
   // The field gets back what was refused. The section of the projects says why.
-  useFailures(useCallback((refused) => refused.id === project_id && setTyped(sent.current), [project_id]));
+  useFailures(useCallback((failure) => failure.id === project_id && setTyped(sent.current), [project_id]));
 
   function save(event: FormEvent) {
     event.preventDefault();

@@ -45,7 +45,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
         <p className="text-ink-soft">{NO_PUSH_MESSAGE}.</p>
       ) : (
         <div className="noscript:hidden">
-          <DeviceSwitch label="Notifications on this device" known={{ public_key, devices }} onChange={readAgain} />
+          <DeviceSwitch label="Notifications on this device" settings={{ public_key, devices }} onChange={readAgain} />
         </div>
       )}
       <Devices devices={devices} />

@@ -39,7 +39,7 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
   const renamer = useFetcher<Passkey | ActionError>({ key: intents.rename });
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const renamed = renamer.state === "idle" && renamer.data && "id" in renamer.data ? renamer.data.id : null;
-  const refused = useRefusal(remover, "remove");
+  const actionError = useRefusal(remover, "remove");
   useGone(remover.state === "idle" ? remover.data?.message : undefined, "#sign-in");
   useEffect(() => {
     if (renamed) closeDialog(dialogOf("rename", renamed));
@@ -51,7 +51,7 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
         Sign in with your fingerprint, your face or a PIN, without typing. It stays on your device or with your password
         manager, and counts as the second step too.
       </p>
-      {refused?.status === 404 && <Notice>{refused.error}</Notice>}
+      {actionError?.status === 404 && <Notice>{actionError.error}</Notice>}
       {passkeys.length > 0 && (
         <ul aria-labelledby="passkeys" className="rows lg:-my-2">
           {passkeys.map((one) => (
@@ -145,12 +145,12 @@ function AddPasskey({ device }: { device: string }) {
     const fields = new FormData(event.currentTarget);
     const [name, password] = [String(fields.get("name")), fields.get("password")];
     setPending(true);
-    const refused = await withPasskeys(({ addPasskey }) =>
+    const actionError = await withPasskeys(({ addPasskey }) =>
       addPasskey(name, password === null ? undefined : String(password)),
     );
     setPending(false);
-    setRefusal(refused);
-    if (refused) return;
+    setRefusal(actionError);
+    if (actionError) return;
     form.current?.reset();
     toast.show({ text: `“${name}” signs you in from now on.` });
     readAgain();

@@ -16,8 +16,8 @@ const intents = { start: "set-up-codes", confirm: "confirm-codes", renew: "renew
 function useAnswer(intent: string) {
   const fetcher = useFetcher({ key: intent });
   const posted = useLastActionData();
-  const refused = actionErrorOf(posted);
-  const answer = fetcher.data ?? (refused && refused.values.intent !== intent ? undefined : posted);
+  const lastError = actionErrorOf(posted);
+  const answer = fetcher.data ?? (lastError && lastError.values.intent !== intent ? undefined : posted);
   const refusal = actionErrorOf(answer);
   return { fetcher, answer, refusal: refusal?.values.intent === intent ? refusal : null };
 }

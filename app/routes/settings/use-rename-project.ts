@@ -4,7 +4,7 @@ import type { Project } from "#app/domain/project/project.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useFailures } from "#app/forms/action-error.ts";
-import { type TitleDraft, useRefusedTitle } from "#app/parts/project/failed-title.ts";
+import { type TitleDraft, useReturnedTitle } from "#app/parts/project/failed-title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** The title that is being edited, and the last error. */
@@ -12,16 +12,16 @@ export function useAnswers(projects: readonly Project[]) {
   const answer = actionErrorOf(useLastActionData());
   const [search] = useSearchParams();
   const [start] = useState(() => {
-    const refused = ofTitle(answer);
-    if (refused) return draftOf(refused.values.project_id, refused.values.proje_title, refused.error);
+    const titleError = ofTitle(answer);
+    if (titleError) return draftOf(titleError.values.project_id, titleError.values.proje_title, titleError.error);
     // Without scripts the address names the row.
     const named = projects.find((one) => one.id === search.get("rename"));
     return named ? draftOf(named.id, named.proje_title) : null;
   });
   const [draft, setDraft] = useState(start);
   const [error, setError] = useState(ofTitle(answer) || isAboutAccount(answer) ? undefined : answer?.error);
-  useFailures(useCallback((refused) => setError(refused.error), []));
-  useRefusedTitle(setDraft);
+  useFailures(useCallback((titleError) => setError(titleError.error), []));
+  useReturnedTitle(setDraft);
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }
 

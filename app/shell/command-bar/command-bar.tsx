@@ -255,8 +255,8 @@ function useSections(text: string, adding: Adding, isOpen: boolean): Sections {
   const { results, state, retry } = useFound(text);
   if (!isOpen) return { sections: [], state, retry };
   const { today, locale, tell } = adding;
-  const onRefused = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
-  const around = { user, navigate, locale, today, onRefused };
+  const onUnavailable = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
+  const around = { user, navigate, locale, today, onUnavailable: onUnavailable };
   const finding = [...commandSections(text, around), ...resultSections(results, text, around)];
   const added = addSections(text, adding);
   const sections = isMeantToAdd(text, adding) ? [...added, ...finding] : [...finding, ...added];

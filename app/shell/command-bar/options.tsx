@@ -60,7 +60,7 @@ interface Around {
   locale: string;
   today: string;
   /** Called when a command does not apply. */
-  onRefused(does: string): void;
+  onUnavailable(does: string): void;
 }
 
 /** The places and the commands of the page, all of them or those with the words of `query`. */
@@ -106,7 +106,7 @@ function destinationOptions(terms: readonly string[], { user, navigate }: Around
 }
 
 /** The shortcuts of the page are its commands; behind them are those without a key. */
-function commandOptions(terms: readonly string[], { user, onRefused, today, navigate }: Around): Option[] {
+function commandOptions(terms: readonly string[], { user, onUnavailable, today, navigate }: Around): Option[] {
   const goes = (keys: string) => keys.startsWith("g ");
   const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
   const options = new Map<string, Option>();
@@ -115,7 +115,12 @@ function commandOptions(terms: readonly string[], { user, onRefused, today, navi
       if (isOfFocus && terms.length === 0) continue;
       if (goes(keys) || isOwn(keys) || options.has(keys + does) || !hasTerms(`${does} ${title}`, terms)) continue;
       const text = <Marked text={does} terms={terms} />;
-      options.set(keys + does, { id: `do ${keys} ${does}`, text, keys, run: () => runCommand(keys, does, onRefused) });
+      options.set(keys + does, {
+        id: `do ${keys} ${does}`,
+        text,
+        keys,
+        run: () => runCommand(keys, does, onUnavailable),
+      });
     }
   }
   const others = commandsWithoutKeys(today, user.learns, navigate)
@@ -125,11 +130,11 @@ function commandOptions(terms: readonly string[], { user, onRefused, today, navi
 }
 
 /** Runs the shortcut. Several parts of a page may have it, as a key may have several meanings: the first that applies. */
-function runCommand(keys: string, does: string, onRefused: (does: string) => void): void {
+function runCommand(keys: string, does: string, onUnavailable: (does: string) => void): void {
   const press = new KeyboardEvent("keydown", { key: keys.split(/[ +]/).at(-1)! });
   const isMeant = (shortcut: Shortcut) => shortcut.keys === keys && shortcut.does === does;
   const meant = shortcutGroups().flatMap(({ shortcuts }) => shortcuts.filter(isMeant));
-  if (!meant.some((shortcut) => shortcut.run(press) !== false)) onRefused(does);
+  if (!meant.some((shortcut) => shortcut.run(press) !== false)) onUnavailable(does);
 }
 
 /** The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`, `16 nov`. */

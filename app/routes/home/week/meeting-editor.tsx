@@ -46,7 +46,7 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
       return { intent: "change-meeting", meeting_id, project_id, week_start, meeting_title, meeting_note };
     },
     problemOf,
-    refused:
+    submitted:
       refused === undefined
         ? null
         : {

@@ -39,7 +39,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
     row: update,
     changeOf: (update_text): NotesChange => ({ intent: "save-notes", project_id, week_start: monday, update_text }),
     problemOf,
-    refused:
+    submitted:
       refused === undefined
         ? null
         : { text: refused, seen: submittedValue(refusal, "updated_at") ?? null, isOvertaken: refusal!.status === 409 },

@@ -5,7 +5,7 @@ import { addendumTexts, DRAFT, sendAddendum } from "./addendum-commands.ts";
 import { useAddress } from "./use-address.ts";
 
 /** Texts of addenda that could not be saved, for example because their day was over, without the one that is edited. */
-export function RefusedAddenda({ today, locale }: { today: string; locale: string }) {
+export function FailedAddenda({ today, locale }: { today: string; locale: string }) {
   const { params } = useAddress();
   return addendumTexts.useRefused().map((change) => {
     const { addendum_id: id, entry_id, entry_date } = change;
