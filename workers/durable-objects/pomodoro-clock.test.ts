@@ -299,7 +299,7 @@ test("a session that the history refused is kept, even over an eviction, and wri
   const first = await clock.start();
   const mend = await breakHistory(clock.stub);
   const ended = await clock.tell({ type: "complete", notes: "done" });
-  expect(ended).toMatchObject({ refusal: null, session: { status: "completed", notes: "done" } });
+  expect(ended).toMatchObject({ reason: null, session: { status: "completed", notes: "done" } });
   expect(await clock.running()).toBeNull();
   expect(await clock.history()).toEqual([]);
   // The alarm retries, fails again and sets itself anew. Meanwhile another session may run and end.
