@@ -367,7 +367,7 @@ test("after any commands and evictions, the object follows the rules and writes 
           const expected = step(session, command, now);
           const told = await clock.tell(command, now);
           expect(told).toMatchObject({
-            refusal: expected.reason,
+            reason: expected.reason,
             session: expected.session && { id: expected.session.id, status: expected.session.status },
           });
           session = expected.session;
