@@ -1,6 +1,7 @@
 /** When a todo reminds its person, and what the notice says. Pure: the rows and the zone are given. */
 import * as z from "zod/mini";
 import type { Notice } from "../notification/notification.ts";
+import { checked } from "../text.ts";
 import { REMINDER_ACTS, type ReminderAct } from "./acts.ts";
 import { instantOf } from "../time/local-time.ts";
 import { wallClock } from "../time/timezone.ts";
@@ -44,8 +45,10 @@ export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
   return snoozed_until ? [own, { at: Date.parse(snoozed_until), key: `until ${snoozed_until}` }] : [own];
 }
 
+const TOKEN_MESSAGE = "Send the token of the notice";
+
 export const ReminderInput = z.object({
-  token: z.string("Send the token of the notice").check(z.regex(/^[\w-]{43}$/, "Send the token of the notice")),
+  token: checked(z.string(TOKEN_MESSAGE), z.regex(/^[\w-]{43}$/, TOKEN_MESSAGE)),
   act: z.enum(REMINDER_ACTS, `Send one of ${REMINDER_ACTS.join(", ")}`),
 });
 export type ReminderInput = z.infer<typeof ReminderInput>;

@@ -1,6 +1,7 @@
 /** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
 import { pluralize } from "../pluralize.ts";
 import * as z from "zod/mini";
+import { checked } from "../text.ts";
 
 /** How many minutes before its time a todo may remind. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
@@ -15,7 +16,7 @@ const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
 /** A wall-clock time `HH:MM`; an empty form field means none. */
 export const TodoTime = z.pipe(
-  z.union([z.null(), z.literal(""), z.string().check(z.regex(TIME, TIME_MESSAGE))], TIME_MESSAGE),
+  z.union([z.null(), z.literal(""), checked(z.string(), z.regex(TIME, TIME_MESSAGE))], TIME_MESSAGE),
   z.transform((time) => time || null),
 );
 
@@ -27,8 +28,11 @@ export const Remind = z.pipe(
     [
       z.null(),
       z.literal(""),
-      z.number(REMIND_MESSAGE).check(z.refine(isRemindMinutes, REMIND_MESSAGE)),
-      z.string().check(z.refine((text) => /^\d+$/.test(text) && isRemindMinutes(Number(text)), REMIND_MESSAGE)),
+      checked(z.number(REMIND_MESSAGE), z.refine(isRemindMinutes, REMIND_MESSAGE)),
+      checked(
+        z.string(),
+        z.refine((text) => /^\d+$/.test(text) && isRemindMinutes(Number(text)), REMIND_MESSAGE),
+      ),
     ],
     REMIND_MESSAGE,
   ),
