@@ -2,25 +2,18 @@ import { pluralize } from "../pluralize.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { insertSelect } from "#app/db/columns.ts";
 import { runAll, runNamed } from "#app/db/database.ts";
-import { project } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { MAX_PROJECTS, PROJECT_LIMIT_MESSAGE } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
 import type { ImportInput, ImportOutcome } from "./import.ts";
-import { isKnown, readWaiting } from "./import.server.ts";
-import { field, INSERTS, projectOf } from "./inserts.server.ts";
-import { listing } from "./manifest.server.ts";
+import { readWaiting } from "./import.server.ts";
+import { importStatements, type Slice, WHOLE } from "./import-statements.server.ts";
 import { planOf } from "./plan.server.ts";
 import { type Kind, KINDS } from "./staging.server.ts";
-import { PART_OF } from "./summary.server.ts";
 import { announceAll, takeBack } from "./undo.server.ts";
-
-/** Bytes of a row below which no table counts it. */
-const SHORT_BYTES = 1_000;
 
 const NAMES: Partial<Record<Kind, string>> = {
   todo: "todo",
@@ -43,20 +36,12 @@ const BYTES_AT_ONCE = 1_000_000;
 /** Parts of a larger file that one batch handles, so that the database is not held for long. */
 const PARTS_A_BATCH = 2;
 
-/** Some parts of a file, all of one kind or of any. */
-interface Slice {
-  kinds: readonly Kind[];
-  /** The condition for the number of a part. */
-  which: (number: SQL) => SQL;
-}
-
-/** The whole of a file as one slice. */
-const WHOLE: Slice = { kinds: KINDS, which: () => sql`true` };
+type ImportStatements = ReturnType<typeof importStatements>;
 
 /** The slices of a large file, in the order of the tables. */
-async function slicesOf({ db }: AppContext, user_id: string, id: string): Promise<Slice[]> {
+async function slicesOf({ db }: AppContext, { ofFile }: ImportStatements): Promise<Slice[]> {
   const parts = await db.all<{ kind: Kind; number: number }>(
-    sql`SELECT kind, number FROM import_part WHERE user_id = ${user_id} AND import_id = ${id} ORDER BY number`,
+    sql`SELECT kind, number FROM import_part WHERE ${ofFile} ORDER BY number`,
   );
   return KINDS.flatMap((kind) => {
     const numbers = parts.filter((part) => part.kind === kind).map(({ number }) => number);
@@ -77,129 +62,11 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
   const { id: user_id } = await mayWrite(context, "project");
   const waiting = await readWaiting(context, id);
   const plan = planOf(context, waiting, input);
-  const now = context.now.toISOString();
-  const [made, targets, counting] = [plan.made, plan.targets, plan.counting].map((one) => JSON.stringify(one)) as [
-    string,
-    string,
-    string,
-  ];
-  const ofFile = sql`user_id = ${user_id} AND import_id = ${id}`;
-  // With the projects, whose ids are new, so that of two requests at once the second one changes nothing.
-  const isClaimed = sql`EXISTS (SELECT 1 FROM import_file
-    WHERE id = ${id} AND user_id = ${user_id} AND done_at = ${now} AND summary = ${made})`;
-  const staged = (kind: Kind, join = sql``) => sql`import_part p CROSS JOIN json_each(p.content) r ${join}
-    WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
-  const own = sql`FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL`;
-  const isHere = (kind: Kind) => isKnown(kind, sql`${user_id}`);
-  const isCounting = sql`${field("is_checked_date")} IS NULL AND (${counting} ->> (${field("list")})) = 1`;
-  const newOpen = sql`(SELECT count(*) FROM ${staged("todo")} AND ${isCounting} AND NOT ${isHere("todo")})`;
-  const isKept = (kind: Kind) => {
-    const part = PART_OF[kind];
-    if (part) return input.without.includes(part) ? sql`false` : sql`NOT ${isHere(kind)}`;
-    // Only pomodoros outlive their project.
-    const hasPlace =
-      kind === "pomodoro"
-        ? sql`${projectOf(targets)} IS NOT NULL`
-        : sql`EXISTS (SELECT 1 ${own} AND project.id = ${projectOf(targets)})`;
-    return sql`${hasPlace} AND NOT ${isHere(kind)}`;
-  };
-  const room = sql`max(0, ${MAX_ACTIVE_TODOS} - ${activeTodos(user_id)})`;
-  const claim = {
-    // From here on its long texts and pictures are counted by the tables that they go to.
-    claimed: sql`UPDATE import_file SET done_at = ${now}, summary = ${made}, bytes = 0
-      WHERE id = ${id} AND user_id = ${user_id} AND done_at IS NULL
-        AND (${made} = '[]' OR (SELECT count(*) ${own}) + ${plan.made.length} <= ${MAX_PROJECTS})
-        AND NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(plan.chosen)}) c WHERE NOT EXISTS
-          (SELECT 1 ${own} AND project.id = c.value ->> 'id' AND (archived_at IS NULL) = (c.value ->> 'counting')))
-        AND (${input.only_what_fits ? 1 : 0} OR ${newOpen} IN (0, min(${newOpen}, ${room})))
-      RETURNING id`,
-    projects: sql`${insertSelect(project, {
-      id: sql`f.value ->> 'id'`,
-      user_id,
-      proje_title: sql`f.value ->> 'title'`,
-      proje_goal_minutes: sql`f.value ->> 'goal'`,
-      position: sql`(SELECT coalesce(max(position), 0) ${own}) + f.key + 1`,
-      created_at: sql`f.value ->> 'created_at'`,
-      archived_at: sql`f.value ->> 'archived_at'`,
-      deleted_at: null,
-    })} FROM json_each(${made}) f WHERE ${isClaimed}`,
-  };
-  // Deletes the staged rows that are left out or here already, so that no later statement has to ask again.
-  const sift = ({ kinds, which }: Slice) => [
-    sql`UPDATE import_file SET bytes = bytes + (
-        SELECT coalesce(sum(octet_length(r.value)), 0) FROM import_part p CROSS JOIN json_each(p.content) r
-        WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND ${which(sql`p.number`)}
-          AND octet_length(r.value) < ${SHORT_BYTES})
-      WHERE id = ${id} AND user_id = ${user_id} AND ${isClaimed}`,
-    ...kinds.map(
-      (kind) => sql`UPDATE import_part SET content = (SELECT json_group_array(json(r.value))
-        FROM json_each(import_part.content) r WHERE ${isKept(kind)})
-        WHERE ${ofFile} AND kind = ${kind} AND ${which(sql`number`)} AND ${isClaimed}`,
-    ),
-  ];
-  const wantedTodos = sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part
-    WHERE ${ofFile} AND kind = 'todo'`;
-  const insert = ({ kinds, which }: Slice, isOne = which(sql`p.number`)) => [
-    // A row of the file may be in the trash here: the imported one replaces it.
-    ...(["todo", "pomodoro"] as const)
-      .filter((kind) => kinds.includes(kind))
-      .map(
-        (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE user_id = ${user_id} AND deleted_at IS NOT NULL
-        AND id IN (SELECT ${field("id")} FROM ${staged(kind)} AND ${isOne} AND ${isClaimed})`,
-      ),
-    ...kinds.map((kind) => {
-      const rows = (join?: SQL) => sql`${staged(kind, join)} AND ${isOne} AND ${isClaimed}`;
-      return INSERTS[kind]({ user_id, targets, counting, room, rows });
-    }),
-  ];
-  const list = ({ kinds, which }: Slice) =>
-    kinds.map((kind) => listing({ user_id, id, kind }, sql`${which(sql`number`)} AND ${isClaimed}`));
-  const finish = {
-    counted: sql`UPDATE import_file SET added = (SELECT coalesce(sum(json_array_length(content)), 0) FROM import_part
-      WHERE ${ofFile} AND kind <> 'language_learner') WHERE id = ${id} AND ${isClaimed}`,
-    // The pictures of the file that no day has got.
-    unused: sql`SELECT f.value AS file FROM json_each(${JSON.stringify(waiting.pictures)}) f WHERE NOT EXISTS
-      (SELECT 1 FROM diary_picture WHERE user_id = ${user_id} AND file = f.value)`,
-    added: sql`SELECT kind, sum(json_array_length(content)) AS count FROM import_part WHERE ${ofFile} GROUP BY kind`,
-  };
-  const { db } = context;
-  const runAtOnce = () =>
-    runNamed(db, {
-      ...claim,
-      sifted: sift(WHOLE),
-      wanted: wantedTodos,
-      inserted: insert(WHOLE),
-      listed: list(WHOLE),
-      ...finish,
-    });
-  let isStarted = false;
-  async function runSlices() {
-    const slices = await slicesOf(context, user_id, id);
-    const { claimed } = await runNamed(db, claim);
-    if (claimed.length === 0) return { claimed, wanted: [], unused: [], added: [] };
-    isStarted = true;
-    // Before any is added, because what is here decides what is new.
-    for (const slice of slices) await runAll(db, sift(slice));
-    const { wanted } = await runNamed(db, {
-      wanted: wantedTodos,
-      // Says that rows are added from here on.
-      marked: sql`UPDATE import_file SET added = 0 WHERE id = ${id} AND ${isClaimed}`,
-    });
-    const lastOfTodos = slices.findLast(({ kinds }) => kinds.includes("todo"));
-    for (const slice of slices) {
-      const isOne = slice.which(sql`p.number`);
-      await runAll(db, insert(slice, slice.kinds.includes("todo") ? sql`${isOne} AND NOT (${isCounting})` : isOne));
-      // Together, because of those that count the first ones fit, and behind the others, which keep their positions.
-      if (slice === lastOfTodos) await runAll(db, insert({ kinds: ["todo"], which: WHOLE.which }, isCounting));
-    }
-    for (const slice of slices) await runAll(db, list(slice));
-    return { claimed, wanted, ...(await runNamed(db, finish)) };
-  }
-  const isUsual = waiting.bytes <= BYTES_AT_ONCE;
-  const { claimed, wanted, unused, added } = await (isUsual ? runAtOnce() : runSlices()).catch(async (error) => {
-    if (isStarted) await takeBack(context, id);
-    throw error;
-  });
+  const { pictures } = waiting;
+  const statements = importStatements({ user_id, id, now: context.now.toISOString(), plan, input, pictures });
+  const runs = waiting.bytes <= BYTES_AT_ONCE ? runAtOnce(context, statements) : runSlices(context, id, statements);
+  const { claimed, wanted, unused, added } = await runs;
+  const { newOpen } = statements;
   if (claimed.length === 0) throw await explainFailure(context, id, { newOpen, made: plan.made.length, user_id });
   announceAll(context);
   const files = unused as { file: string }[];
@@ -211,6 +78,47 @@ export async function runImport(context: AppContext, id: string, input: ImportIn
   const [{ count: todos }] = wanted as [{ count: number }];
   const isLeftOut = waiting.summary.lists.length > 0 && plan.targets.every((target) => target === null);
   return outcome(counts, plan.made.length, { unfit: todos - (counts.get("todo") ?? 0), isLeftOut });
+}
+
+/** Runs an import in one batch. */
+const runAtOnce = ({ db }: AppContext, { claim, sift, wanted, insert, list, finish }: ImportStatements) =>
+  runNamed(db, {
+    ...claim,
+    sifted: sift(WHOLE),
+    wanted,
+    inserted: insert(WHOLE),
+    listed: list(WHOLE),
+    ...finish,
+  });
+
+/** Runs the import of a large file slice by slice. Takes back what was added when one fails. */
+async function runSlices(context: AppContext, id: string, statements: ImportStatements) {
+  const { claim, wanted, finish } = statements;
+  const slices = await slicesOf(context, statements);
+  const { claimed } = await runNamed(context.db, claim);
+  if (claimed.length === 0) return { claimed, wanted: [], unused: [], added: [] };
+  try {
+    // Before any is added, because what is here decides what is new.
+    for (const slice of slices) await runAll(context.db, statements.sift(slice));
+    const counted = await runNamed(context.db, { wanted, marked: statements.mark });
+    await insertSlices(context, slices, statements);
+    for (const slice of slices) await runAll(context.db, statements.list(slice));
+    return { claimed, wanted: counted.wanted, ...(await runNamed(context.db, finish)) };
+  } catch (error) {
+    await takeBack(context, id);
+    throw error;
+  }
+}
+
+/** Adds the rows of all slices. */
+async function insertSlices({ db }: AppContext, slices: readonly Slice[], { insert, isCounting }: ImportStatements) {
+  const lastOfTodos = slices.findLast(({ kinds }) => kinds.includes("todo"));
+  for (const slice of slices) {
+    const isOne = slice.which(sql`p.number`);
+    await runAll(db, insert(slice, slice.kinds.includes("todo") ? sql`${isOne} AND NOT (${isCounting})` : isOne));
+    // Together, because of those that count the first ones fit, and behind the others, which keep their positions.
+    if (slice === lastOfTodos) await runAll(db, insert({ kinds: ["todo"], which: WHOLE.which }, isCounting));
+  }
 }
 
 interface LeftOut {
