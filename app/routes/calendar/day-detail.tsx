@@ -1,13 +1,14 @@
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { dateOf, FULL_DATE_MESSAGE, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import { dateOf, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DoneTodo, ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { dateProblem } from "#app/parts/todo/date-problem.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
@@ -187,7 +188,7 @@ function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: 
   function move(event: FormEvent) {
     event.preventDefault();
     const { value, validity } = newDate.current!;
-    setProblem(validity.valid ? undefined : FULL_DATE_MESSAGE);
+    setProblem(dateProblem(validity) ?? undefined);
     if (validity.valid) onMove(value);
     else newDate.current!.focus();
   }

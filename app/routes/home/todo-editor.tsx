@@ -14,7 +14,6 @@ import {
   type Category,
   CATEGORY_CHOICES,
   dateOf,
-  FULL_DATE_MESSAGE,
   MAX_TODO_DESCRIPTION,
   MAX_TODO_TITLE,
   TODO_DESCRIPTION_TOO_LONG,
@@ -22,6 +21,7 @@ import {
 } from "#app/domain/todo/todo.ts";
 import type { Detail } from "#app/errors.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
+import { dateProblem } from "#app/parts/todo/date-problem.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -75,8 +75,10 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   }, []);
 
   /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
-  const problemOf = (texts: TodoFields) =>
-    todoProblem(texts) ?? (date.current!.validity.valid ? null : wrong("todo_due_date", FULL_DATE_MESSAGE));
+  function problemOf(texts: TodoFields) {
+    const ofDate = dateProblem(date.current!.validity);
+    return todoProblem(texts) ?? (ofDate === null ? null : wrong("todo_due_date", ofDate));
+  }
 
   const { projects, locale } = useRootData()!;
   const typed = useTypedTitle({

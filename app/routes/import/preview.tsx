@@ -65,7 +65,9 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
     <Form method="post" className="grid grid-cols-1 gap-6">
       <input type="hidden" name="import_id" value={id} />
       <div className="grid gap-1">
-        <h2>{file_name || FORMAT_NAMES[format]}</h2>
+        <h2 id="preview" className="outline-none">
+          {file_name || FORMAT_NAMES[format]}
+        </h2>
         <p className="text-ink-soft">
           {FORMAT_NAMES[format]} · There is room for {pluralize(room.todos, "more open todo")} and{" "}
           {pluralize(room.projects, "more project")}.

@@ -1,4 +1,5 @@
 import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { runImport } from "#app/domain/import/run-import.server.ts";
 import { MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
@@ -11,6 +12,7 @@ import { listProjects } from "#app/domain/project/project.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { dateIn, plainDays } from "#app/domain/time/timezone.ts";
 import { cachedPage } from "#app/client/cache/page-query.ts";
+import { focusHeading } from "#app/shell/focus.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -94,6 +96,16 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["project", "todo"], style };
 
+/** The button that was pressed goes with its step: the heading of the next step takes the focus. */
+function useFocusOfStep(preview: string | null) {
+  const before = useRef(preview);
+  useEffect(() => {
+    if (before.current === preview) return;
+    before.current = preview;
+    if (document.activeElement === document.body) focusHeading(preview ? "#preview" : "h1");
+  }, [preview]);
+}
+
 export default function Import() {
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
@@ -101,6 +113,7 @@ export default function Import() {
   const { formData } = useNavigation();
   const outcome = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : null;
   const intentOf = tooLarge?.values.intent;
+  useFocusOfStep(preview?.id ?? null);
   return (
     <Page className="gap-8">
       <PageHead

@@ -38,7 +38,14 @@ export function WordList({ language, search, list }: WordListProps) {
       : [],
   );
 
+  const isEmpty = words.length + coming.length === 0;
+  const none = useFocusWhenEmptied(isEmpty);
+
   function remove({ id, word_original: name }: OwnWord) {
+    // Its button goes: the focus stays in the list.
+    const at = words.findIndex((word) => word.id === id);
+    const neighbour = words[at + 1] ?? words[at - 1];
+    if (neighbour) document.getElementById(`delete-${neighbour.id}`)?.focus();
     wordCommands.send({ intent: "delete-word", id, name });
     const undo = () => wordCommands.send({ intent: "undo-words", id, name });
     toast.show({ text: `“${name}” deleted`, undo });
@@ -51,8 +58,8 @@ export function WordList({ language, search, list }: WordListProps) {
           {error}
         </Notice>
       ))}
-      {words.length + coming.length === 0 ? (
-        <p className="text-ink-soft">
+      {isEmpty ? (
+        <p ref={none} tabIndex={-1} className="text-ink-soft outline-none">
           {search
             ? `None of your words has “${search}” in it.`
             : "No words of your own yet. Add one above, or import a file."}
@@ -81,7 +88,11 @@ export function WordList({ language, search, list }: WordListProps) {
                 >
                   <Icon of={Pencil} />
                 </IconButton>
-                <IconButton label={`Delete ${word.word_original}`} onClick={() => remove(word)}>
+                <IconButton
+                  label={`Delete ${word.word_original}`}
+                  id={`delete-${word.id}`}
+                  onClick={() => remove(word)}
+                >
                   <Icon of={Trash2} />
                 </IconButton>
               </li>
@@ -92,6 +103,17 @@ export function WordList({ language, search, list }: WordListProps) {
       <Pages language={language} search={search} {...list} />
     </>
   );
+}
+
+/** When the last word is deleted, its button takes the focus with it: the text in place of the list gets it. */
+function useFocusWhenEmptied(isEmpty: boolean) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body) text.current!.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  return text;
 }
 
 /** When the form of a word closes, focus goes to the button that opened it. */

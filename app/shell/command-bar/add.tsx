@@ -137,8 +137,9 @@ function todoOption(text: string, adding: Adding): Option | null {
     id: "add",
     isAdded: true,
     text: <>Add todo “{title}”</>,
-    detail: problem ?? `to ${project.proje_title}`,
-    run: () => (problem ? adding.tell({ text: problem }) : addTodo(typed, project, adding)),
+    detail: `to ${project.proje_title}`,
+    problem,
+    run: () => addTodo(typed, project, adding),
   };
 }
 

@@ -34,6 +34,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
   const [isEntered, setEntered] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const opensAgain = useRef(false);
   const hasRun = useRef(false);
   const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
@@ -45,6 +46,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
 
   function run(option: Option | undefined) {
     if (!option || hasRun.current) return;
+    if (option.problem) return refuse(option.problem);
     hasRun.current = true;
     onClose();
     // The focus has returned to where it was, for commands that concern it.
@@ -53,11 +55,17 @@ export function CommandLine({ onClose }: { onClose(): void }) {
       if (opensAgain.current) showOverlay("line");
     });
   }
+  /** Says why the text is not added, and leaves it in the line. */
+  function refuse(problem: string) {
+    setEntered(false);
+    setRefusal(problem);
+  }
   /** Starts the next line. The text of this one is added as it stands, without waiting for the search. */
   function goOn() {
     if (!isEntered) return onClose();
     const [option] = options;
     if (!option) return void (opensAgain.current = true);
+    if (option.problem) return refuse(option.problem);
     hasRun.current = true;
     // At once, so that the next one gets what is typed from now on.
     flushSync(onClose);
@@ -109,9 +117,10 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={200}
+          aria-invalid={refusal !== null || undefined}
           value={text}
           onChange={(event) => {
+            setRefusal(null);
             setText(event.target.value);
             setChosen(null);
             setEntered(false);
@@ -182,6 +191,11 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
+      {refusal && (
+        <p role="alert" className="line-status text-danger">
+          {refusal}
+        </p>
+      )}
       <p role="status" className="line-status">
         {statusOf(text, state, options.filter((option) => !option.isAdded).length)}
         {state === "failed" && (

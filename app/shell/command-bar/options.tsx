@@ -34,6 +34,8 @@ export interface Option {
   keys?: string;
   /** Makes something of the text, instead of finding it. */
   isAdded?: true;
+  /** Why it cannot run. The line stays open with its text and says so. */
+  problem?: string | null;
   /** Runs once the line is closed. */
   run(): void;
 }

@@ -1,0 +1,13 @@
+import { FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
+import { FIRST_YEAR, LAST_YEAR } from "#app/domain/week/week.ts";
+
+/** Shown for a date beyond the range of a date field. */
+export const DATE_RANGE_MESSAGE = `Please enter a date of the years ${FIRST_YEAR} to ${LAST_YEAR}.`;
+
+type Validity = Pick<ValidityState, "valid" | "rangeUnderflow" | "rangeOverflow">;
+
+/** The error of a date field: its date is incomplete, or in a year that has no pages. Null if there is none. */
+export function dateProblem({ valid, rangeUnderflow, rangeOverflow }: Validity): string | null {
+  if (valid) return null;
+  return rangeUnderflow || rangeOverflow ? DATE_RANGE_MESSAGE : FULL_DATE_MESSAGE;
+}
