@@ -23,7 +23,7 @@ const QUIET_AFTER = 40_000;
 
 /**
  * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if it
- * failed. A check that prints nothing for 40 seconds is told with its last line within a minute. A check that fails outside its tests counts as one failure.
+ * failed. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed. A check that fails outside its tests counts as one failure.
  */
 export async function runCheck(
   { name, command, args, env, count }: Check,

@@ -46,7 +46,7 @@ function amountsTo(password: string): string[] {
 export async function guessableProblem(password: string, { username, email }: Owner): Promise<string | null> {
   const common = await commonPasswords();
   const texts = amountsTo(password);
-  // A stem of few letters has a long end, which is not common for being one.
+  // A short word is common only as a whole password: `a` before many digits says nothing about those.
   const [plain, unsigned] = [texts[0]!, texts[3]!];
   const isKnown = texts.some(
     (text) => (text.length >= LEAST || text === plain || text === unsigned) && common.has(text),

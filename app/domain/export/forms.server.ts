@@ -6,7 +6,7 @@ const MAX_JSON = 1_000_000;
 /** Characters of a file for people: a year of the longest diary, or 25,000 todos. */
 const MAX_TEXT = 4_000_000;
 
-/** `data/<table>.json`: a list of rows as they are in the answers of the API, without what other files have. */
+/** `data/<table>.json`: a list of rows as the API answers them, without the columns that other files have. */
 export const json = (table: string, ...without: string[]): Form<object> => ({
   extension: "json",
   texts: (rows) =>

@@ -40,7 +40,7 @@ export function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge:
   );
 }
 
-/** All bytes of a stream; 413 past the limit of files that are read as a whole. */
+/** Reads a whole stream. 413 when it is larger than a file may be that is read as a whole. */
 export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -9,7 +9,7 @@ import type { TodoPatch } from "./todo-input.ts";
 /** Where a todo goes, and whether it is completed with that. */
 type Place = Pick<TodoPatch, "project_id" | "after" | "is_checked">;
 
-/** An own project that takes todos; the todo's own one does even if it is archived. */
+/** The id of a project of the user that accepts the todo: an archived one accepts only the todos that it has. */
 const openProject = (user_id: string, project_id: string) => sql`
   (SELECT id FROM project WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL
     AND (archived_at IS NULL OR id = ${todo}.project_id))`;

@@ -208,7 +208,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Whether a text has what only a text to add has: a day, a priority, or the sign of an own word, of the diary or the pomodoro. */
+/** Whether a text is to be added rather than searched for: it has a day or a priority, or begins with the sign of an own word, the diary or the pomodoro. */
 const isMeantToAdd = (text: string, adding: Adding) =>
   readWord(text, adding) !== null || readTodo(text, adding).parts.length > 0 || /^(d:|f \d)/i.test(text.trim());
 
