@@ -15,7 +15,7 @@ export function UnsentOfOthers({ userId }: { userId: string }) {
   return (
     <ConfirmDialog
       open={count > 0}
-      title="Keep what somebody else has not sent?"
+      title="Keep the unsent changes of another account?"
       confirm="Delete"
       cancel="Keep"
       danger
@@ -23,8 +23,8 @@ export function UnsentOfOthers({ userId }: { userId: string }) {
       onCancel={() => close(keepOthers)}
     >
       {count === 1 ? "A change of another account was" : `${count} changes of another account were`} made in this
-      browser, and not sent before its session ended. They are sent when that person signs in here again. You do not see
-      them.
+      browser, and not sent before the session ended. If you keep them, they are sent when that person signs in here
+      again. You do not see them.
     </ConfirmDialog>
   );
 }

@@ -42,7 +42,7 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   end();
 
   // Somebody else is asked, and what they keep is sent when the person is back.
-  const question = page.getByRole("alertdialog", { name: "Keep what somebody else has not sent?" });
+  const question = page.getByRole("alertdialog", { name: "Keep the unsent changes of another account?" });
   const [bob, eve] = [newPerson(stage), newPerson(stage)];
   await signIn(context, stage, bob);
   await page.goto("/app");

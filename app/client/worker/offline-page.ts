@@ -1,7 +1,7 @@
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
-const NOT_OPENED = "This page can be shown without one only after you have opened it in this browser.";
-const NOT_SENT = "What you asked for needs one, and was not sent.";
+const NOT_OPENED = "Without a connection, this page can be shown only after you have opened it in this browser.";
+const NOT_SENT = "Your request was not sent.";
 
 interface OfflinePage {
   /** The address of the style sheet. */

@@ -48,7 +48,7 @@ const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: s
   demote: {
     person: [
       "You are no admin any more",
-      "An admin made you a regular user of Sevenfold, and signed you out. API tokens ended too. All that is yours is as it was.",
+      "An admin made you a regular user of Sevenfold, and signed you out. API tokens ended too. Your own todos, notes and settings have not changed.",
     ],
     admins: "Somebody was removed as an admin",
   },

@@ -114,7 +114,9 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
         </ul>
       )}
       {language !== null && (
-        <p className="text-sm text-ink-soft">Who may not learn at all sees nothing of it, chosen or not.</p>
+        <p className="text-sm text-ink-soft">
+          Somebody who may not learn languages at all does not see it, even when chosen here.
+        </p>
       )}
     </section>
   );

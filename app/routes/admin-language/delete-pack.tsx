@@ -45,7 +45,7 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
       onSubmit={(event) => (isSame ? onSent() : event.preventDefault())}
     >
       <p className="text-ink-soft">
-        Its words, recordings and uploads go, and with them what every learner has done in it. This cannot be undone.
+        This deletes its words, recordings and uploads, and the progress of every learner. This cannot be undone.
       </p>
       <FormError refusal={refusal} fields={["password"]} />
       <input type="hidden" name="intent" value="delete-pack" />

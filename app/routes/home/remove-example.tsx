@@ -33,7 +33,7 @@ export function RemoveExample() {
           fetcher.submit(fields, { method: "post" });
         }}
       >
-        Everything in it goes, and what you added to it.
+        This deletes everything in it, also what you added.
       </ConfirmDialog>
     </>
   );

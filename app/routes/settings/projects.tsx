@@ -69,7 +69,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
       <Section
         id="archived-projects"
         heading="Archived projects"
-        lead="Hidden everywhere else, with everything in them."
+        lead="All other pages hide them, with everything in them."
       >
         <ArchivedProjects projects={archived} locale={locale} onConfirm={act} />
       </Section>

@@ -107,7 +107,7 @@ export default function Trash() {
       </p>
       {refusal && !isOfRow && <Notice>{refusal.error}</Notice>}
       {posted?.message && <Notice tone="success">{posted.message}</Notice>}
-      {items.length === 0 && <p>{before ? "Nothing older is in the trash." : "The trash is empty."}</p>}
+      {items.length === 0 && <p>{before ? "The trash has nothing older." : "The trash is empty."}</p>}
       {days.map(({ day, label, items: rows }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
           <h2 id={`day-${day}`} suppressHydrationWarning>
