@@ -1,0 +1,53 @@
+import { addDays } from "../../app/domain/week/week.ts";
+import { newProject } from "./data.ts";
+import { hydrated } from "./hydrated.ts";
+import { expect, test } from "./test.ts";
+import { keepToasts } from "./toasts.ts";
+import { today } from "./week-sheet.ts";
+
+test("a time is typed, chosen, planned and taken back, and a reminder goes with it @narrow", async ({
+  page,
+  stage,
+  person,
+  expectAccessible,
+}) => {
+  await keepToasts(page);
+  const project = await newProject(stage, person, "Work");
+  const stored = async () => {
+    const [todo] = (await (await page.request.get(`/api/todo/project/${project}`)).json()) as Record<string, string>[];
+    return [todo?.todo_due_date?.slice(0, 10), todo?.todo_time, todo?.todo_remind];
+  };
+  await page.goto("/app");
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await expect(page.getByLabel("Task")).toBeFocused();
+  await page.keyboard.type("Call Ana tomorrow 15:30 !15m");
+  await expect(page.getByLabel("Time", { exact: true })).toHaveValue("15:30");
+  await expect(page.getByLabel("Remind me", { exact: true })).toHaveValue("15");
+  await expectAccessible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const tomorrow = addDays(today(), 1);
+  await expect.poll(stored).toEqual([tomorrow, "15:30", 15]);
+  const due = page.locator(".todo", { hasText: "Call Ana" }).locator(".todo-plan time");
+  await expect(due).toHaveText("Tomorrow 15:30");
+
+  await page.getByRole("checkbox", { name: "Call Ana" }).focus();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Plan Call Ana" })).toBeVisible();
+  await page.keyboard.type("16:45");
+  await page.keyboard.press("Enter");
+  await expect.poll(stored).toEqual([tomorrow, "16:45", 15]);
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(stored).toEqual([tomorrow, "15:30", 15]);
+
+  await page.reload();
+  await hydrated(page);
+  await expect(due).toHaveText("Tomorrow 15:30");
+  await page.getByRole("checkbox", { name: "Call Ana" }).focus();
+  await page.keyboard.press("d");
+  await expect(page.getByRole("dialog", { name: "Plan Call Ana" })).toBeVisible();
+  await page.keyboard.press("n");
+  await expect.poll(stored).toEqual([undefined, null, null]);
+  await page.locator(".toast").getByRole("button", { name: "Undo" }).last().click();
+  await expect.poll(stored).toEqual([tomorrow, "15:30", 15]);
+});
