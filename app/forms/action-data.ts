@@ -11,16 +11,16 @@ export const errorText = ({ error }: ActionError, fallback: string) => (error ==
 
 /** An action's answer, with `text` in place of the server's generic error. */
 export function withErrorText(text: string | undefined, answer: unknown): unknown {
-  const refusal = actionErrorOf(answer);
-  return refusal && text !== undefined ? { ...refusal, error: errorText(refusal, text) } : answer;
+  const actionError = actionErrorOf(answer);
+  return actionError && text !== undefined ? { ...actionError, error: errorText(actionError, text) } : answer;
 }
 
 /** The error of the field `path`. */
-export const fieldError = (refusal: ActionError | null, path: string) =>
-  refusal?.details.find((detail) => detail.path === path)?.message;
+export const fieldError = (actionError: ActionError | null, path: string) =>
+  actionError?.details.find((detail) => detail.path === path)?.message;
 
 /** The value of the field `name` of a refused form. */
-export const submittedValue = (refusal: ActionError | null, name: string) => {
-  const value = refusal?.values[name];
+export const submittedValue = (actionError: ActionError | null, name: string) => {
+  const value = actionError?.values[name];
   return typeof value === "string" ? value : undefined;
 };

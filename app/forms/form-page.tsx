@@ -50,22 +50,22 @@ export function EmailControl({ value, autoComplete = "username" }: EmailControlP
 }
 
 interface FormErrorProps {
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   fields: readonly string[];
   /** The message when the server gave no text. */
   fallback?: string;
 }
 
 /** An action error that belongs to no field of the form; focus goes to the first field with an error. */
-export function FormError({ refusal, fields, fallback = SERVER_ERROR }: FormErrorProps) {
+export function FormError({ actionError, fields, fallback = SERVER_ERROR }: FormErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusal) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
-  const isShown = refusal !== null && !refusal.details.some(({ path }) => fields.includes(path));
+    if (actionError) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [actionError]);
+  const isShown = actionError !== null && !actionError.details.some(({ path }) => fields.includes(path));
   return (
     <div ref={ref} className="empty:hidden">
-      {isShown && <Notice>{errorText(refusal, fallback)}</Notice>}
+      {isShown && <Notice>{errorText(actionError, fallback)}</Notice>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, FO
 
 export default function ForgotPassword() {
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   const isPending = useNavigation().formAction === "/forgot-password";
   return (
     <FormPage
@@ -28,9 +28,9 @@ export default function ForgotPassword() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4">
-        <FormError refusal={refusal} fields={["email"]} fallback={FORGOT_FAILED} />
-        <Field label="Email" error={fieldError(refusal, "email")}>
-          <EmailControl value={submittedValue(refusal, "email")} />
+        <FormError actionError={actionError} fields={["email"]} fallback={FORGOT_FAILED} />
+        <Field label="Email" error={fieldError(actionError, "email")}>
+          <EmailControl value={submittedValue(actionError, "email")} />
         </Field>
         <Button type="submit" variant="primary" pending={isPending}>
           Send Reset Link

@@ -38,7 +38,7 @@ export const action = pageAction({
 export default function Morning() {
   const { isValid } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Morning line">
@@ -52,7 +52,7 @@ export default function Morning() {
   if (!isValid) {
     return (
       <FormPage heading="Morning line">
-        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
         <FormPageLink before="You can also turn it off in" to="/settings">
           your settings
         </FormPageLink>
@@ -65,7 +65,7 @@ export default function Morning() {
       lead="No more mails or notifications about your day. Nothing else changes."
     >
       <Form method="post" className="grid gap-4">
-        <FormError refusal={refusal} fields={[]} />
+        <FormError actionError={actionError} fields={[]} />
         <Button type="submit" variant="primary">
           End It
         </Button>

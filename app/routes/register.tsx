@@ -31,7 +31,7 @@ export const action = pageAction({
 });
 
 export default function Register() {
-  const refusal = actionErrorOf(useLastActionData<typeof action>());
+  const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, left, form } = useTyped();
   return (
@@ -47,12 +47,12 @@ export default function Register() {
       <SignedInNote />
       <Form method="post" noValidate className="grid gap-4" {...form}>
         <FormError
-          refusal={refusal}
+          actionError={actionError}
           fields={["username", "email", "password", "password_confirm"]}
           fallback={REGISTER_FAILED}
         />
-        <AccountFields typed={typed} left={left} refusal={refusal} />
-        <NewPassword typed={typed} left={left} refusal={refusal} />
+        <AccountFields typed={typed} left={left} actionError={actionError} />
+        <NewPassword typed={typed} left={left} actionError={actionError} />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
           Register
         </Button>

@@ -78,9 +78,9 @@ function useResetLink(): ResetLink {
 export default function ResetPassword() {
   const link = useResetLink();
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   if (answer !== undefined && "message" in answer) return <PasswordChanged message={answer.message} />;
-  if (!link.uid || !link.token || refusal?.error === INVALID_RESET_LINK_MESSAGE) {
+  if (!link.uid || !link.token || actionError?.error === INVALID_RESET_LINK_MESSAGE) {
     return (
       <FormPage heading="Reset password">
         <Notice>{INVALID_RESET_LINK_MESSAGE}</Notice>
@@ -97,22 +97,22 @@ export default function ResetPassword() {
       lead="Everyone who is signed in to your account will be signed out. API tokens and the calendar feed end."
       links={<FormPageLink to="/login">Back to Login</FormPageLink>}
     >
-      <ResetForm link={link} refusal={refusal} />
+      <ResetForm link={link} actionError={actionError} />
     </FormPage>
   );
 }
 
-function ResetForm({ link, refusal }: { link: ResetLink; refusal: ActionError | null }) {
+function ResetForm({ link, actionError }: { link: ResetLink; actionError: ActionError | null }) {
   const isPending = useNavigation().formMethod === "POST";
   const { typed, left, form } = useTyped();
   const { password = "", password_confirm = "" } = typed ?? {};
   const isComplete = passwordProblem(password) === null && password.trim() === password_confirm.trim();
   return (
     <Form method="post" state={link} noValidate className="grid gap-4" {...form}>
-      <FormError refusal={refusal} fields={["password", "password_confirm"]} fallback={RESET_FAILED} />
+      <FormError actionError={actionError} fields={["password", "password_confirm"]} fallback={RESET_FAILED} />
       <input type="hidden" name="uid" value={link.uid} />
       <input type="hidden" name="token" value={link.token} />
-      <NewPassword typed={typed} left={left} refusal={refusal} />
+      <NewPassword typed={typed} left={left} actionError={actionError} />
       {link.passkeys.length > 0 && <RemovePasskeys names={link.passkeys} />}
       <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
         Reset Password

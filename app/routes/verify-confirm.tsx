@@ -49,17 +49,17 @@ export default function VerifyConfirm() {
       {answer && "message" in answer ? (
         <Notice tone="success">{answer.message}</Notice>
       ) : (
-        username !== null && <WhoseAccount username={username} refusal={actionErrorOf(answer)} />
+        username !== null && <WhoseAccount username={username} actionError={actionErrorOf(answer)} />
       )}
     </FormPage>
   );
 }
 
 /** The name of the verified account. Somebody else may have registered it with the address of whoever opened the link. */
-function WhoseAccount({ username, refusal }: { username: string; refusal: ActionError | null }) {
+function WhoseAccount({ username, actionError }: { username: string; actionError: ActionError | null }) {
   return (
     <Form method="post" className="grid grid-cols-1 gap-2 border-t border-line pt-4">
-      <FormError refusal={refusal} fields={[]} />
+      <FormError actionError={actionError} fields={[]} />
       <p>
         The username of this account is <bdi className="font-semibold wrap-anywhere">{username}</bdi>. Not your choice?
         Then somebody else registered with your address, and knows the password.

@@ -33,7 +33,7 @@ export const action = pageAction({
 export default function VerifyEmail() {
   const { uid, token, link } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Email address">
@@ -47,7 +47,7 @@ export default function VerifyEmail() {
   if (!link) {
     return (
       <FormPage heading="Email address">
-        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
         <p className="text-ink-soft">
           A link works once: for 24 hours to confirm an address, for {EMAIL_UNDO_DAYS} days to undo a change.
         </p>
@@ -65,7 +65,7 @@ export default function VerifyEmail() {
       }
     >
       <Form method="post" className="grid gap-4">
-        <FormError refusal={refusal} fields={[]} />
+        <FormError actionError={actionError} fields={[]} />
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" name="intent" value={isUndo ? "undo" : "confirm"} variant="primary">

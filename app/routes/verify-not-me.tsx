@@ -30,7 +30,7 @@ export const action = pageAction({ decline: intent(DeclineInput, declineAccount)
 export default function NotMe() {
   const { uid, token, account } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
       <FormPage heading="Account removed">
@@ -53,7 +53,7 @@ export default function NotMe() {
   if (account === "none") {
     return (
       <FormPage heading="This was not me">
-        <Notice tone="info">{refusal?.error ?? INVALID_LINK_MESSAGE}</Notice>
+        <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
         <p className="text-ink-soft">The account is gone, or somebody registered again with your address.</p>
       </FormPage>
     );
@@ -64,7 +64,7 @@ export default function NotMe() {
       lead="Somebody registered at Sevenfold with your email address. Nobody can sign in to that account before the address is verified."
     >
       <Form method="post" className="grid gap-4">
-        <FormError refusal={refusal} fields={[]} />
+        <FormError actionError={actionError} fields={[]} />
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="danger">

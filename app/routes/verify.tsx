@@ -25,7 +25,7 @@ export const action = pageAction({ resend: intent(EmailInput, resendVerification
 export default function Verify() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   return (
     <FormPage
       heading="Check your email"
@@ -39,18 +39,18 @@ export default function Verify() {
     >
       {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4" aria-label="Send again">
-        <FormError refusal={refusal} fields={["email"]} fallback={RESEND_FAILED} />
+        <FormError actionError={actionError} fields={["email"]} fallback={RESEND_FAILED} />
         <Field
           label="Email"
           hint="Nothing there? Look into the spam folder first."
-          error={fieldError(refusal, "email")}
+          error={fieldError(actionError, "email")}
         >
           <TextInput
             name="email"
             type="email"
             autoComplete="username"
             required
-            defaultValue={submittedValue(refusal, "email") ?? email}
+            defaultValue={submittedValue(actionError, "email") ?? email}
           />
         </Field>
         <Button type="submit">Send Again</Button>

@@ -20,7 +20,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   const fetcher = useFetcher({ key: "stop-impersonation" });
   const { pathname } = useLocation();
   const left = useSecondsLeft(seconds_left, pathname);
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const asked = useRef<unknown>(null);
   const [isOffline, setOffline] = useState(false);
   // A second submit would use a session that has ended.
@@ -45,8 +45,8 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
           Stop Impersonation
         </Button>
       </fetcher.Form>
-      {(isOffline || refusal) && (
-        <p role="alert">Failed to stop impersonation: {isOffline ? NETWORK_ERROR : refusal!.error}</p>
+      {(isOffline || actionError) && (
+        <p role="alert">Failed to stop impersonation: {isOffline ? NETWORK_ERROR : actionError!.error}</p>
       )}
     </section>
   );

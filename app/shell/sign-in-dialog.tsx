@@ -15,7 +15,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const answer = fetcher.data;
-  const refusal = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
 
   useEffect(() => {
     if (!answer || !("user" in answer)) return;
@@ -29,8 +29,8 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
       <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
-        <FormError refusal={refusal} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
-        <Field label="Email" error={fieldError(refusal, "email")}>
+        <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <Field label="Email" error={fieldError(actionError, "email")}>
           <EmailControl value={user?.email} />
         </Field>
         <PasswordField
@@ -38,10 +38,10 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
           name="password"
           autoComplete="current-password"
           required
-          error={fieldError(refusal, "password")}
+          error={fieldError(actionError, "password")}
           data-autofocus
         />
-        <CodeField refusal={refusal} />
+        <CodeField actionError={actionError} />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
           Login
         </Button>

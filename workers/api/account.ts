@@ -27,7 +27,7 @@ const BYTES = "application/octet-stream";
 const fileBody = describeRoute({
   requestBody: { required: true, content: { [BYTES]: { schema: { type: "string", format: "binary" } } } },
 });
-const uploads = { "/import": { bytes: MAX_IMPORT_BYTES, refusal: importTooLarge, type: BYTES } };
+const uploads = { "/import": { bytes: MAX_IMPORT_BYTES, tooLarge: importTooLarge, type: BYTES } };
 const notActing = orAnswers(403, "Not while impersonating");
 
 export const account = createRouter("user", { uploads })

@@ -84,14 +84,14 @@ const packBody = describeRoute({
   requestBody: { required: true, content: { [ZIP]: { schema: { type: "string", format: "binary" } } } },
 });
 
-const audio = { bytes: MAX_AUDIO_REQUEST_BYTES, refusal: tooLarge };
-const words = { bytes: MAX_CSV_BYTES, refusal: csvTooLarge };
+const audio = { bytes: MAX_AUDIO_REQUEST_BYTES, tooLarge };
+const words = { bytes: MAX_CSV_BYTES, tooLarge: csvTooLarge };
 const uploads = {
   "/upload-audio": audio,
   "/bulk-upload-audio": audio,
   "/upload-csv": words,
   "/words/bulk-import": words,
-  "/import-pack": { bytes: MAX_PACK_BYTES, refusal: packTooLarge, type: ZIP },
+  "/import-pack": { bytes: MAX_PACK_BYTES, tooLarge: packTooLarge, type: ZIP },
 };
 
 export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })

@@ -74,7 +74,7 @@ const pictureFile = describeRoute({
 const pictureBody = describeRoute({
   requestBody: { required: true, content: { [JPEG]: { schema: { type: "string", format: "binary" } } } },
 });
-const uploads = { "/picture": { bytes: MAX_PICTURE_BYTES, refusal: pictureTooLarge, type: JPEG } };
+const uploads = { "/picture": { bytes: MAX_PICTURE_BYTES, tooLarge: pictureTooLarge, type: JPEG } };
 
 export const diary = createRouter("user", { uploads })
   .get("/", answers("List diary entries, newest first", z.array(DiaryEntry)), query(DiaryQuery), async (c) =>

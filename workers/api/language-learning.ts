@@ -37,7 +37,7 @@ import { answers, body, createRouter, form, Message, orAnswers, query } from "./
 
 const words = (summary: string) => answers(summary, z.array(Word));
 
-const uploads = { "/words/import": { bytes: MAX_NOTES_BYTES, refusal: csvTooLarge } };
+const uploads = { "/words/import": { bytes: MAX_NOTES_BYTES, tooLarge: csvTooLarge } };
 
 /** A language's words as a file, text of either format. */
 const wordsFile = describeRoute({

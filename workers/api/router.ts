@@ -44,7 +44,7 @@ const rules = {
 /** An endpoint that accepts files: their maximum bytes, and the error beyond that. */
 interface Upload {
   bytes: number;
-  refusal: () => AppError;
+  tooLarge: () => AppError;
   /** The media type when the file is the whole body, not part of a form. */
   type?: string;
 }
@@ -159,7 +159,7 @@ function limitBodies(uploads: Record<string, Upload>): MiddlewareHandler<ApiEnv>
   return async (c, next) => {
     const upload = uploadAt(c.req, uploads);
     const { request, check } = upload
-      ? limitBody(c.req.raw, upload.bytes + FORM_OVERHEAD, upload.refusal)
+      ? limitBody(c.req.raw, upload.bytes + FORM_OVERHEAD, upload.tooLarge)
       : limitBody(c.req.raw);
     c.req.raw = request;
     await next();

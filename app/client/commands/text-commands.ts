@@ -116,7 +116,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     /** The texts that are being typed or were refused. */
     useTyped: () => useTextsOf(isAny),
     /** The refused texts. */
-    useRefused: () => useTextsOf(isHeld),
+    useFailed: () => useTextsOf(isHeld),
     /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. `blank` is the text of a new row. */
     type(change: Made, row: Row | null, problem: string | null, blank = ""): void {
       const queue = queueOf(change);

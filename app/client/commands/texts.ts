@@ -129,7 +129,7 @@ export interface TextState<Row extends Versioned> {
   status: "saved" | "typing" | "saving" | "waiting" | "refused";
   /** The reason why it is not saved; null while it only waits for the network. */
   problem: string | null;
-  /** The HTTP status of a refusal. */
+  /** The HTTP status of the error. */
   refusedWith: number | null;
   /** The stored row of a version conflict, until the person chooses one of the two texts. */
   other: Row | null;

@@ -191,7 +191,7 @@ async function someoneElse(context: AppContext, id: string): Promise<SessionUser
 const stillAdmin = ({ id }: SessionUser) =>
   sql`EXISTS (SELECT 1 FROM user a WHERE a.id = ${id} AND a.role = 'admin' AND a.suspended_at IS NULL)`;
 
-/** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `refusal`. */
+/** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `conflict`. */
 async function explainFailure({ db }: AppContext, admin: SessionUser, id: string, conflict: string): Promise<AppError> {
   const [row] = await db.all<{ isAdmin: number; isThere: number }>(
     sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere`,

@@ -26,7 +26,7 @@ export async function begun(body: ReadableStream<Uint8Array> | null) {
   return { start, rest };
 }
 
-/** The stream, which fails with `refusal` after `most` bytes. */
+/** The stream, which fails with `tooLarge` after `most` bytes. */
 export function atMost(most: number, body: ReadableStream<Uint8Array>, tooLarge: () => AppError) {
   let size = 0;
   return body.pipeThrough(

@@ -47,7 +47,7 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
   for (let tried = pending.tries + 1; ; tried++) {
     const failure = await sendMail(context.env, message).then(
       () => null,
-      // A server's refusal contains the recipient, who must not appear in the log.
+      // A server's error contains the recipient, who must not appear in the log.
       (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
     );
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };

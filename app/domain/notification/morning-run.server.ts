@@ -180,7 +180,7 @@ async function mailLine(context: Context, line: Claimed, { counts, titles, more 
   try {
     await sendMail(env, message);
   } catch (error) {
-    // A server's refusal contains the recipient, who must not appear in the log.
+    // A server's error contains the recipient, who must not appear in the log.
     logRetry("morning", { tries: line.tries, failure: (error as Error).message.replaceAll(/\S+@\S+/g, "…") });
     return 0;
   }

@@ -39,7 +39,7 @@ export async function mailReminder(
   try {
     await sendMail(env, message);
   } catch (error) {
-    // A server's refusal contains the recipient, who must not appear in the log.
+    // A server's error contains the recipient, who must not appear in the log.
     logRetry("reminder", { failure: (error as Error).message.replaceAll(/\S+@\S+/g, "…") });
     return false;
   }

@@ -10,19 +10,19 @@ interface AccountFieldsProps {
   typed: Record<string, string> | null;
   /** The fields that were changed and then blurred. */
   left: ReadonlySet<string>;
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
 /**
  * Username and e-mail of a new account, validated while typing. A field's error appears on blur in place of its rule,
  * so that nothing moves under the pointer.
  */
-export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
+export function AccountFields({ typed, left, actionError }: AccountFieldsProps) {
   const { username = "", email = "" } = typed ?? {};
   function problem(name: "username" | "email", rule: (value: string) => string | null) {
-    const fieldProblem = fieldError(refusal, name);
+    const fieldProblem = fieldError(actionError, name);
     const value = typed?.[name] ?? "";
-    if (typed === null || (fieldProblem && value === submittedValue(refusal, name))) return fieldProblem;
+    if (typed === null || (fieldProblem && value === submittedValue(actionError, name))) return fieldProblem;
     return fieldProblem || left.has(name) ? rule(value) : null;
   }
   const usernameError = problem("username", usernameProblem);
@@ -38,7 +38,7 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
           )
         }
       >
-        <UsernameControl value={submittedValue(refusal, "username")} />
+        <UsernameControl value={submittedValue(actionError, "username")} />
       </Field>
       <Field
         label="Email"
@@ -49,7 +49,7 @@ export function AccountFields({ typed, left, refusal }: AccountFieldsProps) {
           )
         }
       >
-        <EmailControl value={submittedValue(refusal, "email")} />
+        <EmailControl value={submittedValue(actionError, "email")} />
       </Field>
     </>
   );

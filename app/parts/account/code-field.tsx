@@ -5,10 +5,10 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 
 /** The field for a two-step code, once an answer has asked for it and as long as the sign-in is refused. */
-export function CodeField({ refusal }: { refusal: ActionError | null }) {
+export function CodeField({ actionError }: { actionError: ActionError | null }) {
   const [wasAsked, setAsked] = useState(false);
-  const error = fieldError(refusal, "code");
-  const isAsked = refusal !== null && (wasAsked || error !== undefined);
+  const error = fieldError(actionError, "code");
+  const isAsked = actionError !== null && (wasAsked || error !== undefined);
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (!isAsked) return null;
   const hint = (

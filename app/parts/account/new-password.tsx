@@ -10,13 +10,13 @@ interface NewPasswordProps {
   typed: Record<string, string> | null;
   /** The fields that were changed and then blurred. */
   left: ReadonlySet<string>;
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   label?: string;
 }
 
 /** A new password with its rules, and its confirmation. */
 export function NewPassword(props: NewPasswordProps) {
-  const { typed, refusal } = props;
+  const { typed, actionError } = props;
   const { password = "", password_confirm = "" } = typed ?? {};
   const differs = password_confirm !== "" && password.trim() !== password_confirm.trim();
   return (
@@ -27,7 +27,7 @@ export function NewPassword(props: NewPasswordProps) {
         name="password_confirm"
         autoComplete="new-password"
         required
-        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? fieldError(refusal, "password_confirm") : null}
+        error={differs ? PASSWORDS_DIFFER_MESSAGE : typed === null ? fieldError(actionError, "password_confirm") : null}
       />
     </>
   );
@@ -37,10 +37,10 @@ export function NewPassword(props: NewPasswordProps) {
  * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
  * that nothing below moves.
  */
-export function NewPasswordField({ typed, left, refusal, label = "Password" }: NewPasswordProps) {
+export function NewPasswordField({ typed, left, actionError, label = "Password" }: NewPasswordProps) {
   const [isTyping, setTyping] = useState(false);
   const password = typed?.password ?? "";
-  const error = fieldError(refusal, "password");
+  const error = fieldError(actionError, "password");
   const problem = !isTyping && !error && left.has("password") ? passwordProblem(password) : null;
   return (
     <PasswordField

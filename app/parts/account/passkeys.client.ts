@@ -14,16 +14,16 @@ const KNOWN = "This device has a passkey for your account already.";
 /** Sends a call about signing in. Throws its error as an `ActionError`. */
 async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
   const { body: said, problem, status } = await callApi<Answer>(`/auth${path}`, { method: "POST", body });
-  if (problem !== null) throw { ...refusal(problem, status), ...said };
+  if (problem !== null) throw { ...actionError(problem, status), ...said };
   return said as Answer;
 }
 
-const refusal = (error: string, status: number): ActionError => ({ error, details: [], values: {}, status });
+const actionError = (error: string, status: number): ActionError => ({ error, details: [], values: {}, status });
 
 /** The text of a failure: the server's answer, or that the person left the browser's own dialog. */
 function refusalOf(error: unknown): ActionError {
   if (!(error instanceof Error)) return error as ActionError;
-  return refusal(error.name === "InvalidStateError" ? KNOWN : CANCELLED, 400);
+  return actionError(error.name === "InvalidStateError" ? KNOWN : CANCELLED, 400);
 }
 
 /** Confirms that the signed-in person is there. Resolves to the error, or null. */

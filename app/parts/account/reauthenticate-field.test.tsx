@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { ProofField } from "./reauthenticate-field.tsx";
+import { ReauthenticateField } from "./reauthenticate-field.tsx";
 
 const actionError = (message: string): ActionError => ({
   error: message,
@@ -12,14 +12,14 @@ const actionError = (message: string): ActionError => ({
 });
 
 test("the password is asked for without an error, and only a wrong one is an error", () => {
-  const { rerender } = render(<ProofField refusal={null} />);
+  const { rerender } = render(<ReauthenticateField actionError={null} />);
   expect(screen.queryByLabelText("Your password")).toBeNull();
-  rerender(<ProofField refusal={actionError(REAUTHENTICATE_MESSAGE)} />);
+  rerender(<ReauthenticateField actionError={actionError(REAUTHENTICATE_MESSAGE)} />);
   const field = screen.getByLabelText("Your password");
   expect(document.activeElement).toBe(field);
   expect([field.getAttribute("aria-invalid"), screen.queryByRole("alert")]).toEqual([null, null]);
   expect(screen.getByText(REAUTHENTICATE_MESSAGE)).not.toBeNull();
-  rerender(<ProofField refusal={actionError("This password is not right.")} />);
+  rerender(<ReauthenticateField actionError={actionError("This password is not right.")} />);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("alert").textContent).toBe("This password is not right.");
 });

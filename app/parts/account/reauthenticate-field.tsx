@@ -8,14 +8,14 @@ import { fieldError } from "#app/forms/action-data.ts";
 import { withPasskeys } from "./passkey-code.ts";
 
 /** The field for the person's own password, once an answer has asked for it and until one has no error. */
-export function ProofField({ refusal }: { refusal: ActionError | null }) {
+export function ReauthenticateField({ actionError }: { actionError: ActionError | null }) {
   const [wasAsked, setAsked] = useState(false);
   const [mayPass, setMayPass] = useState(false);
-  /** The refusal after which the person confirmed by a passkey. */
+  /** The error after which the person confirmed by a passkey. */
   const [confirmed, setConfirmed] = useState<ActionError | null>(null);
-  const error = fieldError(refusal, "password");
-  const isAsked = refusal !== null && (wasAsked || error !== undefined);
-  const hasPasskey = isAsked && (mayPass || refusal.has_passkey === true);
+  const error = fieldError(actionError, "password");
+  const isAsked = actionError !== null && (wasAsked || error !== undefined);
+  const hasPasskey = isAsked && (mayPass || actionError.has_passkey === true);
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
   // Nothing is wrong yet when it is asked for.
@@ -25,7 +25,7 @@ export function ProofField({ refusal }: { refusal: ActionError | null }) {
     if (isFirst) place.current?.querySelector("input")!.focus();
   }, [isFirst]);
   if (!isAsked) return null;
-  if (confirmed === refusal) return <Resubmit />;
+  if (confirmed === actionError) return <Resubmit />;
   return (
     <div ref={place} className="grid gap-2">
       <PasswordField
@@ -35,7 +35,7 @@ export function ProofField({ refusal }: { refusal: ActionError | null }) {
         required
         {...(isFirst ? { hint: <span role="status">{error}</span> } : { error })}
       />
-      {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(refusal)} />}
+      {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(actionError)} />}
     </div>
   );
 }

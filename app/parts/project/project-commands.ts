@@ -33,13 +33,13 @@ export const projectCommands = commandsOf<ProjectChange>({
     "/calendar": (page, change) => applyProjectToCalendar(page as CalendarPage, change),
   },
   tell(change, answer) {
-    const refusal = withErrorText(FALLBACK[change.intent], answer) as ActionError;
-    const error = change.intent === "order" ? refusal.error : actionErrorText(refusal, `“${change.name}”`);
+    const actionError = withErrorText(FALLBACK[change.intent], answer) as ActionError;
+    const error = change.intent === "order" ? actionError.error : actionErrorText(actionError, `“${change.name}”`);
     reportFailure({
       id: change.intent === "order" ? "" : change.project_id,
       error,
       // A refused title opens its row again, unless the project is gone.
-      giveBack: () => change.intent === "rename" && refusal.status !== 404 && returnTitle(change, error),
+      giveBack: () => change.intent === "rename" && actionError.status !== 404 && returnTitle(change, error),
       pages: ["/settings"],
     });
   },

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 const drafts = vi.hoisted(() => ({ offerDraft: vi.fn((_: unknown) => true) }));
 vi.mock("./todo-drafts.ts", () => drafts);
 
-const { tellRefused } = await import("./failed-todos.ts");
+const { reportFailedTodo } = await import("./failed-todos.ts");
 
 test("a refused change of some fields is offered again with the todo's other fields", () => {
   const todo = {
@@ -23,7 +23,7 @@ test("a refused change of some fields is offered again with the todo's other fie
     todo_description: "For the sheet",
     todo_category: "high",
   } as const;
-  tellRefused(change, { error: "No room", details: [], values: {}, status: 409 }, todo);
+  reportFailedTodo(change, { error: "No room", details: [], values: {}, status: 409 }, todo);
   expect(drafts.offerDraft).toHaveBeenCalledWith(
     expect.objectContaining({
       id: "t",

@@ -14,11 +14,11 @@ const PAGES = ["/app", "/calendar", "/close-week"];
  * Tells the person that a change of a todo was refused. What was typed is offered to be edited again, beside the fields that
  * the todo has already.
  */
-export function tellRefused(change: TodoChange, error: ActionError, todo?: ActiveTodo): void {
-  const draft = refusedDraft(change, error, todo);
+export function reportFailedTodo(change: TodoChange, error: ActionError, todo?: ActiveTodo): void {
+  const draft = failedDraft(change, error, todo);
   reportFailure({
     id: changedId(change),
-    error: draft ? keptText(draft) : refusalText(change, error),
+    error: draft ? keptText(draft) : failureText(change, error),
     giveBack: () => draft !== null && offerDraft(draft),
     pages: PAGES,
   });
@@ -29,20 +29,20 @@ function keptText({ isNew, fields, problem }: Draft): string {
   return `“${title}” was not ${isNew ? "added" : "saved"} and is kept on Home: ${problem!.message}`;
 }
 
-function refusalText(change: TodoChange, error: ActionError): string {
+function failureText(change: TodoChange, error: ActionError): string {
   if (change.intent === "order-todos") return "Failed to reorder todos";
   return actionErrorText(error, "name" in change && change.name ? `“${change.name}”` : "This todo");
 }
 
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
-function refusedDraft(change: TodoChange, refused: ActionError, todo?: ActiveTodo): Draft | null {
+function failedDraft(change: TodoChange, actionError: ActionError, todo?: ActiveTodo): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
   const { todo_id, project_id, todo_title, todo_description, todo_category } = change;
   const { todo_week, todo_repeat, meeting_note_id, meeting_line } = change;
   if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
   const isNew = change.intent === "add-todo";
-  const isGone = refused.status === 404 && !isNew;
-  const error = actionErrorText(refused, "This project");
+  const isGone = actionError.status === 404 && !isNew;
+  const error = actionErrorText(actionError, "This project");
   return {
     id: isGone ? newId() : todo_id,
     isNew: isNew || isGone,
@@ -55,6 +55,6 @@ function refusedDraft(change: TodoChange, refused: ActionError, todo?: ActiveTod
       ...(todo_repeat && { todo_repeat }),
       ...(meeting_note_id && { meeting_note_id, meeting_line }),
     },
-    problem: refused.details[0] ?? { path: "", message: isGone ? refused.error : error },
+    problem: actionError.details[0] ?? { path: "", message: isGone ? actionError.error : error },
   };
 }

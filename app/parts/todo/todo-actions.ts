@@ -13,14 +13,14 @@ import { todoCommands } from "./todo-commands.ts";
 const { send } = todoCommands;
 
 /** A todo's title for messages, and the id of the todo after it in its list, for Undo. */
-export function placed(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
+export function undoPoint(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
   const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
   return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
 }
 
 /** Completes a todo of a list. The message says when it comes back. */
 export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], today: string, locale: string): Done {
-  const { named, back } = placed(todo, todos);
+  const { named, back } = undoPoint(todo, todos);
   send({ intent: "tick-todo", ...named, at: new Date().toISOString() });
   const undo = () => send({ intent: "untick-todo", ...named, ...back });
   const next = todo.next_date ? `. ${nextText(todo.next_date, today, locale)}` : "";
@@ -29,7 +29,7 @@ export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], tod
 
 /** Deletes a todo of a list. */
 export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done {
-  const { named, back } = placed(todo, todos);
+  const { named, back } = undoPoint(todo, todos);
   send({ intent: "delete-todo", ...named });
   const undo = () => send({ intent: "restore-todo", ...named, ...back });
   return { id: todo.id, text: `Deleted “${named.name}”`, undo };
@@ -61,7 +61,7 @@ export function orderTodos(project_id: string, todoIds: string[], todos: readonl
   const todo = todos.find((one) => one.id === id)!;
   const named = { todo_id: id, name: shortTitle(todo.todo_title) };
   // Not the whole order: others may be gone by then.
-  const undo = () => send({ intent: "move-todo", ...named, ...placeOf(todo, todos) });
+  const undo = () => send({ intent: "move-todo", ...named, ...positionOf(todo, todos) });
   return { id: project_id, text: `Moved “${named.name}”`, undo };
 }
 
@@ -83,7 +83,7 @@ export function moveTodo(
   todos: readonly ActiveTodo[],
 ): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
-  const before = placeOf(todo, todos);
+  const before = positionOf(todo, todos);
   send({ intent: "move-todo", ...named, project_id, after: null });
   const undo = () => send({ intent: "move-todo", ...named, ...before });
   return { id: todo.id, text: `Moved “${named.name}” to ${proje_title}`, undo };
@@ -114,7 +114,7 @@ export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: rea
 }
 
 /** Where a todo is: in its project, after the todo above it, and in its meeting. */
-function placeOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
+function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
   const own = todos.filter((todo) => todo.project_id === project_id);
   const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;
   return { project_id, after, ...(meeting_note_id && { meeting_note_id, meeting_line: meeting_line ?? null }) };

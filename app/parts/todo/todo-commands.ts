@@ -15,7 +15,7 @@ import { type ActiveTodo, MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-const refusals = lazyCode(() => import("./failed-todos.ts"));
+const failedTodos = lazyCode(() => import("./failed-todos.ts"));
 
 /** The commands that change todos, from any page. */
 export const todoCommands = commandsOf<TodoChange>({
@@ -28,7 +28,7 @@ export const todoCommands = commandsOf<TodoChange>({
   },
   tell: async (change, answer) => {
     const before = knownTodos()?.find(({ id }) => id === changedId(change));
-    (await refusals.load()).tellRefused(change, answer as ActionError, before);
+    (await failedTodos.load()).reportFailedTodo(change, answer as ActionError, before);
   },
 });
 

@@ -59,18 +59,18 @@ export function keepDrafts(drafts: Drafts) {
   }
 }
 
-const refusedDrafts = emitter<Draft>();
+const failedDrafts = emitter<Draft>();
 
 /** Stores a refused draft and offers it to the current page. Returns whether the page took it: its field may hold other text. */
 export function offerDraft(draft: Draft): boolean {
   const { open, unsaved } = readDrafts();
   keepDrafts({ open, unsaved: [draft, ...unsaved.filter(({ id }) => id !== draft.id)] });
-  return refusedDrafts.emit(draft);
+  return failedDrafts.emit(draft);
 }
 
 /** Receives refused drafts. `take` returns whether it took one; keep it stable between renders. */
 export function useOfferedDrafts(take: (draft: Draft) => boolean) {
-  useEffect(() => refusedDrafts.on(take), [take]);
+  useEffect(() => failedDrafts.on(take), [take]);
 }
 
 /** Removes a draft that was saved or discarded. */

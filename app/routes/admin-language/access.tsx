@@ -4,7 +4,7 @@ import { useId, useRef } from "react";
 import { AUDIENCES, type Access, type Audience } from "#app/domain/pack/audience.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -28,11 +28,11 @@ interface AccessProps extends Access {
 /** The audience of learning or of a pack, and the list of chosen people. */
 export function AccessForm({ language, audience, people }: AccessProps) {
   const fetcher = useFetcher<Access>({ key: `audience-${language}` });
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const texts = language === null ? learning : pack;
-  const wanted = fetcher.formData?.get("audience") ?? submittedValue(refusal, "audience");
+  const wanted = fetcher.formData?.get("audience") ?? submittedValue(actionError, "audience");
   const shown = (wanted as Audience | undefined) ?? audience;
-  const asksAgain = fieldError(refusal, "password") !== undefined;
+  const asksAgain = fieldError(actionError, "password") !== undefined;
   const toast = useToast();
   // The audience before the change that was sent last; null for an undone one.
   const before = useRef<Audience | null>(null);
@@ -52,7 +52,7 @@ export function AccessForm({ language, audience, people }: AccessProps) {
         {language !== null && <input type="hidden" name="language" value={language} />}
         <Field
           label={language === null ? "Language learning is open to" : "This pack is open to"}
-          error={asksAgain ? undefined : refusal?.error}
+          error={asksAgain ? undefined : actionError?.error}
           className="grid-cols-1"
         >
           <Select
@@ -71,19 +71,19 @@ export function AccessForm({ language, audience, people }: AccessProps) {
             ))}
           </Select>
         </Field>
-        <ProofField refusal={refusal} />
+        <ReauthenticateField actionError={actionError} />
         <Button type="submit" className={asksAgain ? "justify-self-start" : "justify-self-start not-noscript:hidden"}>
           Save
         </Button>
       </fetcher.Form>
-      {(refusal ? audience : shown) === "chosen" && <People language={language} people={people} />}
+      {(actionError ? audience : shown) === "chosen" && <People language={language} people={people} />}
     </div>
   );
 }
 
 function People({ language, people }: Pick<AccessProps, "language" | "people">) {
   const fetcher = useFetcher({ key: `choose-${language}` });
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const Heading = language === null ? "h2" : "h3";
@@ -96,9 +96,9 @@ function People({ language, people }: Pick<AccessProps, "language" | "people">) 
       <fetcher.Form ref={form} method="post" noValidate className="pack-new">
         <input type="hidden" name="intent" value="choose-person" />
         {language !== null && <input type="hidden" name="language" value={language} />}
-        <FormError refusal={refusal} fields={["person"]} />
-        <Field label="Username or email" error={fieldError(refusal, "person")}>
-          <TextInput name="person" autoComplete="off" required defaultValue={submittedValue(refusal, "person")} />
+        <FormError actionError={actionError} fields={["person"]} />
+        <Field label="Username or email" error={fieldError(actionError, "person")}>
+          <TextInput name="person" autoComplete="off" required defaultValue={submittedValue(actionError, "person")} />
         </Field>
         <Button type="submit" pending={fetcher.state === "submitting"}>
           Add

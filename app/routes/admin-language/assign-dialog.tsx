@@ -20,7 +20,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
   const [chosen, setChosen] = useState(word.audio_path ?? "");
   const [cannotPlay, setCannotPlay] = useState(false);
   useDone(fetcher, onClose);
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const { load } = files;
   useEffect(() => {
     const timer = setTimeout(() => load(viewPath({ language: word.language, tab: "audio", search })), search ? 300 : 0);
@@ -30,7 +30,7 @@ export function AssignDialog({ word, onClose }: { word: Word; onClose(): void })
 
   return (
     <Dialog open onClose={onClose} title={`Recording of ${word.word_original}`}>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       {cannotPlay && <Notice>Audio file not found</Notice>}
       <Field label="Find a recording">
         <TextInput type="search" value={search} onChange={(event) => setSearch(event.target.value)} data-autofocus />

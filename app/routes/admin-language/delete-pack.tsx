@@ -6,7 +6,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Deletes a pack with its words, recordings and all progress, once its name is typed. */
@@ -37,7 +37,7 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
   const fetcher = useFetcher({ key: "delete-pack" });
   const [typed, setTyped] = useState("");
   const isSame = typed.trim() === language;
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   return (
     <fetcher.Form
       method="post"
@@ -47,13 +47,13 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
       <p className="text-ink-soft">
         This deletes its words, recordings and uploads, and the progress of every learner. This cannot be undone.
       </p>
-      <FormError refusal={refusal} fields={["password"]} />
+      <FormError actionError={actionError} fields={["password"]} />
       <input type="hidden" name="intent" value="delete-pack" />
       <input type="hidden" name="language" value={language} />
       <Field label={`Type ${language} to confirm`}>
         <TextInput autoComplete="off" data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
-      <ProofField refusal={refusal} />
+      <ReauthenticateField actionError={actionError} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <p id="delete-reason" className="me-auto text-sm text-ink-soft max-md:w-full">
           {!isSame && "The name is not typed yet."}

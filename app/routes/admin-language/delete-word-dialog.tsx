@@ -13,7 +13,7 @@ export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose
     onClose();
     toast.show({ text: `${word_original} was deleted` });
   });
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   return (
     <ConfirmDialog
       open={word !== null}
@@ -24,7 +24,9 @@ export function DeleteWordDialog({ word, onClose }: { word: Word | null; onClose
       onCancel={onClose}
       onConfirm={() => fetcher.submit({ intent: "delete-word", word_id: word!.id }, { method: "post" })}
     >
-      {refusal ? refusal.error : "Everybody’s progress with this word is deleted with it. This cannot be undone."}
+      {actionError
+        ? actionError.error
+        : "Everybody’s progress with this word is deleted with it. This cannot be undone."}
     </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
   const [deleting, setDeleting] = useState<string | null>(null);
   const [isEmptying, setEmptying] = useState(false);
   const [cannotPlay, setCannotPlay] = useState(false);
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const view: View = { language, tab: "audio", search: folder.search };
   const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
   return (
@@ -68,7 +68,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
           </Button>
         )}
       </div>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
       {folder.files.length === 0 && (
         <p className="text-ink-soft">

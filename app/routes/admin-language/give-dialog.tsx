@@ -22,7 +22,7 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
   const fetcher = useFetcher({ key: "assign-audio" });
   const [search, setSearch] = useState("");
   useDone(fetcher, onClose);
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   const { load } = words;
   useEffect(() => {
     const timer = setTimeout(() => load(viewPath({ language, search })), search ? 300 : 0);
@@ -38,11 +38,11 @@ export function GiveDialog({ language, file, onClose }: GiveProps) {
       <fetcher.Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="assign-audio" />
         <input type="hidden" name="audio_path" value={audioPath(file.hash)} />
-        <FormError refusal={refusal} fields={["word_id"]} />
+        <FormError actionError={actionError} fields={["word_id"]} />
         <Field
           label="Word"
           hint={list && list.total > list.words.length && `${list.total} found`}
-          error={fieldError(refusal, "word_id")}
+          error={fieldError(actionError, "word_id")}
         >
           {/* Uncontrolled: nothing is selected at first. */}
           <Select name="word_id" size={8} required>

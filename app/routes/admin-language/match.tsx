@@ -10,8 +10,8 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 /** Matches recordings to words by name, with a preview first. */
 export function Match({ language }: { language: string }) {
   const fetcher = useFetcher<MatchResult>({ key: "match-audio" });
-  const refusal = actionErrorOf(fetcher.data);
-  const result = refusal ? undefined : fetcher.data;
+  const actionError = actionErrorOf(fetcher.data);
+  const result = actionError ? undefined : fetcher.data;
   const isDry = fetcher.formData?.get("dryRun") === "true";
   const isBusy = fetcher.state === "submitting";
   return (
@@ -34,7 +34,7 @@ export function Match({ language }: { language: string }) {
           Assign
         </Button>
       </fetcher.Form>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       {result && <Result {...result} />}
     </section>
   );

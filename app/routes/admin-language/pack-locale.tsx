@@ -17,7 +17,7 @@ interface PackLocaleProps {
 export function PackLocale({ language, locale }: PackLocaleProps) {
   const fetcher = useFetcher<{ locale: string | null }>({ key: `locale-${language}` });
   const posted = actionErrorOf(useLastActionData());
-  const refusal = actionErrorOf(fetcher.data) ?? (posted?.values.intent === "set-locale" ? posted : null);
+  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === "set-locale" ? posted : null);
   const toast = useToast();
   useDone(fetcher, ({ locale: saved }) =>
     toast.show({ text: saved ? `Saved: ${language} follows the rules of ${saved}` : `Saved: ${language} has no code` }),
@@ -26,13 +26,13 @@ export function PackLocale({ language, locale }: PackLocaleProps) {
     <fetcher.Form method="post" noValidate className="flex flex-wrap items-end gap-2">
       <input type="hidden" name="intent" value="set-locale" />
       <input type="hidden" name="language" value={language} />
-      <FormError refusal={refusal} fields={["locale"]} />
-      <Field label="Language code" error={fieldError(refusal, "locale")}>
+      <FormError actionError={actionError} fields={["locale"]} />
+      <Field label="Language code" error={fieldError(actionError, "locale")}>
         {/* A saved code may be spelled otherwise than it was typed. */}
         <TextInput
           key={locale ?? ""}
           name="locale"
-          defaultValue={submittedValue(refusal, "locale") ?? locale ?? ""}
+          defaultValue={submittedValue(actionError, "locale") ?? locale ?? ""}
           placeholder="tr"
           size={10}
           className="w-auto justify-self-start"

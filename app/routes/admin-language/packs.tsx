@@ -57,28 +57,28 @@ export function CreatePack() {
   const form = useRef<HTMLFormElement>(null);
   const posted = actionErrorOf(useLastActionData());
   // A refused submit without scripts has no intent here; all other forms use fetchers.
-  const refusal = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
+  const actionError = (posted?.values.intent ?? "create-pack") === "create-pack" ? posted : null;
   const isPending = useNavigation().formData?.get("intent") === "create-pack";
   const wasPending = useRef(false);
   // The new pack is opened, so the field is cleared.
   useEffect(() => {
-    if (wasPending.current && !isPending && !refusal) {
+    if (wasPending.current && !isPending && !actionError) {
       announce(`${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created`);
       form.current!.reset();
     }
     wasPending.current = isPending;
-  }, [isPending, refusal]);
+  }, [isPending, actionError]);
   return (
     <Form ref={form} method="post" noValidate preventScrollReset className="pack-new">
       <input type="hidden" name="intent" value="create-pack" />
-      <FormError refusal={refusal} fields={["language"]} />
-      <Field label="New language pack" error={fieldError(refusal, "language")}>
+      <FormError actionError={actionError} fields={["language"]} />
+      <Field label="New language pack" error={fieldError(actionError, "language")}>
         <TextInput
           name="language"
           required
           autoComplete="off"
           placeholder="Italian"
-          defaultValue={submittedValue(refusal, "language")}
+          defaultValue={submittedValue(actionError, "language")}
         />
       </Field>
       <Button type="submit" pending={isPending}>

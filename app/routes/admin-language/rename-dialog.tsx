@@ -16,15 +16,15 @@ interface RenameProps {
 export function RenameDialog({ language, filename, onClose }: RenameProps) {
   const fetcher = useFetcher({ key: `rename-${filename}` });
   useDone(fetcher, onClose);
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   return (
     <Dialog open onClose={onClose} title={`Rename ${filename}`}>
       <fetcher.Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="intent" value="rename-audio" />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="oldFilename" value={filename} />
-        <FormError refusal={refusal} fields={["newFilename"]} />
-        <Field label="New name" error={fieldError(refusal, "newFilename")}>
+        <FormError actionError={actionError} fields={["newFilename"]} />
+        <Field label="New name" error={fieldError(actionError, "newFilename")}>
           <TextInput name="newFilename" required defaultValue={filename} autoComplete="off" data-autofocus />
         </Field>
         <div className="flex justify-end gap-2">

@@ -26,7 +26,7 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const toast = useToast();
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
 
   const began = useRef(focused);
   useEffect(() => (form.current!.elements.namedItem(began.current) as HTMLInputElement).focus(), []);
@@ -55,14 +55,14 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
       ) : (
         <input type="hidden" name="language" value={language} />
       )}
-      <FormError refusal={refusal} fields={["word_original", "pronunciation", "meaning"]} />
-      <Field label="Word" error={fieldError(refusal, "word_original")}>
+      <FormError actionError={actionError} fields={["word_original", "pronunciation", "meaning"]} />
+      <Field label="Word" error={fieldError(actionError, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word?.word_original} />
       </Field>
-      <Field label="Pronunciation" error={fieldError(refusal, "pronunciation")}>
+      <Field label="Pronunciation" error={fieldError(actionError, "pronunciation")}>
         <TextInput name="pronunciation" defaultValue={word?.pronunciation} />
       </Field>
-      <Field label="Meaning" error={fieldError(refusal, "meaning")}>
+      <Field label="Meaning" error={fieldError(actionError, "meaning")}>
         <TextInput name="meaning" required defaultValue={word?.meaning} />
       </Field>
       <div className="flex justify-end gap-2">

@@ -10,7 +10,7 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 
 interface AgentTokensProps {
   tokens: (AgentToken & { made: string; used: string | null })[];
@@ -30,8 +30,8 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
   const posted = useLastActionData();
   const answer = fetcher.data ?? posted;
   const lastError = actionErrorOf(answer);
-  const refusal = String(lastError?.values.intent).endsWith("-agent-token") ? lastError : null;
-  const isOfList = refusal !== null && refusal.values.intent !== CREATE;
+  const actionError = String(lastError?.values.intent).endsWith("-agent-token") ? lastError : null;
+  const isOfList = actionError !== null && actionError.values.intent !== CREATE;
   const made = isNewToken(answer) ? answer : null;
   const gone = (answer as { revoked?: string } | undefined)?.revoked;
   const heading = useRef<HTMLParagraphElement>(null);
@@ -72,21 +72,21 @@ export function AgentTokens({ tokens, origin }: AgentTokensProps) {
                   verb="Renew"
                   host={host}
                   text="Its agent stops within seconds, until you start it again with the new token."
-                  refusal={isOfList ? refusal : null}
+                  actionError={isOfList ? actionError : null}
                 />
                 <TokenForm
                   intent={REVOKE}
                   verb="Revoke"
                   host={host}
                   text="Its agent stops within seconds. The host’s figures stay until you remove it."
-                  refusal={isOfList ? refusal : null}
+                  actionError={isOfList ? actionError : null}
                 />
               </div>
             </li>
           ))}
         </ul>
       )}
-      <NewToken refusal={isOfList ? null : refusal} made={made} />
+      <NewToken actionError={isOfList ? null : actionError} made={made} />
     </>
   );
 }
@@ -98,13 +98,13 @@ interface TokenFormProps {
   /** What happens to the agent that runs with the token. */
   text: string;
   /** Of any form of the list. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
 /** A button that asks before it ends a token: the agent that uses it stops within seconds. */
-function TokenForm({ intent, verb, host, text, refusal }: TokenFormProps) {
+function TokenForm({ intent, verb, host, text, actionError }: TokenFormProps) {
   const fetcher = useFetcher({ key: FETCHER });
-  const own = refusal?.values.intent === intent && refusal.values.host === host ? refusal : null;
+  const own = actionError?.values.intent === intent && actionError.values.host === host ? actionError : null;
   const isPending = fetcher.formData?.get("intent") === intent && fetcher.formData.get("host") === host;
   const dialog = `${intent}-${host}`;
   const name = `${verb} the token of ${host}`;
@@ -122,8 +122,8 @@ function TokenForm({ intent, verb, host, text, refusal }: TokenFormProps) {
         <fetcher.Form method="post" action="/admin" className="grid gap-4">
           <input type="hidden" name="intent" value={intent} />
           <input type="hidden" name="host" value={host} />
-          <FormError refusal={own} fields={["password"]} />
-          <ProofField refusal={own} />
+          <FormError actionError={own} fields={["password"]} />
+          <ReauthenticateField actionError={own} />
           <FormDialogButtons id={dialog} confirm={verb} danger={intent === REVOKE} pending={isPending} />
         </fetcher.Form>
       </FormDialog>
@@ -131,7 +131,7 @@ function TokenForm({ intent, verb, host, text, refusal }: TokenFormProps) {
   );
 }
 
-function NewToken({ refusal, made }: { refusal: ActionError | null; made: NewAgentToken | null }) {
+function NewToken({ actionError, made }: { actionError: ActionError | null; made: NewAgentToken | null }) {
   const fetcher = useFetcher({ key: FETCHER });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -139,7 +139,7 @@ function NewToken({ refusal, made }: { refusal: ActionError | null; made: NewAge
   }, [made]);
   return (
     <>
-      <FormError refusal={refusal} fields={["host", "password"]} />
+      <FormError actionError={actionError} fields={["host", "password"]} />
       <fetcher.Form
         ref={form}
         method="post"
@@ -156,17 +156,17 @@ function NewToken({ refusal, made }: { refusal: ActionError | null; made: NewAge
               <code className="whitespace-nowrap">--host</code> says.
             </>
           }
-          error={fieldError(refusal, "host")}
+          error={fieldError(actionError, "host")}
         >
           <TextInput
             name="host"
             required
             maxLength={MAX_HOST_NAME}
             autoComplete="off"
-            defaultValue={submittedValue(refusal, "host")}
+            defaultValue={submittedValue(actionError, "host")}
           />
         </Field>
-        <ProofField refusal={refusal} />
+        <ReauthenticateField actionError={actionError} />
         <Button
           type="submit"
           className="justify-self-start"

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface CsvExportProps {
@@ -18,13 +18,13 @@ interface CsvExportProps {
 /** Downloads what the view shows as CSV. The document is loaded, because the answer is a file. */
 export function CsvExport({ id, intent, view, text }: CsvExportProps) {
   const lastError = actionErrorOf(useLastActionData());
-  const refusal = lastError?.values.intent === intent ? lastError : null;
+  const actionError = lastError?.values.intent === intent ? lastError : null;
   return (
     <Form id={id} method="post" action={viewPath(view)} reloadDocument className="grid max-w-sm gap-3">
-      <FormError refusal={refusal} fields={["password"]} />
+      <FormError actionError={actionError} fields={["password"]} />
       <input type="hidden" name="intent" value={intent} />
-      <ProofField refusal={refusal} />
-      {refusal && (
+      <ReauthenticateField actionError={actionError} />
+      {actionError && (
         <Button type="submit" className="justify-self-start">
           {text}
         </Button>

@@ -12,7 +12,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 
 export const dialogId = (id: string) => `impersonate-${id}`;
 
@@ -27,7 +27,7 @@ export function ImpersonateDialog({
   const before = actionErrorOf(useLastActionData());
   const refusedBefore = before?.values.user_id === id ? before : null;
   const [reason, setReason] = useState(submittedValue(refusedBefore, "reason") ?? "");
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   return (
     <FormDialog
       id={dialogId(id)}
@@ -42,12 +42,12 @@ export function ImpersonateDialog({
     >
       {/* Without scripts the answer is another page with a closed dialog, so the browser validates the field. */}
       <fetcher.Form method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-        <FormError refusal={refusal} fields={["reason", "password"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
+        <FormError actionError={actionError} fields={["reason", "password"]} fallback={IMPERSONATE_FAILED_MESSAGE} />
         <input type="hidden" name="intent" value="impersonate" />
         <input type="hidden" name="user_id" value={id} />
         <Field
           label="Reason"
-          error={fieldError(refusal, "reason")}
+          error={fieldError(actionError, "reason")}
           hint={<CharacterCount value={reason} max={MAX_REASON} />}
         >
           <Textarea
@@ -58,7 +58,7 @@ export function ImpersonateDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <ProofField refusal={refusal ?? refusedBefore} />
+        <ReauthenticateField actionError={actionError ?? refusedBefore} />
         <FormDialogButtons id={dialogId(id)} confirm="Impersonate" danger pending={fetcher.state !== "idle"} />
       </fetcher.Form>
     </FormDialog>

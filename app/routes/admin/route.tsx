@@ -106,13 +106,13 @@ export default function Admin() {
   const { service, agents, statistics, visits, users, log, view, locale } = useLoaderData<typeof loader>();
   const lastError = actionErrorOf(useLastActionData());
   // Shown beside the tokens, the users and the log.
-  const refusal = /-agent-token$|^export-/.test(String(lastError?.values.intent)) ? null : lastError;
+  const actionError = /-agent-token$|^export-/.test(String(lastError?.values.intent)) ? null : lastError;
   return (
     <Page className="gap-10">
       <PageHead>
         <h1>Admin Panel</h1>
       </PageHead>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       <Panel id="service" heading="Service" part={service}>
         {(content) => <Service {...content} />}
       </Panel>

@@ -77,14 +77,14 @@ function stateText({ state, tries, made, next }: ShownMail): string {
 function Row({ mail }: { mail: ShownMail }) {
   const { id, recipient, kind } = mail;
   const fetcher = useFetcher<SentAgain>({ key: `mail-${id}` });
-  const refusal = actionErrorOf(fetcher.data);
-  const answer = refusal ? undefined : fetcher.data;
+  const actionError = actionErrorOf(fetcher.data);
+  const answer = actionError ? undefined : fetcher.data;
   const toast = useToast();
   useEffect(() => {
     // The row of a sent mail is gone.
     if (answer?.is_sent) toast.show({ text: `Sent to ${recipient}` });
   }, [answer, recipient, toast]);
-  const problem = refusal?.error ?? (answer?.is_sent === false ? answer.message : undefined);
+  const problem = actionError?.error ?? (answer?.is_sent === false ? answer.message : undefined);
   return (
     <tr>
       <th scope="row" className="break-all">

@@ -11,7 +11,7 @@ import { focusHeading } from "#app/shell/focus.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** All actions on accounts share a fetcher, so that one place shows the result of the last one. */
@@ -30,7 +30,7 @@ interface ActOnUserProps {
   /** The fields that show their own errors, besides the password. */
   fields?: string[];
   /** The fields; without them, the password is asked for when it must be. */
-  children?(refusal: ActionError | null): ReactNode;
+  children?(actionError: ActionError | null): ReactNode;
 }
 
 /** A button for an action on an account, with a confirmation. */
@@ -44,7 +44,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
   const opens = opensDialog(dialog);
   const last = actionErrorOf(answer);
   // The dialogs of all actions have the same answer.
-  const refusal = last?.values.intent === act && last.values.user_id === id ? last : null;
+  const actionError = last?.values.intent === act && last.values.user_id === id ? last : null;
   const isDone = fetcher.state === "idle" && doneBy(answer) !== null;
   useEffect(() => {
     if (!isDone) return;
@@ -67,10 +67,10 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
       </Button>
       <FormDialog id={dialog} title={title} text={text}>
         <fetcher.Form ref={form} method="post" action="/admin" noValidate={useHydrated()} className="grid gap-4">
-          <FormError refusal={refusal} fields={["password", ...fields]} />
+          <FormError actionError={actionError} fields={["password", ...fields]} />
           <input type="hidden" name="intent" value={act} />
           <input type="hidden" name="user_id" value={id} />
-          {children ? children(refusal) : <ProofField refusal={refusal} />}
+          {children ? children(actionError) : <ReauthenticateField actionError={actionError} />}
           <FormDialogButtons id={dialog} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       </FormDialog>

@@ -151,9 +151,9 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
       danger
       fields={["name"]}
     >
-      {(refusal) => (
+      {(actionError) => (
         <>
-          <Field label={`Type ${name} to confirm`} error={fieldError(refusal, "name")}>
+          <Field label={`Type ${name} to confirm`} error={fieldError(actionError, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
           <PasswordField
@@ -161,7 +161,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
             name="password"
             autoComplete="current-password"
             required
-            error={fieldError(refusal, "password")}
+            error={fieldError(actionError, "password")}
           />
         </>
       )}

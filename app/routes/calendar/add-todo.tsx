@@ -28,13 +28,13 @@ interface AddTodoProps {
   /** Whether focus starts here. */
   focus: boolean;
   /** Of a form that was posted without scripts. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   /** Tells of a todo that went to another project, day or week than those of the field. */
   onElsewhere(done: Done): void;
 }
 
 /** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
-export function AddTodo({ date, today, locale, projects, focus, refusal: posted, onElsewhere }: AddTodoProps) {
+export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
   const field = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);

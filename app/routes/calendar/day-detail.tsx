@@ -36,7 +36,7 @@ interface DayDetailProps {
   /** Whether the field for a new todo gets the focus. */
   add: boolean;
   /** Of a form that was posted without scripts. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
 /** The todos due on a day with their actions, and a field to add one. */
@@ -53,7 +53,7 @@ export function DayDetail({
   waiting,
   projects,
   add,
-  refusal,
+  actionError,
 }: DayDetailProps) {
   const [last, setDone] = useState<Done | null>(null);
   const { remember } = useUndo();
@@ -80,7 +80,7 @@ export function DayDetail({
               key={todo.id}
               todo={todo}
               isWaiting={waiting.has(todo.id)}
-              refusal={refusal}
+              actionError={actionError}
               around={{ projects, today, locale }}
               onCheck={() => setLast(onTick(todo))}
               onEdit={(fields, to) => setLast(onEdit(todo, fields, to))}
@@ -117,7 +117,7 @@ export function DayDetail({
           locale={locale}
           projects={projects}
           focus={add || todos.length === 0}
-          refusal={refusal}
+          actionError={actionError}
           onElsewhere={setLast}
         />
       )}
@@ -161,14 +161,14 @@ function DoneLine({ done: { text, path, undo } }: { done: Done }) {
 interface DayTodoProps {
   todo: TitledTodo;
   isWaiting: boolean;
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   around: TitleAround;
   onCheck(): void;
   onEdit(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
   onMove(to: string): void;
 }
 
-function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: DayTodoProps) {
+function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove }: DayTodoProps) {
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   function close() {
@@ -176,7 +176,7 @@ function DayTodo({ todo, isWaiting, refusal, around, onCheck, onEdit, onMove }: 
     requestAnimationFrame(() => row.current?.querySelector<HTMLElement>(`.${TITLE}`)?.focus());
   }
   const { id, todo_title, todo_due_date, todo_category, project_id, proje_title } = todo;
-  const dateError = refusal?.values.id === id ? fieldError(refusal, "todo_due_date") : undefined;
+  const dateError = actionError?.values.id === id ? fieldError(actionError, "todo_due_date") : undefined;
   const [problem, setProblem] = useState(dateError);
   const newDate = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();

@@ -91,7 +91,7 @@ export default function Calendar() {
   const { changes, waiting, unsent } = usePendingTodos();
   const { month, today, locale, projects, diary, coming } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
-  const refusal = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(useLastActionData());
   const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
@@ -100,7 +100,7 @@ export default function Calendar() {
   const { state: how } = useLocation() as { state: DayState | null };
   const isTurning = useNavigation().location?.pathname === "/calendar";
   // The errors of the day's fields are shown there.
-  const [error, setError] = useState(day && refusal?.details.length ? undefined : refusal?.error);
+  const [error, setError] = useState(day && actionError?.details.length ? undefined : actionError?.error);
   useFailures(useCallback((failure) => setError(failure.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
@@ -130,7 +130,7 @@ export default function Calendar() {
             waiting={waiting}
             projects={projects}
             add={how?.add ?? false}
-            refusal={refusal}
+            actionError={actionError}
             onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
             onEdit={(todo, fields, to) => editTodo(todo, fields, to, todos)}
             onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}

@@ -54,7 +54,7 @@ export default function CloseWeek() {
   const known = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
   const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
-  const refusal = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(useLastActionData());
   return (
     <Page className="gap-8">
       <PageHead
@@ -82,7 +82,7 @@ export default function CloseWeek() {
       </PageHead>
       <UnsentNote count={unsent} />
       <LeftOver key={`left ${week.week_start}`} week={week} />
-      <Summary key={week.week_start} week={week} refusal={refusal} />
+      <Summary key={week.week_start} week={week} actionError={actionError} />
     </Page>
   );
 }

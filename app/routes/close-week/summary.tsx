@@ -19,13 +19,13 @@ import { keepSummary, keptSummary } from "./summary-draft.ts";
 
 interface SummaryProps {
   week: ClosingWeek;
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
 /** The week's summary, to edit, copy, add to the weekly notes, and close the week with. */
-export function Summary({ week, refusal }: SummaryProps) {
+export function Summary({ week, actionError }: SummaryProps) {
   const { week_start, closedAt } = week;
-  const { text, isEdited, edit, undo } = useEdited(week, refusal);
+  const { text, isEdited, edit, undo } = useEdited(week, actionError);
   const answer = useLastActionData() as (Partial<NotesAdded> & { taken?: string[] }) | undefined;
   const { formData } = useNavigation();
   const sent = formData?.get("intent");
@@ -47,12 +47,12 @@ export function Summary({ week, refusal }: SummaryProps) {
         </Notice>
       )}
       <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
-        <FormError refusal={refusal} fields={["markdown"]} />
+        <FormError actionError={actionError} fields={["markdown"]} />
         <input type="hidden" name="week_start" value={week_start} />
         <Field
           label="The week in words, as Markdown"
           hideLabel
-          error={isTooLong ? SUMMARY_TOO_LONG : fieldError(refusal, "markdown")}
+          error={isTooLong ? SUMMARY_TOO_LONG : fieldError(actionError, "markdown")}
         >
           <Textarea
             name="markdown"
@@ -123,11 +123,11 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
 }
 
 /** The text of the field: the edited one while it differs from the stored one. A reload of the tab keeps it. */
-function useEdited({ week_start, markdown }: ClosingWeek, refusal: ActionError | null) {
+function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionError | null) {
   const { id } = useRootData()!.user!;
   const kept = useClientValue(() => keptSummary(id, week_start), null);
   // Undefined until it is edited on this page, null when the edits are undone.
-  const [typed, setTyped] = useState<string | null | undefined>(submittedValue(refusal, "markdown"));
+  const [typed, setTyped] = useState<string | null | undefined>(submittedValue(actionError, "markdown"));
   const edited = typed === undefined ? kept : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;

@@ -94,8 +94,8 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
   const { id: addendum_id, entry_id, written_on, updated_at } = addendum;
   const { to } = useAddress();
   const id = useId();
-  const refusal = actionErrorOf(useLastActionData());
-  const typed = submittedValue(refusal, "addendum_text");
+  const actionError = actionErrorOf(useLastActionData());
+  const typed = submittedValue(actionError, "addendum_text");
   const field = useText({
     texts: addendumTexts,
     row: addendum,
@@ -108,11 +108,11 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
     }),
     problemOf,
     submitted:
-      refusal && typed !== undefined
+      actionError && typed !== undefined
         ? {
             text: typed,
-            seen: submittedValue(refusal, "updated_at") ?? null,
-            isOvertaken: refusal.status === 409,
+            seen: submittedValue(actionError, "updated_at") ?? null,
+            isOvertaken: actionError.status === 409,
           }
         : null,
   });
@@ -126,7 +126,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
     <Form method="post" className="diary-adding" onSubmit={save}>
       <input type="hidden" name="addendum_id" value={addendum_id} />
       <input type="hidden" name="updated_at" value={updated_at} />
-      <Field label="What you add" hideLabel error={problem ?? refusal?.error ?? null}>
+      <Field label="What you add" hideLabel error={problem ?? actionError?.error ?? null}>
         <Textarea
           ref={opened}
           name="addendum_text"

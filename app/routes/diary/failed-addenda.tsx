@@ -7,7 +7,7 @@ import { useAddress } from "./use-address.ts";
 /** Texts of addenda that could not be saved, for example because their day was over, without the one that is edited. */
 export function FailedAddenda({ today, locale }: { today: string; locale: string }) {
   const { params } = useAddress();
-  return addendumTexts.useRefused().map((change) => {
+  return addendumTexts.useFailed().map((change) => {
     const { addendum_id: id, entry_id, entry_date } = change;
     if (change.intent === "delete-addendum" || id.startsWith(DRAFT) || id === params.get("edit")) return null;
     const { addendum_text: text, written_on } = change;

@@ -13,7 +13,7 @@ interface RecoveredDraftsProps {
 
 /** Texts of other days that could not be saved, for example after midnight without a connection. */
 export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) {
-  const left = diaryTexts.useRefused().filter(({ entry_date }) => entry_date !== today);
+  const left = diaryTexts.useFailed().filter(({ entry_date }) => entry_date !== today);
   return left.map((change) => {
     if (change.intent === "delete" || !change.diary_text.trim()) return null;
     const { entry_date: date, diary_text } = change;

@@ -116,15 +116,15 @@ export default function Diary() {
   const withTemplate = templateTexts.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
   const { shown: data, waiting } = useUnsent(withTemplate);
   const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
-  const refusal = actionErrorOf(useLastActionData());
-  const typed = submittedValue(refusal, "diary_text");
+  const actionError = actionErrorOf(useLastActionData());
+  const typed = submittedValue(actionError, "diary_text");
   const submitted =
-    refusal && typed !== undefined
+    actionError && typed !== undefined
       ? {
-          error: refusal.error,
+          error: actionError.error,
           text: typed,
-          seen: submittedValue(refusal, "updated_at") ?? null,
-          isOvertaken: refusal.status === 409 && day.entry !== null,
+          seen: submittedValue(actionError, "updated_at") ?? null,
+          isOvertaken: actionError.status === 409 && day.entry !== null,
         }
       : null;
   const { params } = useAddress();

@@ -55,9 +55,9 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
 export function TemplateForm({ template }: { template: string }) {
   const navigate = useNavigate();
   const { to } = useAddress();
-  const refusal = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(useLastActionData());
   const { typed } = useTextState(templateTexts, changeTo(""));
-  const text = typed ?? submittedValue(refusal, "template_text") ?? template;
+  const text = typed ?? submittedValue(actionError, "template_text") ?? template;
   const problem = codePoints(text.trim()) > MAX_DIARY_TEXT ? TEMPLATE_TOO_LONG : null;
   const type = (next: string) => templateTexts.type(changeTo(next), null, "", template);
   const opened = useOpenedText((typed) => void (typed !== text && type(typed)));
@@ -72,7 +72,7 @@ export function TemplateForm({ template }: { template: string }) {
       <Field
         label="Template"
         hint="An empty day starts with this text. The day counts as written once you change it."
-        error={problem ?? refusal?.error ?? null}
+        error={problem ?? actionError?.error ?? null}
       >
         <Textarea
           ref={opened}

@@ -12,15 +12,15 @@ import type { ActionError } from "#app/forms/action.server.ts";
 
 interface ClaimFormProps {
   /** Of a form that was posted without scripts. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   onClose(): void;
 }
 
 /** Makes the demo account a permanent one, in place. */
-export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
+export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
   const fetcher = useFetcher();
   const { typed, left, form } = useTyped();
-  const refusal = actionErrorOf(fetcher.data) ?? posted;
+  const actionError = actionErrorOf(fetcher.data) ?? posted;
   const { username = "", email = "", password = "" } = typed ?? {};
   const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
   const isReady = typed === null || problems.every((problem) => problem === null);
@@ -34,9 +34,9 @@ export function ClaimForm({ refusal: posted, onClose }: ClaimFormProps) {
   return (
     <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
-      <FormError refusal={refusal} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
-      <AccountFields typed={typed} left={left} refusal={refusal} />
-      <NewPasswordField typed={typed} left={left} refusal={refusal} />
+      <FormError actionError={actionError} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
+      <AccountFields typed={typed} left={left} actionError={actionError} />
+      <NewPasswordField typed={typed} left={left} actionError={actionError} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
           Claim Account

@@ -9,11 +9,11 @@ interface DemoBannerProps {
   /** Whether the address opens the form. */
   isClaiming: boolean;
   /** A refused claim posted without scripts. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
 /** The remaining time of the demo account, and the form to keep it. */
-export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, refusal }: DemoBannerProps) {
+export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, actionError }: DemoBannerProps) {
   const [isOpen, setOpen] = useState(isClaiming);
   const close = useCallback(() => setOpen(false), []);
   const days = <b>{daysRemaining === 1 ? "1 day" : `${daysRemaining} days`}</b>;
@@ -28,7 +28,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, r
     <section aria-label="Demo account" className="demo-banner" data-expired={isExpired || undefined}>
       <p>{text}</p>
       {isOpen ? (
-        <ClaimForm refusal={refusal} onClose={close} />
+        <ClaimForm actionError={actionError} onClose={close} />
       ) : (
         <form method="get">
           <Button

@@ -36,7 +36,7 @@ export function draftOf(todo: ActiveTodo): Draft {
 }
 
 /** The draft of a refused form posted without scripts, in the selected project unless it names another. */
-export function refusedDraft({ error, details, values, status }: ActionError, selected: string): Draft {
+export function failedDraft({ error, details, values, status }: ActionError, selected: string): Draft {
   const text = (name: string) => (typeof values[name] === "string" ? values[name] : "");
   const isGone = status === 404 && values.intent === "change-todo";
   const isNew = isGone || values.intent !== "change-todo";

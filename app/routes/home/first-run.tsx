@@ -26,10 +26,10 @@ export function FirstRun() {
   const [wrong, setWrong] = useState<string | null>(null);
   const problem = wrong === title ? projectProblem(title) : null;
   const isPending = fetcher.state !== "idle";
-  const refused = isPending ? null : actionErrorOf(fetcher.data)?.error;
+  const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
   useEffect(() => {
-    if (refused) releaseKeys();
-  }, [refused]);
+    if (serverError) releaseKeys();
+  }, [serverError]);
 
   function create(event: FormEvent<HTMLFormElement>) {
     const found = projectProblem(title);
@@ -57,7 +57,7 @@ export function FirstRun() {
           onSubmit={create}
         >
           <input type="hidden" name="intent" value="add-project" />
-          <ProjectNameField typed={title} error={problem ?? refused} enterKeyHint="go" />
+          <ProjectNameField typed={title} error={problem ?? serverError} enterKeyHint="go" />
           <Button type="submit" variant="primary" pending={isPending}>
             Create Project
           </Button>

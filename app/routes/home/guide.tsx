@@ -6,10 +6,10 @@ import { endGuide } from "./guide-state.ts";
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
 
 /** The three steps of a new account. `done` of them tick themselves; with the last one the next visit has no guide. */
-export function Guide({ done: known, className }: { done: number; className: string }) {
-  const [first] = useState(known);
+export function Guide({ done: current, className }: { done: number; className: string }) {
+  const [first] = useState(current);
   const [isDone, setDone] = useState(false);
-  if (known === STEPS.length && !isDone) setDone(true);
+  if (current === STEPS.length && !isDone) setDone(true);
   useEffect(() => {
     if (!isDone) return;
     // An account whose todos were planned elsewhere sees no steps. Others keep them: what is below moves under no hand.
@@ -20,7 +20,7 @@ export function Guide({ done: known, className }: { done: number; className: str
       endGuide();
     };
   }, [isDone, first]);
-  const done = isDone ? STEPS.length : known;
+  const done = isDone ? STEPS.length : current;
   if (first === STEPS.length) return null;
   return (
     <ol aria-label="First steps" className={`guide ${className}`}>

@@ -20,7 +20,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = fetcher.state !== "idle";
-  const refused = isPending ? null : actionErrorOf(fetcher.data)?.error;
+  const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
   const leavesTo = useRef('.projects [aria-selected="true"]');
   useEffect(
@@ -57,7 +57,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
       <ProjectNameField
         typed={title}
         value={title}
-        error={problem ?? refused}
+        error={problem ?? serverError}
         enterKeyHint="done"
         onChange={(event) => {
           onType(event.target.value);

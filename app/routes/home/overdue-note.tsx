@@ -2,7 +2,7 @@ import type { Project } from "#app/domain/project/project.ts";
 import { isLate } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 
-interface LateNoteProps {
+interface OverdueNoteProps {
   project: Project;
   todos: readonly ActiveTodo[];
   today: string;
@@ -10,13 +10,13 @@ interface LateNoteProps {
 }
 
 /** The number of the project's late todos, and a button to make them due today. */
-export function LateNote({ project, todos, today, onMove }: LateNoteProps) {
+export function OverdueNote({ project, todos, today, onMove }: OverdueNoteProps) {
   const late = todos.filter((todo) => isLate(todo, today, null));
   if (late.length === 0) return null;
   return (
     <form
       method="post"
-      className="late-note of-today"
+      className="overdue-note of-today"
       onSubmit={(event) => {
         event.preventDefault();
         onMove(late);

@@ -129,8 +129,8 @@ export const handle: PageHandle = {
 const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...home, today });
 
 export default function Home() {
-  const known = page.usePage<typeof loader>(withToday);
-  const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), known);
+  const loaded = page.usePage<typeof loader>(withToday);
+  const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), loaded);
   const { changes, waiting, tickedAt, unsent } = usePendingTodos();
   const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
   const selected = useSelected(data);
@@ -178,7 +178,7 @@ export default function Home() {
     <Page className={selected ? "home home-columns" : "home"}>
       <h1 className="sr-only">Home</h1>
       {data.demo && (
-        <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} refusal={claim} />
+        <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} actionError={claim} />
       )}
       {data.projectCount === 0 && !search.has("new") ? (
         <FirstRun />

@@ -8,14 +8,14 @@ const HEIGHT = 250;
 /** The height of its foot, which covers the last row. */
 const FOOT = 40;
 
-interface ListFootProps {
+interface ShowAllProps {
   list: RefObject<HTMLElement | null>;
   /** Todos in the list. */
   count: number;
 }
 
 /** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
-export function ListFoot({ list, count }: ListFootProps) {
+export function ShowAll({ list, count }: ShowAllProps) {
   const isWhole = useWholeList();
   const hidden = useHidden(list, count);
   if (hidden === 0) return null;
@@ -34,7 +34,7 @@ export function ListFoot({ list, count }: ListFootProps) {
 }
 
 /** The number of rows that the closed box hides or cuts off. */
-function useHidden(list: ListFootProps["list"], count: number): number {
+function useHidden(list: ShowAllProps["list"], count: number): number {
   const [hidden, setHidden] = useState(count > SHOWN_ROWS + 1 ? count - SHOWN_ROWS : 0);
   useEffect(() => {
     const node = list.current!;

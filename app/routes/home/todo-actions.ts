@@ -8,7 +8,7 @@ import {
   moveToToday,
   moveTodo,
   orderTodos,
-  placed,
+  undoPoint,
   planTodo,
   removeTodo,
   type Target,
@@ -32,7 +32,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
     order: (todoIds: string[]) => remember(orderTodos(project_id, todoIds, todos)),
     tick: (todo: ActiveTodo) => show(completeTodo(todo, todos, today, locale)),
     untick(todo: ActiveTodo) {
-      const { named, back } = placed(todo, todos);
+      const { named, back } = undoPoint(todo, todos);
       send({ intent: "untick-todo", ...named, ...back });
       const undo = () => send({ intent: "tick-todo", ...named });
       remember({ id: todo.id, text: `Moved back “${named.name}”`, undo });

@@ -11,7 +11,7 @@ import { draftOf, newDraft } from "./drafts.ts";
 import {
   DeleteDialog,
   DeleteForm,
-  LateNote,
+  OverdueNote,
   PlanPopover,
   RepeatField,
   RowKeys,
@@ -148,7 +148,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       {project ? (
         <TodoHead count={open.length}>
           <UnsentNote count={unsent} />
-          <LateNote project={project} todos={open} today={today} onMove={actions.moveLate} />
+          <OverdueNote project={project} todos={open} today={today} onMove={actions.moveLate} />
         </TodoHead>
       ) : (
         <h2 id="todos-heading" className="sr-only">

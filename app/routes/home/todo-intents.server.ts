@@ -10,7 +10,7 @@ import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { withoutAsking } from "./address.ts";
 
-const Which = { todo_id: z.string() };
+const TodoId = { todo_id: z.string() };
 
 /** The intents of the todo list's forms. */
 export const todoIntents = {
@@ -20,23 +20,25 @@ export const todoIntents = {
     async (context, { todo_id, project_id, ...input }, page) =>
       toList(page, await createTodo(context, project_id, input, todo_id)),
   ),
-  "change-todo": intent(z.extend(TodoEdit, Which), async (context, { todo_id, ...patch }, page) =>
+  "change-todo": intent(z.extend(TodoEdit, TodoId), async (context, { todo_id, ...patch }, page) =>
     toList(page, await changeTodo(context, todo_id, patch)),
   ),
-  "move-todo": intent(z.extend(TodoPlace, Which), async (context, { todo_id, ...place }, page) =>
+  "move-todo": intent(z.extend(TodoPlace, TodoId), async (context, { todo_id, ...place }, page) =>
     toList(page, await changeTodo(context, todo_id, place)),
   ),
-  "tick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+  "tick-todo": intent(z.object(TodoId), async (context, { todo_id }, page) =>
     toList(page, await changeTodo(context, todo_id, { is_checked: true })),
   ),
-  "untick-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+  "untick-todo": intent(z.object(TodoId), async (context, { todo_id }, page) =>
     toList(page, await changeTodo(context, todo_id, { is_checked: false })),
   ),
-  "delete-todo": intent(z.extend(z.object(Which), { is_undo: z.optional(z.unknown()) }), async (context, input, page) =>
-    // A browser that got no response sends the change again.
-    toList(page, await deleteTodo(context, input.todo_id, { mayRepeat: true, isUndo: Boolean(input.is_undo) })),
+  "delete-todo": intent(
+    z.extend(z.object(TodoId), { is_undo: z.optional(z.unknown()) }),
+    async (context, input, page) =>
+      // A browser that got no response sends the change again.
+      toList(page, await deleteTodo(context, input.todo_id, { mayRepeat: true, isUndo: Boolean(input.is_undo) })),
   ),
-  "restore-todo": intent(z.object(Which), async (context, { todo_id }, page) =>
+  "restore-todo": intent(z.object(TodoId), async (context, { todo_id }, page) =>
     toList(page, await restoreTodo(context, todo_id)),
   ),
   "order-todos": intent(

@@ -13,7 +13,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
-import { ListFoot } from "./lazy-parts.ts";
+import { ShowAll } from "./lazy-parts.ts";
 import { OPEN_FORM, TICK_FORM, TodoRow } from "./todo-row.tsx";
 
 /** Rows in the first response, more than the box shows. The others are rendered after hydration. */
@@ -92,7 +92,7 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
           ),
         )}
       </ul>
-      <ListFoot list={list} count={todos.length} />
+      <ShowAll list={list} count={todos.length} />
       {!hasAll && (
         <noscript>
           <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">

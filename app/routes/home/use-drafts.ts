@@ -6,7 +6,7 @@ import { useStable } from "#app/ui/stable.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
 /** Refused texts are edited again, or wait until the current row is saved. */
-function withRefused({ open, unsaved }: Drafts, draft: Draft): Drafts {
+function withFailed({ open, unsaved }: Drafts, draft: Draft): Drafts {
   const rest = unsaved.filter(({ id }) => id !== draft.id);
   const isTyping = draft.isOfDay || (open !== null && !isBlank(open.fields));
   return isTyping ? { open, unsaved: [draft, ...rest] } : { open: draft, unsaved: rest };
@@ -24,9 +24,9 @@ export function useDrafts(initial: Draft | null) {
     const { open } = drafts;
     if (isRead.current) return keepDrafts({ ...drafts, open: open && !isBlank(open.fields) ? open : null });
     isRead.current = true;
-    const kept = readDrafts();
+    const stored = readDrafts();
     // Only the browser knows it, so it shows after the page is there.
-    setDrafts(({ open }) => ({ open: kept.open ?? open, unsaved: kept.unsaved }));
+    setDrafts(({ open }) => ({ open: stored.open ?? open, unsaved: stored.unsaved }));
   }, [drafts]);
 
   const isAsked = initial !== null;
@@ -38,7 +38,7 @@ export function useDrafts(initial: Draft | null) {
 
   useOfferedDrafts(
     useCallback((draft) => {
-      setDrafts((all) => withRefused(all, draft));
+      setDrafts((all) => withFailed(all, draft));
       return true;
     }, []),
   );

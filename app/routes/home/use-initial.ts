@@ -4,7 +4,7 @@ import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { withoutAsking } from "./address.ts";
-import { draftOf, FIRST_ID, newDraft, refusedDraft } from "./drafts.ts";
+import { draftOf, FIRST_ID, newDraft, failedDraft } from "./drafts.ts";
 
 interface Page {
   todos: readonly ActiveTodo[];
@@ -16,21 +16,21 @@ export function useInitial({ todos, selected }: Page) {
   const answer = useLastActionData();
   const [search] = useSearchParams();
   const [initial] = useState(() => {
-    const refusal = actionErrorOf(answer);
+    const actionError = actionErrorOf(answer);
     const edited = todos.find(({ id }) => id === search.get("edit"));
-    const isTyped = refusal !== null && "todo_title" in refusal.values;
-    const isClaim = refusal !== null && refusal.values.intent === "claim-demo";
+    const isTyped = actionError !== null && "todo_title" in actionError.values;
+    const isClaim = actionError !== null && actionError.values.intent === "claim-demo";
     return {
-      claim: isClaim ? refusal : null,
+      claim: isClaim ? actionError : null,
       draft: isTyped
-        ? refusedDraft(refusal, selected ?? "")
+        ? failedDraft(actionError, selected ?? "")
         : edited
           ? draftOf(edited)
           : search.has("add") && selected
             ? newDraft(selected, FIRST_ID)
             : null,
       deleting: search.get("delete"),
-      problem: refusal && !isTyped && !isClaim ? refusal.error : null,
+      problem: actionError && !isTyped && !isClaim ? actionError.error : null,
     };
   });
   const asked = search.toString();

@@ -21,9 +21,9 @@ export function useSelected({ projects, selected }: Tabs): string | null {
   const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
   const isHydrated = useHydrated();
   const remembered = search === "" && isHydrated ? projectCookie(document.cookie) : null;
-  const shown = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
+  const visible = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
   useEffect(() => {
-    if (shown && isHydrated) rememberProject(shown);
-  }, [shown, isHydrated]);
-  return shown;
+    if (visible && isHydrated) rememberProject(visible);
+  }, [visible, isHydrated]);
+  return visible;
 }

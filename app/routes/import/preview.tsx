@@ -12,7 +12,7 @@ import { ListRow, type ShownProject } from "./list-row.tsx";
 interface PreviewProps {
   preview: ImportPreview;
   projects: ShownProject[];
-  refusal: ActionError | null;
+  actionError: ActionError | null;
   /** The intent of the form while it is sent. */
   sent: string | null;
 }
@@ -50,17 +50,17 @@ const PART_NAMES: Record<Part, { one: string; many: string; known: { one: string
 };
 
 /** The values that a refused form had under a name. */
-const valuesOf = (refusal: ActionError | null, name: string): string[] | null => {
-  const value = refusal?.values[name];
+const valuesOf = (actionError: ActionError | null, name: string): string[] | null => {
+  const value = actionError?.values[name];
   return Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : null;
 };
 
 /** The content of a file, the place of each of its lists, and the rows that do not fit. */
-export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
+export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
-  const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(refusal, name));
+  const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(actionError, name));
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
-  const isOfList = lists.some((_, i) => fieldError(refusal, `title-${i}`));
+  const isOfList = lists.some((_, i) => fieldError(actionError, `title-${i}`));
   return (
     <Form method="post" className="grid grid-cols-1 gap-6">
       <input type="hidden" name="import_id" value={id} />
@@ -73,7 +73,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
           {pluralize(room.projects, "more project")}.
         </p>
       </div>
-      {refusal && !isOfList && <Notice>{refusal.error}</Notice>}
+      {actionError && !isOfList && <Notice>{actionError.error}</Notice>}
       {room.projects <= 0 && lists.some(({ to }) => to === TO_NOWHERE) && (
         <Notice tone="info">
           You have {MAX_PROJECTS} projects, so there is no room for another one. Lists without a project of their name
@@ -90,7 +90,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
               to={targets?.[i] ?? list.to}
               title={titles?.[i] ?? list.title}
               hasRoom={room.projects > 0}
-              error={fieldError(refusal, `title-${i}`)}
+              error={fieldError(actionError, `title-${i}`)}
             />
           ))}
         </ul>
@@ -104,7 +104,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
                 id={`part-${part}`}
                 name="part"
                 value={part}
-                defaultChecked={!refusal || (ticked?.includes(part) ?? false)}
+                defaultChecked={!actionError || (ticked?.includes(part) ?? false)}
               />
               <label htmlFor={`part-${part}`}>
                 {pluralize(count, PART_NAMES[part].one, PART_NAMES[part].many)}
@@ -124,7 +124,7 @@ export function Preview({ preview, projects, refusal, sent }: PreviewProps) {
           <Checkbox
             id="only-what-fits"
             name="only_what_fits"
-            defaultChecked={!refusal || refusal.values.only_what_fits === "on"}
+            defaultChecked={!actionError || actionError.values.only_what_fits === "on"}
           />
           <label htmlFor="only-what-fits">
             {room.todos === 0

@@ -139,7 +139,7 @@ export default function Import() {
           key={preview.id}
           preview={preview}
           projects={projects}
-          refusal={intentOf === "confirm" ? tooLarge : null}
+          actionError={intentOf === "confirm" ? tooLarge : null}
           sent={formData?.get("import_id") === preview.id ? String(formData?.get("intent")) : null}
         />
       ) : (

@@ -68,7 +68,7 @@ export const action = pageAction({
 
 export default function Landing() {
   const { farewell } = useLoaderData<typeof loader>();
-  const refusal = actionErrorOf(useLastActionData<typeof action>());
+  const actionError = actionErrorOf(useLastActionData<typeof action>());
   return (
     <div className="landing mx-auto grid w-full grid-cols-1 max-w-page px-4 md:px-6">
       <div>
@@ -82,7 +82,7 @@ export default function Landing() {
           </LinkButton>
         </div>
         {farewell && <Notice tone="info">{farewell}</Notice>}
-        {refusal && <Notice>{refusal.error}</Notice>}
+        {actionError && <Notice>{actionError.error}</Notice>}
         <div className="landing-hero grid grid-cols-1 justify-items-start">
           <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
           <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>

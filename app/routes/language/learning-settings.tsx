@@ -25,12 +25,12 @@ interface LearningSettingsProps {
 
 /** The learner's settings, folded until they are wanted. */
 export function LearningSettingsForm({ settings, locale }: LearningSettingsProps) {
-  const refusal = actionErrorOf(useLastActionData());
-  const [problem, setProblem] = useState(refusal?.error);
+  const actionError = actionErrorOf(useLastActionData());
+  const [problem, setProblem] = useState(actionError?.error);
   const undoToast = useUndoToast();
   useFailures(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
   // What was refused stays in the form.
-  const shown = (refusal?.values as SettingsForm | undefined) ?? formOf(settings);
+  const shown = (actionError?.values as SettingsForm | undefined) ?? formOf(settings);
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -30,9 +30,9 @@ export const action = pageAction({
 });
 
 export default function Login() {
-  const refusal = actionErrorOf(useLastActionData<typeof action>());
+  const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/login";
-  const email = submittedValue(refusal, "email");
+  const email = submittedValue(actionError, "email");
   return (
     <FormPage
       heading="Login"
@@ -47,13 +47,13 @@ export default function Login() {
     >
       <SignedInNote />
       <Form method="post" noValidate className="grid gap-4">
-        <FormError refusal={refusal} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
-        {refusal?.error === UNVERIFIED_MESSAGE && email && (
+        <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
+        {actionError?.error === UNVERIFIED_MESSAGE && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
             Send the verification email again
           </Link>
         )}
-        <Field label="Email" error={fieldError(refusal, "email")}>
+        <Field label="Email" error={fieldError(actionError, "email")}>
           <EmailControl value={email} autoComplete="username webauthn" />
         </Field>
         <PasswordField
@@ -61,9 +61,9 @@ export default function Login() {
           name="password"
           autoComplete="current-password"
           required
-          error={fieldError(refusal, "password")}
+          error={fieldError(actionError, "password")}
         />
-        <CodeField refusal={refusal} />
+        <CodeField actionError={actionError} />
         <Button type="submit" variant="primary" pending={isPending}>
           Login
         </Button>

@@ -81,7 +81,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       <h2 id={id} className="text-base">
         Add a word
       </h2>
-      <FormError refusal={posted} fields={[...FIELDS]} />
+      <FormError actionError={posted} fields={[...FIELDS]} />
       <input type="hidden" name="intent" value="add-word" />
       <Field label="Word" error={errorOf("word_original")}>
         <TextInput

@@ -146,7 +146,7 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
   // The answer of an earlier edit of the word.
   const [heard] = useState<unknown>(fetcher.data);
   const { data, state } = fetcher;
-  const refusal = data === heard ? null : actionErrorOf(data);
+  const actionError = data === heard ? null : actionErrorOf(data);
   useEffect(() => first.current?.focus(), []);
   useEffect(() => {
     if (state !== "submitting" && data !== undefined && data !== heard && !actionErrorOf(data)) onClose();
@@ -162,14 +162,14 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
     >
       <input type="hidden" name="intent" value="change-word" />
       <input type="hidden" name="id" value={word.id} />
-      <FormError refusal={refusal} fields={["word_original", "meaning", "pronunciation"]} />
-      <Field label="Word" error={fieldError(refusal, "word_original")}>
+      <FormError actionError={actionError} fields={["word_original", "meaning", "pronunciation"]} />
+      <Field label="Word" error={fieldError(actionError, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word.word_original} />
       </Field>
-      <Field label="Meaning" error={fieldError(refusal, "meaning")}>
+      <Field label="Meaning" error={fieldError(actionError, "meaning")}>
         <TextInput name="meaning" required defaultValue={word.meaning} />
       </Field>
-      <Field label="Pronunciation" error={fieldError(refusal, "pronunciation")}>
+      <Field label="Pronunciation" error={fieldError(actionError, "pronunciation")}>
         <TextInput name="pronunciation" defaultValue={word.pronunciation} />
       </Field>
       <div className="flex gap-2">

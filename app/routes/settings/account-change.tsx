@@ -22,7 +22,7 @@ interface AccountChangeProps {
   fields: readonly string[];
   /** What was said after the last answer does not hold any more. */
   isOver?: boolean;
-  children(refusal: ActionError | null): ReactNode;
+  children(actionError: ActionError | null): ReactNode;
 }
 
 /** A button that opens a form about the account in a dialog, with the outcome below it. */
@@ -39,7 +39,7 @@ export function AccountChange({
   const fetcher = useFetcher({ key: intent });
   const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
-  const refusal = actionErrorOf(fetcher.data) ?? ofIntent(posted, intent);
+  const actionError = actionErrorOf(fetcher.data) ?? ofIntent(posted, intent);
   const said = messageOf(fetcher.data) ?? (fetcher.data ? null : messageOf(posted, intent));
   const isDone = fetcher.state === "idle" && messageOf(fetcher.data) !== null;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function AccountChange({
       >
         {verb}
       </Button>
-      {fetcher.data === undefined && refusal && <Notice>{refusal.error}</Notice>}
+      {fetcher.data === undefined && actionError && <Notice>{actionError.error}</Notice>}
       {said && !isOver && <Notice tone="success">{said}</Notice>}
       <FormDialog id={intent} title={title} text={text}>
         {/* Without scripts the answer is another page with a closed dialog, so the browser validates the fields. */}
@@ -68,9 +68,9 @@ export function AccountChange({
           noValidate={useHydrated()}
           className="grid gap-4"
         >
-          <FormError refusal={refusal} fields={fields} />
+          <FormError actionError={actionError} fields={fields} />
           <input type="hidden" name="intent" value={intent} />
-          {children(refusal)}
+          {children(actionError)}
           <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
         </Form>
       </FormDialog>
@@ -79,8 +79,8 @@ export function AccountChange({
 }
 
 const ofIntent = (answer: unknown, intent: string) => {
-  const refusal = actionErrorOf(answer);
-  return refusal?.values.intent === intent ? refusal : null;
+  const actionError = actionErrorOf(answer);
+  return actionError?.values.intent === intent ? actionError : null;
 };
 
 /** The message of a successful answer. A form without scripts says which one it was. */

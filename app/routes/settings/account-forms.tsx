@@ -19,9 +19,9 @@ export function ChangeUsername({ username }: { username: string }) {
       text="It is the name that the page greets you with. 5 to 12 characters."
       fields={["username"]}
     >
-      {(refusal) => (
-        <Field label="New username" error={fieldError(refusal, "username")}>
-          <UsernameControl value={submittedValue(refusal, "username") ?? username} />
+      {(actionError) => (
+        <Field label="New username" error={fieldError(actionError, "username")}>
+          <UsernameControl value={submittedValue(actionError, "username") ?? username} />
         </Field>
       )}
     </AccountChange>
@@ -37,9 +37,9 @@ export function ChangeDayStart({ day_start }: { day_start: number }) {
       text="Until then it is still yesterday: in todos, weeks, the diary, words and statistics. What you wrote keeps its date."
       fields={["day_start"]}
     >
-      {(refusal) => (
-        <Field label="Start of day" error={fieldError(refusal, "day_start")}>
-          <Select key={day_start} name="day_start" defaultValue={submittedValue(refusal, "day_start") ?? day_start}>
+      {(actionError) => (
+        <Field label="Start of day" error={fieldError(actionError, "day_start")}>
+          <Select key={day_start} name="day_start" defaultValue={submittedValue(actionError, "day_start") ?? day_start}>
             {Array.from({ length: MAX_DAY_START + 1 }, (_, hour) => (
               <option key={hour} value={hour}>
                 {hourText(hour)}
@@ -62,18 +62,18 @@ export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
       fields={["email", "password"]}
       isOver={!isWaiting}
     >
-      {(refusal) => (
+      {(actionError) => (
         <>
-          <Field label="New email" error={fieldError(refusal, "email")}>
+          <Field label="New email" error={fieldError(actionError, "email")}>
             <TextInput
               name="email"
               type="email"
               autoComplete="email"
               required
-              defaultValue={submittedValue(refusal, "email")}
+              defaultValue={submittedValue(actionError, "email")}
             />
           </Field>
-          <CurrentPassword name="password" refusal={refusal} />
+          <CurrentPassword name="password" actionError={actionError} />
         </>
       )}
     </AccountChange>
@@ -89,19 +89,19 @@ export function ChangePassword({ email }: { email: string }) {
       text="Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it."
       fields={["current_password", "password", "password_confirm"]}
     >
-      {(refusal) => <PasswordFields email={email} refusal={refusal} />}
+      {(actionError) => <PasswordFields email={email} actionError={actionError} />}
     </AccountChange>
   );
 }
 
-function PasswordFields({ email, refusal }: { email: string; refusal: ActionError | null }) {
+function PasswordFields({ email, actionError }: { email: string; actionError: ActionError | null }) {
   const { typed, left, form } = useTyped<HTMLDivElement>();
   return (
     <div className="grid gap-4" {...form}>
       {/* Password managers store the new password under it. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <CurrentPassword name="current_password" refusal={refusal} />
-      <NewPassword typed={typed} left={left} refusal={refusal} label="New password" />
+      <CurrentPassword name="current_password" actionError={actionError} />
+      <NewPassword typed={typed} left={left} actionError={actionError} label="New password" />
       <span className="flex items-center gap-3">
         <Checkbox id="keep-access" name="keep_access" />
         <label htmlFor="keep-access">Keep API tokens and the calendar feed</label>
@@ -110,14 +110,14 @@ function PasswordFields({ email, refusal }: { email: string; refusal: ActionErro
   );
 }
 
-function CurrentPassword({ name, refusal }: { name: string; refusal: ActionError | null }) {
+function CurrentPassword({ name, actionError }: { name: string; actionError: ActionError | null }) {
   return (
     <PasswordField
       label="Current password"
       name={name}
       autoComplete="current-password"
       required
-      error={fieldError(refusal, name)}
+      error={fieldError(actionError, name)}
     />
   );
 }

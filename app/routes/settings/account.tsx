@@ -125,7 +125,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
       danger
       fields={["password"]}
     >
-      {(refusal) => (
+      {(actionError) => (
         <>
           {!isDemo && (
             <PasswordField
@@ -133,7 +133,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
               name="password"
               autoComplete="current-password"
               required
-              error={fieldError(refusal, "password")}
+              error={fieldError(actionError, "password")}
             />
           )}
           <p>

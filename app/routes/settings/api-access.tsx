@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -46,7 +46,7 @@ function NewToken({ origin }: { origin: string }) {
   const form = useRef<HTMLFormElement>(null);
   const answer = fetcher.data ?? posted;
   const lastError = actionErrorOf(answer);
-  const refusal = lastError?.values.intent === INTENT ? lastError : null;
+  const actionError = lastError?.values.intent === INTENT ? lastError : null;
   const made = isNewToken(answer) ? answer : null;
   useEffect(() => {
     if (!made) return;
@@ -56,7 +56,7 @@ function NewToken({ origin }: { origin: string }) {
   return (
     <>
       {made && <TokenSecret token={made} origin={origin} />}
-      <FormError refusal={refusal} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
+      <FormError actionError={actionError} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
       <fetcher.Form
         ref={form}
         method="post"
@@ -64,23 +64,23 @@ function NewToken({ origin }: { origin: string }) {
         className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
         <input type="hidden" name="intent" value={INTENT} />
-        <Field label="Name of a new API token" error={fieldError(refusal, "name")}>
+        <Field label="Name of a new API token" error={fieldError(actionError, "name")}>
           <TextInput
             name="name"
             required
             maxLength={MAX_TOKEN_NAME}
             autoComplete="off"
-            defaultValue={submittedValue(refusal, "name")}
+            defaultValue={submittedValue(actionError, "name")}
           />
         </Field>
         <Field label="It may">
-          <Select name="scope" defaultValue={submittedValue(refusal, "scope")}>
+          <Select name="scope" defaultValue={submittedValue(actionError, "scope")}>
             <option value="read">Read</option>
             <option value="write">Read and change</option>
           </Select>
         </Field>
         <Field label="For">
-          <Select name="expires_in_days" defaultValue={submittedValue(refusal, "expires_in_days") ?? TOKEN_DAYS}>
+          <Select name="expires_in_days" defaultValue={submittedValue(actionError, "expires_in_days") ?? TOKEN_DAYS}>
             <option value="7">7 days</option>
             <option value="30">30 days</option>
             <option value="90">90 days</option>
@@ -92,12 +92,12 @@ function NewToken({ origin }: { origin: string }) {
           <Checkbox
             id="without-diary"
             name="without_diary"
-            defaultChecked={submittedValue(refusal, "without_diary") !== undefined}
+            defaultChecked={submittedValue(actionError, "without_diary") !== undefined}
           />
           <label htmlFor="without-diary">Without the diary</label>
         </div>
         <div className="empty:hidden md:col-span-3">
-          <ProofField refusal={refusal} />
+          <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>
           <Button type="submit" pending={fetcher.state !== "idle"}>

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -26,7 +26,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const answer = maker.data ?? posted;
   const lastError = actionErrorOf(answer);
   const createError = lastError?.values.intent === intents.create ? lastError : null;
-  const refusal =
+  const actionError =
     actionErrorOf(stopper.data) ?? (fieldError(createError, "password") ? null : actionErrorOf(maker.data));
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
@@ -39,7 +39,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       heading="Calendar feed"
       lead="What is due and planned, in Google Calendar, Apple Calendar or Outlook."
     >
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       {made && (
         <Notice tone="success">
           <p id="new-feed" tabIndex={-1} className="outline-none">
@@ -63,7 +63,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       <div className="flex flex-wrap items-center gap-4">
         <maker.Form method="post" className="flex flex-wrap items-end gap-4">
           <input type="hidden" name="intent" value={intents.create} />
-          <ProofField refusal={createError} />
+          <ReauthenticateField actionError={createError} />
           <span className="flex items-center gap-3">
             <Checkbox
               id="with-pomodoros"

@@ -12,12 +12,12 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
-  const refusal = actionErrorOf(useLastActionData());
-  const isOfGoal = ({ id }: Project) => refusal?.values.intent === "goal" && refusal.values.project_id === id;
+  const actionError = actionErrorOf(useLastActionData());
+  const isOfGoal = ({ id }: Project) => actionError?.values.intent === "goal" && actionError.values.project_id === id;
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
       {projects.map((project) => (
-        <Goal key={project.id} project={project} refusal={isOfGoal(project) ? refusal : null} />
+        <Goal key={project.id} project={project} actionError={isOfGoal(project) ? actionError : null} />
       ))}
     </div>
   );
@@ -26,15 +26,15 @@ export function Goals({ projects }: { projects: readonly Project[] }) {
 interface GoalProps {
   project: Project;
   /** Of its form, posted without scripts. */
-  refusal: ActionError | null;
+  actionError: ActionError | null;
 }
 
-function Goal({ project, refusal }: GoalProps) {
+function Goal({ project, actionError }: GoalProps) {
   const { id: project_id, proje_title: name, proje_goal_minutes } = project;
   const saved = String(proje_goal_minutes ?? "");
   /** The typed text that is not saved yet; null for none. */
-  const [typed, setTyped] = useState(submittedValue(refusal, "proje_goal_minutes") ?? null);
-  const [problem, setProblem] = useState(refusal?.error);
+  const [typed, setTyped] = useState(submittedValue(actionError, "proje_goal_minutes") ?? null);
+  const [problem, setProblem] = useState(actionError?.error);
   const field = useRef<HTMLInputElement>(null);
   const sent = useRef<string | null>(null);
   const undoToast = useUndoToast();

@@ -26,7 +26,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const setter = useFetcher<MorningLine>({ key: intents.set });
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = actionErrorOf(useLastActionData());
-  const refusal =
+  const actionError =
     actionErrorOf(setter.data) ??
     actionErrorOf(stopper.data) ??
     (String(posted?.values.intent).endsWith("-morning") ? posted : null);
@@ -44,10 +44,10 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
       <setter.Form method="post" aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value={intents.set} />
         <div className="basis-full empty:hidden">
-          <FormError refusal={refusal} fields={["hour", "way"]} />
+          <FormError actionError={actionError} fields={["hour", "way"]} />
         </div>
-        <Field label="Hour" error={fieldError(refusal, "hour")}>
-          <Select name="hour" key={shown.hour} defaultValue={submittedValue(refusal, "hour") ?? shown.hour}>
+        <Field label="Hour" error={fieldError(actionError, "hour")}>
+          <Select name="hour" key={shown.hour} defaultValue={submittedValue(actionError, "hour") ?? shown.hour}>
             {HOURS.map((hour) => (
               <option key={hour} value={hour}>
                 {hourText(hour)}
@@ -55,8 +55,8 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
             ))}
           </Select>
         </Field>
-        <Field label="How" error={fieldError(refusal, "way")}>
-          <Select name="way" key={shown.way} defaultValue={submittedValue(refusal, "way") ?? shown.way}>
+        <Field label="How" error={fieldError(actionError, "way")}>
+          <Select name="way" key={shown.way} defaultValue={submittedValue(actionError, "way") ?? shown.way}>
             {email !== null && <option value="mail">By mail</option>}
             <option value="push">By notification</option>
           </Select>

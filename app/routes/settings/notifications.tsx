@@ -59,16 +59,16 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const tester = useFetcher<{ message?: string }>({ key: intents.test });
   const posted = useLastActionData<{ message?: string }>();
-  const refusal =
+  const actionError =
     actionErrorOf(tester.data) ??
     actionErrorOf(remover.data) ??
     (String(actionErrorOf(posted)?.values.intent).endsWith("-device") ? actionErrorOf(posted) : null);
   useGone(remover.state === "idle" ? remover.data?.message : undefined, "#notifications");
   const sent = tester.state === "idle" ? tester.data?.message : undefined;
-  if (devices.length === 0 && !refusal) return null;
+  if (devices.length === 0 && !actionError) return null;
   return (
     <>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       <p role="status" className="text-ink-soft empty:hidden">
         {sent}
       </p>

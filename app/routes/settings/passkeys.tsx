@@ -6,7 +6,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { withPasskeys } from "#app/parts/account/passkey-code.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -28,8 +28,8 @@ const intents = { rename: "rename-passkey", remove: "remove-passkey" } as const;
 type Intent = keyof typeof intents;
 const dialogOf = (intent: Intent, id: string) => `${intents[intent]}-${id}`;
 
-/** The refusal of a form about one passkey, sent with scripts or without. */
-function useRefusal(fetcher: FetcherWithComponents<unknown>, intent: Intent) {
+/** The error of a form about one passkey, sent with scripts or without. */
+function useActionError(fetcher: FetcherWithComponents<unknown>, intent: Intent) {
   const posted = actionErrorOf(useLastActionData());
   return actionErrorOf(fetcher.data) ?? (posted?.values.intent === intents[intent] ? posted : null);
 }
@@ -39,7 +39,7 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
   const renamer = useFetcher<Passkey | ActionError>({ key: intents.rename });
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const renamed = renamer.state === "idle" && renamer.data && "id" in renamer.data ? renamer.data.id : null;
-  const actionError = useRefusal(remover, "remove");
+  const actionError = useActionError(remover, "remove");
   useGone(remover.state === "idle" ? remover.data?.message : undefined, "#sign-in");
   useEffect(() => {
     if (renamed) closeDialog(dialogOf("rename", renamed));
@@ -79,7 +79,7 @@ interface RowProps {
 }
 
 function Rename({ passkey: { id, name }, fetcher }: RowProps) {
-  const refusal = useRefusal(fetcher, "rename");
+  const actionError = useActionError(fetcher, "rename");
   const dialog = dialogOf("rename", id);
   return (
     <>
@@ -88,16 +88,16 @@ function Rename({ passkey: { id, name }, fetcher }: RowProps) {
       </Button>
       <FormDialog id={dialog} title={`Rename “${name}”`} text="The name is for you, to tell your passkeys apart.">
         <fetcher.Form method="post" className="grid gap-4">
-          <FormError refusal={refusal} fields={["name"]} />
+          <FormError actionError={actionError} fields={["name"]} />
           <input type="hidden" name="intent" value={intents.rename} />
           <input type="hidden" name="passkey_id" value={id} />
-          <Field label="Name" error={fieldError(refusal, "name")}>
+          <Field label="Name" error={fieldError(actionError, "name")}>
             <TextInput
               name="name"
               required
               maxLength={MAX_PASSKEY_NAME}
               autoComplete="off"
-              defaultValue={submittedValue(refusal, "name") ?? name}
+              defaultValue={submittedValue(actionError, "name") ?? name}
             />
           </Field>
           <FormDialogButtons id={dialog} confirm="Rename" pending={fetcher.state !== "idle"} />
@@ -108,8 +108,8 @@ function Rename({ passkey: { id, name }, fetcher }: RowProps) {
 }
 
 function Remove({ passkey: { id, name }, fetcher }: RowProps) {
-  const refusal = useRefusal(fetcher, "remove");
-  const ofThis = refusal?.values.passkey_id === id ? refusal : null;
+  const actionError = useActionError(fetcher, "remove");
+  const ofThis = actionError?.values.passkey_id === id ? actionError : null;
   const dialog = dialogOf("remove", id);
   return (
     <>
@@ -122,10 +122,10 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
         text="It does not sign you in any more; your password does. Delete it on your device as well, where it is still offered."
       >
         <fetcher.Form method="post" className="grid gap-4">
-          <FormError refusal={ofThis} fields={["password"]} />
+          <FormError actionError={ofThis} fields={["password"]} />
           <input type="hidden" name="intent" value={intents.remove} />
           <input type="hidden" name="passkey_id" value={id} />
-          <ProofField refusal={ofThis} />
+          <ReauthenticateField actionError={ofThis} />
           <FormDialogButtons id={dialog} confirm="Remove Passkey" danger pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       </FormDialog>
@@ -135,7 +135,7 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
 
 function AddPasskey({ device }: { device: string }) {
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
-  const [refusal, setRefusal] = useState<ActionError | null>(null);
+  const [actionError, setActionError] = useState<ActionError | null>(null);
   const [isPending, setPending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const readAgain = useReadAgain();
@@ -149,7 +149,7 @@ function AddPasskey({ device }: { device: string }) {
       addPasskey(name, password === null ? undefined : String(password)),
     );
     setPending(false);
-    setRefusal(actionError);
+    setActionError(actionError);
     if (actionError) return;
     form.current?.reset();
     toast.show({ text: `“${name}” signs you in from now on.` });
@@ -158,18 +158,18 @@ function AddPasskey({ device }: { device: string }) {
   if (!isSupported) return <p className="text-ink-soft">This browser cannot make passkeys.</p>;
   return (
     <>
-      <FormError refusal={refusal} fields={["name", "password"]} />
+      <FormError actionError={actionError} fields={["name", "password"]} />
       <form
         ref={form}
         aria-label="New passkey"
         className="grid gap-4 noscript:hidden md:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={(event) => void add(event)}
       >
-        <Field label="Name of a new passkey" error={fieldError(refusal, "name")}>
+        <Field label="Name of a new passkey" error={fieldError(actionError, "name")}>
           <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
         </Field>
         <div className="empty:hidden md:col-start-1">
-          <ProofField refusal={refusal} />
+          <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>
           <Button type="submit" pending={isPending}>

@@ -16,9 +16,9 @@ interface PendingEmailProps {
 export function PendingEmail({ pending }: PendingEmailProps) {
   const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
   const posted = actionErrorOf(useLastActionData());
-  const refusal = actionErrorOf(fetcher.data) ?? (posted?.values.intent === INTENT ? posted : null);
+  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === INTENT ? posted : null);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#account");
-  if (!pending) return refusal && <Notice>{refusal.error}</Notice>;
+  if (!pending) return actionError && <Notice>{actionError.error}</Notice>;
   return (
     <fetcher.Form method="post" className="flex basis-full flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value={INTENT} />
@@ -29,7 +29,7 @@ export function PendingEmail({ pending }: PendingEmailProps) {
       <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>
         Cancel Change
       </Button>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
     </fetcher.Form>
   );
 }

@@ -19,14 +19,14 @@ interface RemindersProps {
 export function Reminders({ way, hasDevice, email }: RemindersProps) {
   const setter = useFetcher<ReminderWay>({ key: INTENT });
   const posted = actionErrorOf(useLastActionData());
-  const refusal = actionErrorOf(setter.data) ?? (posted?.values.intent === INTENT ? posted : null);
+  const actionError = actionErrorOf(setter.data) ?? (posted?.values.intent === INTENT ? posted : null);
   const isSaved = setter.state === "idle" && setter.data !== undefined && "way" in setter.data;
   return (
     <div className="grid gap-4">
       <h4 id="reminders">Reminders of todos</h4>
       <setter.Form method="post" aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value={INTENT} />
-        <Field label="How they come" error={fieldError(refusal, "way")}>
+        <Field label="How they come" error={fieldError(actionError, "way")}>
           <Select name="way" key={way} defaultValue={way}>
             <option value="push">By notification</option>
             {email !== null && <option value="mail">By mail</option>}

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -21,8 +21,8 @@ const intents = { one: "end-session", others: "end-other-sessions" } as const;
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
   const posted = actionErrorOf(useLastActionData());
-  const refusal = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
-  const isAsked = fieldError(refusal, "password") !== undefined;
+  const actionError = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
+  const isAsked = fieldError(actionError, "password") !== undefined;
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#sessions");
   return (
     <Section
@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       heading="Where you are signed in"
       lead="We mail you when a browser signs in for the first time."
     >
-      {refusal && !isAsked && <Notice>{refusal.error}</Notice>}
+      {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
         {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => (
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
@@ -46,7 +46,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
               <fetcher.Form method="post" className="grid justify-items-end gap-2 py-2">
                 <input type="hidden" name="intent" value={intents.one} />
                 <input type="hidden" name="session_id" value={id} />
-                <ProofField refusal={refusal?.values.session_id === id ? refusal : null} />
+                <ReauthenticateField actionError={actionError?.values.session_id === id ? actionError : null} />
                 <Button
                   type="submit"
                   aria-label={`Sign Out ${clientName(client)}, last seen ${moment}`}
@@ -63,7 +63,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
         <fetcher.Form method="post" className="grid gap-2 justify-self-start">
           {/* Named here too, because a form that is sent again after a passkey has no button. */}
           <input type="hidden" name="intent" value={intents.others} />
-          <ProofField refusal={refusal?.values.session_id === undefined ? refusal : null} />
+          <ReauthenticateField actionError={actionError?.values.session_id === undefined ? actionError : null} />
           <Button
             type="submit"
             pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intents.others}

@@ -16,12 +16,12 @@ const INTENT = "revoke-token";
 /** The person's API tokens, each with a button that revokes it. */
 export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
-  const refusal = actionErrorOf(fetcher.data);
+  const actionError = actionErrorOf(fetcher.data);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
-  if (tokens.length === 0) return refusal && <Notice>{refusal.error}</Notice>;
+  if (tokens.length === 0) return actionError && <Notice>{actionError.error}</Notice>;
   return (
     <>
-      {refusal && <Notice>{refusal.error}</Notice>}
+      {actionError && <Notice>{actionError.error}</Notice>}
       <ul aria-label="API tokens" className="rows lg:-my-2">
         {tokens.map(({ id, name, scope, without_diary, used, ends }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">

@@ -81,9 +81,9 @@ export default function Trash() {
   const { days, projects, before, next, mayErase } = page.usePage<typeof loader>();
   const fetcher = useFetcher<{ message?: string }>({ key: FETCHER });
   const posted = useLastActionData<{ message?: string }>();
-  const refusal = actionErrorOf(fetcher.data) ?? actionErrorOf(posted);
+  const actionError = actionErrorOf(fetcher.data) ?? actionErrorOf(posted);
   const items = days.flatMap((one) => one.items);
-  const isOfRow = items.some(({ id }) => id === refusal?.values.id);
+  const isOfRow = items.some(({ id }) => id === actionError?.values.id);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "h1");
   return (
     <Page className="gap-6">
@@ -105,7 +105,7 @@ export default function Trash() {
           Back to Settings
         </Link>
       </p>
-      {refusal && !isOfRow && <Notice>{refusal.error}</Notice>}
+      {actionError && !isOfRow && <Notice>{actionError.error}</Notice>}
       {posted?.message && <Notice tone="success">{posted.message}</Notice>}
       {items.length === 0 && <p>{before ? "The trash has nothing older." : "The trash is empty."}</p>}
       {days.map(({ day, label, items: rows }) => (
@@ -121,7 +121,7 @@ export default function Trash() {
                 projects={projects}
                 mayErase={mayErase}
                 fetcherKey={FETCHER}
-                error={refusal?.values.id === item.id ? refusal.error : undefined}
+                error={actionError?.values.id === item.id ? actionError.error : undefined}
               />
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/tw
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { ProofField } from "#app/parts/account/reauthenticate-field.tsx";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,8 +18,8 @@ function useAnswer(intent: string) {
   const posted = useLastActionData();
   const lastError = actionErrorOf(posted);
   const answer = fetcher.data ?? (lastError && lastError.values.intent !== intent ? undefined : posted);
-  const refusal = actionErrorOf(answer);
-  return { fetcher, answer, refusal: refusal?.values.intent === intent ? refusal : null };
+  const actionError = actionErrorOf(answer);
+  return { fetcher, answer, actionError: actionError?.values.intent === intent ? actionError : null };
 }
 
 const isNewAuthenticator = (answer: unknown): answer is NewAuthenticator =>
@@ -76,12 +76,12 @@ function CodesOn({ since, left, first }: CodesOnProps) {
 
 function SetUp() {
   const { answer } = useAnswer(intents.start);
-  const { refusal } = useAnswer(intents.confirm);
+  const { actionError } = useAnswer(intents.confirm);
   const secret = isNewAuthenticator(answer) ? answer : null;
   return (
     <>
       <p className="text-ink-soft">After your password, ask for a code of an authenticator app on your phone.</p>
-      {secret || refusal ? (
+      {secret || actionError ? (
         <Confirm key={secret?.secret} secret={secret} />
       ) : (
         <Ask intent={intents.start} verb="Set Up Codes" />
@@ -92,12 +92,12 @@ function SetUp() {
 
 /** A button that may ask for the password. `verb` is its label. */
 function Ask({ intent, verb }: { intent: string; verb: string }) {
-  const { fetcher, refusal } = useAnswer(intent);
+  const { fetcher, actionError } = useAnswer(intent);
   return (
     <fetcher.Form method="post" aria-label={verb} className="grid justify-items-start gap-4">
-      <FormError refusal={refusal} fields={["password"]} />
+      <FormError actionError={actionError} fields={["password"]} />
       <input type="hidden" name="intent" value={intent} />
-      <ProofField refusal={refusal} />
+      <ReauthenticateField actionError={actionError} />
       <Button type="submit" pending={fetcher.state !== "idle"}>
         {verb}
       </Button>
@@ -107,14 +107,14 @@ function Ask({ intent, verb }: { intent: string; verb: string }) {
 
 /** The secret for the app, and the form that takes its first code. */
 function Confirm({ secret }: { secret: NewAuthenticator | null }) {
-  const { fetcher, refusal } = useAnswer(intents.confirm);
+  const { fetcher, actionError } = useAnswer(intents.confirm);
   useEffect(() => document.querySelector<HTMLElement>("#new-authenticator")?.focus(), []);
   return (
     <fetcher.Form method="post" aria-label="Turn codes on" className="grid justify-items-start gap-4">
       {secret && <Secret {...secret} />}
-      <FormError refusal={refusal} fields={["code"]} />
+      <FormError actionError={actionError} fields={["code"]} />
       <input type="hidden" name="intent" value={intents.confirm} />
-      <Field label="Code that the app shows" error={fieldError(refusal, "code")}>
+      <Field label="Code that the app shows" error={fieldError(actionError, "code")}>
         <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
       <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>

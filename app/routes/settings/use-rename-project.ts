@@ -26,12 +26,14 @@ export function useAnswers(projects: readonly Project[]) {
 }
 
 /** Whether a form about the account shows the error itself. */
-const isAboutAccount = (refusal: ActionError | null) =>
-  /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove|test)-/.test(String(refusal?.values.intent));
+const isAboutAccount = (actionError: ActionError | null) =>
+  /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove|test)-/.test(
+    String(actionError?.values.intent),
+  );
 
 /** The error of a title that was posted without scripts, which its row shows. */
-const ofTitle = (refusal: ActionError | null) =>
-  refusal?.details.some(({ path }) => path === "proje_title") ? refusal : null;
+const ofTitle = (actionError: ActionError | null) =>
+  actionError?.details.some(({ path }) => path === "proje_title") ? actionError : null;
 
 const draftOf = (project_id: unknown, proje_title: unknown, error?: string): TitleDraft => ({
   project_id: String(project_id),

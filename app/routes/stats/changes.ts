@@ -14,8 +14,8 @@ export const historyChanges = commandsOf<HistoryChange>({
   queue: "pomodoro",
   pages: { "/stats": (page, change) => applyHistoryChange(page as StatisticsPage, change) },
   tell({ id }, answer) {
-    const refusal = answer as ActionError;
-    const error = actionErrorText(refusal, "This session");
+    const actionError = answer as ActionError;
+    const error = actionErrorText(actionError, "This session");
     reportFailure({ id, error, pages: ["/stats"] });
   },
 });

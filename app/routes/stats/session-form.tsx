@@ -40,8 +40,8 @@ interface SessionFormProps {
 
 /** The form that corrects an ended session, or adds one that was not timed. */
 export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
-  const refusal = actionErrorOf(useLastActionData());
-  const typed = (name: string) => submittedValue(refusal, name);
+  const actionError = actionErrorOf(useLastActionData());
+  const typed = (name: string) => submittedValue(actionError, name);
   const [problem, setProblem] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current!.focus(), []);

@@ -72,7 +72,7 @@ export default function SystemStatistics() {
   // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
-  const refusal = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(useLastActionData());
   const { look, error } = stats;
   const shown = look?.stats;
   return (
@@ -82,7 +82,7 @@ export default function SystemStatistics() {
           <h1>System Statistics</h1>
         </PageHead>
         <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
-        {refusal && <Notice>{refusal.error}</Notice>}
+        {actionError && <Notice>{actionError.error}</Notice>}
         {error && !(look && isEmpty(look)) && (
           <Notice>
             <p className="flex flex-wrap justify-between gap-x-4 pe-3">

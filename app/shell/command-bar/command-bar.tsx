@@ -34,7 +34,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
   const [isEntered, setEntered] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [actionError, setActionError] = useState<string | null>(null);
   const opensAgain = useRef(false);
   const hasRun = useRef(false);
   const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
@@ -58,7 +58,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   /** Says why the text is not added, and leaves it in the line. */
   function refuse(problem: string) {
     setEntered(false);
-    setRefusal(problem);
+    setActionError(problem);
   }
   /** Starts the next line. The text of this one is added as it stands, without waiting for the search. */
   function goOn() {
@@ -117,10 +117,10 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
-          aria-invalid={refusal !== null || undefined}
+          aria-invalid={actionError !== null || undefined}
           value={text}
           onChange={(event) => {
-            setRefusal(null);
+            setActionError(null);
             setText(event.target.value);
             setChosen(null);
             setEntered(false);
@@ -191,9 +191,9 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           </div>
         ))}
       </div>
-      {refusal && (
+      {actionError && (
         <p role="alert" className="line-status text-danger">
-          {refusal}
+          {actionError}
         </p>
       )}
       <p role="status" className="line-status">

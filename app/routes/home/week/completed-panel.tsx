@@ -17,11 +17,11 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
   const list = useRef<HTMLDivElement>(null);
   const pending = todoCommands.usePending();
   const leaving = pending.flatMap(({ change }) => (change.intent === "untick-todo" ? change.todo_id : []));
-  const shown = todos.filter((todo) => !leaving.includes(todo.id));
+  const visible = todos.filter((todo) => !leaving.includes(todo.id));
 
   const found = useSearchParams()[0].get("todo");
-  const isFound = shown.some(({ id }) => id === found);
-  const count = shown.length;
+  const isFound = visible.some(({ id }) => id === found);
+  const count = visible.length;
   const before = useRef(count);
   useEffect(() => {
     // The focused row has moved back to the list of todos.
@@ -35,7 +35,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
       {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
       {/* On wide screens the days show the completed todos, and the list only the one that was searched. */}
       <ul className={`week-list ${isFound ? "" : "md:hidden"}`} hidden={count === 0}>
-        {shown.map((todo) => (
+        {visible.map((todo) => (
           <li key={todo.id} data-id={todo.id} className={todo.id === found ? "" : "md:hidden"}>
             <label className="flex min-h-control items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />

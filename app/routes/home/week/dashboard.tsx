@@ -57,8 +57,8 @@ interface DashboardProps {
 /** One project's week: statistics, notes, completed todos and meetings. */
 export function WeekDashboard(props: DashboardProps) {
   const { project_id, projects, todos, loaded, thisMonday, today, guide } = props;
-  const { week: known, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
-  const week = usePendingWeek(known);
+  const { week: loadedWeek, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
+  const week = usePendingWeek(loadedWeek);
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
   const { tab, address } = useWeekAddress();

@@ -11,7 +11,7 @@ import { saveWeeklyNotes } from "#app/domain/week/weekly-update.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 
-const Which = { meeting_id: z.string() };
+const MeetingId = { meeting_id: z.string() };
 
 /** The intents of the dashboard's forms and commands. */
 export const weekIntents = {
@@ -26,18 +26,18 @@ export const weekIntents = {
       return toWeek(page, meeting, meeting.id);
     },
   ),
-  "change-meeting": intent(z.extend(MeetingNotePatch, Which), async (context, { meeting_id, ...patch }, page) =>
+  "change-meeting": intent(z.extend(MeetingNotePatch, MeetingId), async (context, { meeting_id, ...patch }, page) =>
     toWeek(page, await changeMeetingNote(context, meeting_id, patch), meeting_id),
   ),
   "add-meeting-todos": intent(
     // The form of one line names it.
-    z.object({ ...Which, line: z.optional(z.string()) }),
+    z.object({ ...MeetingId, line: z.optional(z.string()) }),
     async (context, { meeting_id, line }, page) =>
       toWeek(page, await makeMeetingTodos(context, meeting_id, line ? { lines: [line] } : {}), meeting_id),
   ),
   "delete-meeting": intent(
     // A browser that got no response sends the change again, with the project.
-    z.object({ ...Which, project_id: z.optional(z.string()) }),
+    z.object({ ...MeetingId, project_id: z.optional(z.string()) }),
     async (context, { meeting_id, project_id }, page) =>
       toWeek(page, await deleteMeetingNote(context, meeting_id, project_id)),
   ),

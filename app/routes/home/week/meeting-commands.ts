@@ -22,9 +22,9 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
     },
   },
   tell(change, answer) {
-    const refusal = answer as ActionError;
+    const actionError = answer as ActionError;
     const isDelete = change.intent === "delete-meeting";
-    const error = actionErrorText(refusal, `“${isDelete ? change.name : change.meeting_title}”`);
+    const error = actionErrorText(actionError, `“${isDelete ? change.name : change.meeting_title}”`);
     reportFailure({ id: change.meeting_id, error, pages: ["/app"] });
   },
 });

@@ -36,8 +36,8 @@ interface MeetingEditorProps {
 /** An open meeting, which is saved automatically. */
 export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
-  const refusal = actionErrorOf(useLastActionData());
-  const refused = submittedValue(refusal, "meeting_title");
+  const actionError = actionErrorOf(useLastActionData());
+  const submitted = submittedValue(actionError, "meeting_title");
   const field = useText({
     texts: meetingTexts,
     row: meeting,
@@ -47,12 +47,12 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
     },
     problemOf,
     submitted:
-      refused === undefined
+      submitted === undefined
         ? null
         : {
-            text: joinMeeting(refused, submittedValue(refusal, "meeting_note") ?? ""),
-            seen: submittedValue(refusal, "updated_at") ?? null,
-            isOvertaken: refusal!.status === 409,
+            text: joinMeeting(submitted, submittedValue(actionError, "meeting_note") ?? ""),
+            seen: submittedValue(actionError, "updated_at") ?? null,
+            isOvertaken: actionError!.status === 409,
           },
   });
   const { text, other } = field;

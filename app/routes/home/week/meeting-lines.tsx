@@ -9,7 +9,7 @@ import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
 import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
-import { completeTodo, placed } from "#app/parts/todo/todo-actions.ts";
+import { completeTodo, undoPoint } from "#app/parts/todo/todo-actions.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { partText } from "#app/parts/todo/typed-parts.tsx";
@@ -60,15 +60,15 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
   }
   function tick({ todo, isTicked }: ShownLine) {
     if (isTicked) {
-      const { named, back } = placed(todo!, todos);
+      const { named, back } = undoPoint(todo!, todos);
       return todoCommands.send({ intent: "untick-todo", ...named, ...back });
     }
     const { id, text, undo } = completeTodo(todo!, todos, today, locale);
     showUndo(id, text, undo);
   }
 
-  const shown = lines.filter((line) => line.todo || !line.isTicked);
-  if (shown.length === 0) {
+  const visible = lines.filter((line) => line.todo || !line.isTicked);
+  if (visible.length === 0) {
     return lines.length > 0 ? null : (
       <p className="text-sm text-ink-soft">A line that begins with “- [ ] ” can become a todo.</p>
     );
@@ -96,7 +96,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
         )}
       </form>
       <ul className="week-list">
-        {shown.map((line) => (
+        {visible.map((line) => (
           <li key={line.words} className="flex min-h-control flex-wrap items-center gap-x-3 py-1">
             {line.todo ? (
               <TodoLine line={line} todo={line.todo} today={today} onTick={() => tick(line)} />

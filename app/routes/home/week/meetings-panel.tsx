@@ -118,7 +118,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
         {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
-        <LostTexts project_id={project_id} monday={monday} shown={[...meetings, open]} />
+        <LostTexts project_id={project_id} monday={monday} visible={[...meetings, open]} />
         {open && (
           <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)}>
             {(text, flush) => (
@@ -144,13 +144,13 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
 interface LostTextsProps {
   project_id: string;
   monday: string;
-  shown: readonly (MeetingNote | undefined)[];
+  visible: readonly (MeetingNote | undefined)[];
 }
 
 /** The unsaved texts of meetings of the week that were deleted on another device. */
-function LostTexts({ project_id, monday, shown }: LostTextsProps) {
-  return meetingTexts.useRefused().map((change) => {
-    if (change.intent !== "change-meeting" || shown.some((meeting) => meeting?.id === change.meeting_id)) return null;
+function LostTexts({ project_id, monday, visible }: LostTextsProps) {
+  return meetingTexts.useFailed().map((change) => {
+    if (change.intent !== "change-meeting" || visible.some((meeting) => meeting?.id === change.meeting_id)) return null;
     if (change.project_id !== project_id || change.week_start !== monday) return null;
     return (
       <UnsavedText
@@ -170,7 +170,7 @@ function useMeetings(monday: string, project_id: string | null, data: ProjectWee
     if (project_id === null) return data.meetingNotes;
     const week = { monday, byProject: { [project_id]: data } };
     const changes = typed.filter(({ meeting_id }) => !meeting_id.startsWith(DRAFT));
-    return changes.reduce((shown, change) => applyMeeting(shown, change), week).byProject[project_id]!.meetingNotes;
+    return changes.reduce((visible, change) => applyMeeting(visible, change), week).byProject[project_id]!.meetingNotes;
   }, [monday, project_id, data, typed]);
 }
 

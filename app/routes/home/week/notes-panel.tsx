@@ -32,17 +32,21 @@ export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
 }
 
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
-  const refusal = actionErrorOf(useLastActionData());
-  const refused = submittedValue(refusal, "update_text");
+  const actionError = actionErrorOf(useLastActionData());
+  const submitted = submittedValue(actionError, "update_text");
   const field = useText({
     texts: notesTexts,
     row: update,
     changeOf: (update_text): NotesChange => ({ intent: "save-notes", project_id, week_start: monday, update_text }),
     problemOf,
     submitted:
-      refused === undefined
+      submitted === undefined
         ? null
-        : { text: refused, seen: submittedValue(refusal, "updated_at") ?? null, isOvertaken: refusal!.status === 409 },
+        : {
+            text: submitted,
+            seen: submittedValue(actionError, "updated_at") ?? null,
+            isOvertaken: actionError!.status === 409,
+          },
   });
   const { text, other, problem } = field;
   return (
@@ -50,7 +54,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
       <input type="hidden" name="updated_at" value={update?.updated_at ?? ""} />
-      <Field label="Weekly notes" hideLabel error={problem ?? (refused === undefined ? null : refusal!.error)}>
+      <Field label="Weekly notes" hideLabel error={problem ?? (submitted === undefined ? null : actionError!.error)}>
         <Textarea
           ref={useTypedBefore(field)}
           name="update_text"

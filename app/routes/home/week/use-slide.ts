@@ -7,13 +7,13 @@ export type Slide = ReturnType<typeof useSlide>;
  * animation, and repeats it at its end.
  */
 export function useSlide(monday: string) {
-  const [shown, setShown] = useState(monday);
+  const [last, setLast] = useState(monday);
   const [direction, setDirection] = useState<"next" | "previous" | null>(null);
   const held = useRef<HTMLElement | null>(null);
-  if (monday !== shown) {
+  if (monday !== last) {
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    setShown(monday);
-    setDirection(isStill ? null : monday > shown ? "next" : "previous");
+    setLast(monday);
+    setDirection(isStill ? null : monday > last ? "next" : "previous");
   }
   useEffect(() => {
     if (direction) return;

@@ -29,8 +29,8 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   const { locale } = useRootData()!;
   const [isInterested, setInterested] = useState(false);
   const [ahead, setAhead] = useState<Week[]>([]);
-  const known = ahead.find(({ key, byProject }) => key === next && project_id !== null && project_id in byProject);
-  const week = known ?? loaded;
+  const prefetched = ahead.find(({ key, byProject }) => key === next && project_id !== null && project_id in byProject);
+  const week = prefetched ?? loaded;
 
   useEffect(() => {
     if (!isInterested || project_id === null) return;
@@ -54,8 +54,8 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
 
 /** The address of the week with a longer list; null when all is shown. */
 export function moreAddress(address: WeekAddress, { byProject, limit }: Week, list: "completedTodos" | "meetingNotes") {
-  const shown = Object.values(byProject).reduce((sum, data) => sum + data[list].length, 0);
-  return shown < limit ? null : address({ more: String(limit / LIST_LIMIT) });
+  const visible = Object.values(byProject).reduce((sum, data) => sum + data[list].length, 0);
+  return visible < limit ? null : address({ more: String(limit / LIST_LIMIT) });
 }
 
 /** The parameters to change in an address of the dashboard; null removes one. */

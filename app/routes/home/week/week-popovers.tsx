@@ -49,8 +49,8 @@ export function WeekPopovers({
   const { days, locale } = useRootData()!;
   const actions = useTodoActions(project_id ?? "", todos, today);
   const monday = opened ? mondayOf(opened) : week.monday;
-  const shown = monday === week.monday ? week : { monday, byProject: {} };
-  const held = heldTodos(shown, props.areEqual ? null : project_id, todos, days);
+  const popoverWeek = monday === week.monday ? week : { monday, byProject: {} };
+  const held = heldTodos(popoverWeek, props.areEqual ? null : project_id, todos, days);
   const day = opened ? held.days[daysOfWeek(monday).indexOf(opened)] : held.week;
   const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
   const planned = todos.find(({ id }) => id === props.planning);
