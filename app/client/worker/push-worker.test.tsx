@@ -55,3 +55,47 @@ test.each([
   cookies = present as Record<string, string>;
   expect(await receive(notice)).toEqual(NEUTRAL);
 });
+
+/** Presses a button of a reminder's notification. Resolves to the requests that it made and the addresses that it opened. */
+async function press(action: string, status = 200, answer: object = { again: null }) {
+  const calls: unknown[] = [];
+  const opened: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
+    calls.push([path, JSON.parse(body as string)]);
+    return new Response(JSON.stringify(answer), { status });
+  });
+  vi.stubGlobal("clients", { matchAll: async () => [], openWindow: async (path: string) => void opened.push(path) });
+  const data = { path: "/app?todo=t", reminder: "secret" };
+  const notification = { title: "Call Ana", body: "15:30 · Work", tag: "reminder-t", data, close: () => undefined };
+  let done: Promise<void> | undefined;
+  const waitUntil = (work: Promise<void>) => void (done = work);
+  self.dispatchEvent(Object.assign(new Event("notificationclick"), { notification, action, waitUntil }));
+  await done;
+  return { calls, opened };
+}
+
+const sent = (act: string) => [["/api/reminder/answer", { token: "secret", act }]];
+const buttons = () =>
+  (shown.mock.lastCall as [string, { actions?: { action: string }[] }])[1].actions?.map(({ action }) => action);
+
+test("a reminder offers to complete its todo and to come later", async () => {
+  cookies = { [session]: "ada" };
+  await receive({ ...NOTICE, tag: "reminder-t", reminder: "secret" });
+  expect(buttons()).toEqual(["done", "ten-minutes"]);
+});
+
+test("Done completes the todo without opening a page", async () => {
+  expect(await press("done")).toEqual({ calls: sent("done"), opened: [] });
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test("a reminder that is put off for ten minutes can be put off for longer", async () => {
+  expect(await press("ten-minutes", 200, { again: "other" })).toEqual({ calls: sent("ten-minutes"), opened: [] });
+  expect(buttons()).toEqual(["one-hour", "tomorrow"]);
+  expect(shown.mock.lastCall![1]).toMatchObject({ data: { path: "/app?todo=t", reminder: "other" } });
+});
+
+test("a reminder that is over, or is pressed itself, opens its todo", async () => {
+  expect(await press("done", 409)).toEqual({ calls: sent("done"), opened: ["/app?todo=t"] });
+  expect(await press("")).toEqual({ calls: [], opened: ["/app?todo=t"] });
+});

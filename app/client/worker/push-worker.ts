@@ -77,7 +77,7 @@ const actionsOf = (acts: readonly ReminderAct[]) =>
   acts.map((action) => ({ action, title: REMINDER_ACT_LABELS[action] }));
 
 /** How many buttons this browser shows; most show two. */
-const mostActions = () => (Notification as unknown as { maxActions?: number }).maxActions ?? 2;
+const mostActions = () => (self as { Notification?: { maxActions?: number } }).Notification?.maxActions ?? 2;
 
 /**
  * Answers a reminder without opening a page. Where there was no room for all buttons, one that was put off asks whether it
