@@ -7,11 +7,12 @@ import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { moveToToday, planTodo } from "#app/parts/todo/todo-actions.ts";
 import type { Drops } from "#app/ui/drop-places.tsx";
+import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DragLayer } from "./drag-layer.tsx";
 import { focusBeside, NO_DAY, SideLists } from "./side-lists.tsx";
 
-const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover");
+const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
 
 interface PlannerProps {
   /** The active todos. */

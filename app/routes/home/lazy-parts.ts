@@ -1,4 +1,5 @@
 /** The parts of the home screen that load on first use. */
+import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRow");
@@ -10,7 +11,7 @@ export const RowNotes = lazyPart(() => import("./row-marks.tsx"), "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
 export const ComingTodos = lazyPart(() => import("./row-marks.tsx"), "ComingTodos");
-export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover");
+export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
 export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");
 export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
 export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");

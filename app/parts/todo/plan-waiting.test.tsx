@@ -1,0 +1,46 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { PlanWaiting, takeTyped } from "./plan-waiting.tsx";
+
+afterEach(cleanup);
+
+/** A popover whose code comes when `arrive` is called, and that shows what was typed before. */
+function popover(onClose = () => undefined) {
+  let arrive = () => undefined as void;
+  function Popover(_: { onClose(): void }) {
+    const [first] = useState(takeTyped);
+    return <p>Typed: {first}</p>;
+  }
+  const code = new Promise<{ Popover: typeof Popover }>((resolve) => (arrive = () => resolve({ Popover })));
+  const Part = lazyPart(() => code, "Popover", PlanWaiting);
+  render(<Part onClose={onClose} />);
+  return () => act(async () => arrive());
+}
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+test("keys that are typed before the popover is there are meant for it, and for no shortcut of the page", async () => {
+  const shortcut = vi.fn();
+  document.addEventListener("keydown", shortcut);
+  const arrive = popover();
+  for (const key of ["3", " ", "x", "Backspace", "d", "e", "c"]) press(key);
+  await arrive();
+  expect(screen.getByText("Typed: 3 dec")).toBeDefined();
+  expect(shortcut).not.toHaveBeenCalled();
+  press("t");
+  expect(shortcut).toHaveBeenCalledOnce();
+  document.removeEventListener("keydown", shortcut);
+});
+
+test("Escape gives up a popover that is not there yet, and what was typed for one is not meant for the next", async () => {
+  const close = vi.fn();
+  const arrive = popover(close);
+  press("t");
+  press("Escape");
+  expect(close).toHaveBeenCalledOnce();
+  await arrive();
+  cleanup();
+  await popover()();
+  expect(screen.getByText("Typed:")).toBeDefined();
+});
