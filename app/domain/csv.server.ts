@@ -65,7 +65,7 @@ export function readText(bytes: Uint8Array): string | null {
 interface CsvOptions {
   /** As the file names it in its first line, `sep=;`, or as `delimiterOf` finds it, unless given. */
   delimiter?: string;
-  /** The most records, with the header, and what is said of a table with more. */
+  /** The most records, with the header, and the message for a table with more. */
   most?: { records: number; message: string };
 }
 

@@ -82,7 +82,7 @@ export interface CachedPage {
 }
 
 interface Choices {
-  /** The path of the page, where a link leads to it whose address has no parameter of `defaults`. */
+  /** The path of the page. It is needed when links lead there without the parameters of `defaults`. */
   path?: string;
   /** The values that parameters have when the address lacks them; null for none. In the browser only. */
   defaults?: () => Record<string, string | null>;

@@ -29,7 +29,7 @@ interface PrefetchedPagesProps {
   paths: readonly string[];
 }
 
-/** Prefetches the code and the data of the places that a person may go to next, and caches the documents of pages. */
+/** Prefetches the code and the data of the pages that a person may open next, and caches the documents of pages. */
 export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
   useKeptDocument(mayKeep);
 

@@ -12,7 +12,7 @@ import { INSERTS } from "./inserts.server.ts";
 import { listing } from "./manifest.server.ts";
 import { KINDS } from "./staging.server.ts";
 
-/** Milliseconds after which a large file that is not imported whole was interrupted. */
+/** Milliseconds after which the import of a large file that has not finished counts as interrupted. */
 const INTERRUPTED_MS = 5 * 60_000;
 export const RUNNING_MESSAGE = "This file is being imported. Please try again in a few minutes.";
 

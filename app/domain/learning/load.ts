@@ -69,8 +69,7 @@ const HIGHEST_AIM = 97;
 const HALF_AFTER = 100;
 
 /**
- * The retention that the schedule aims at, in percent, so that the one that is asked for is reached: more when fewer of the
- * words that were due lately were known, because memories differ and days are missed.
+ * The retention that the schedule aims at, in percent, so that the one that is asked for is reached: higher when fewer of the lately due words were known, because memories differ and days are missed.
  */
 export function aimOf(asked: number, { due, recalled }: { due: number; recalled: number }): number {
   if (due === 0) return asked;

@@ -20,8 +20,7 @@ const TEXTS: Record<string, readonly [string, ...string[]]> = {
 };
 
 /**
- * Goes on where the last run ended, table by table, in the order of their ids. A row of ASCII letters is in the index as
- * it would be now. Each step stores with its rows how far it came, so a run may end anywhere.
+ * Goes on where the last run ended, table by table, in the order of their ids. A row with ASCII letters only is left out: its entry would be the same. Each step stores with its rows how far it came, so a run may end anywhere.
  */
 export async function reindexSearch(db: Database, { page = PAGE, steps = MAX_STEPS } = {}): Promise<void> {
   for (let step = 0; step < steps; step += 1) {

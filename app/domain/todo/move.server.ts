@@ -31,7 +31,7 @@ export function placeFields({ project_id, after }: Place): Record<string, SQL | 
   };
 }
 
-/** Whether the todo may go to `project_id`: that takes it, and there is room if it did not count before. */
+/** Whether the todo may go to `project_id`: the project accepts it, and there is room if the todo did not count before. */
 export function mayMove(user_id: string, { project_id, is_checked }: Place): SQL | undefined {
   if (project_id === undefined) return undefined;
   const isCounted = sql`${todo}.project_id IN (SELECT id FROM project WHERE archived_at IS NULL)`;

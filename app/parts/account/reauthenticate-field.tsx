@@ -7,7 +7,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 import { withPasskeys } from "./passkey-code.ts";
 
-/** The field for the person's own password, once an answer has asked for it and until one has no error. */
+/** The field for the person's own password. It is shown from the answer that asks for it until an answer without an error. */
 export function ReauthenticateField({ actionError }: { actionError: ActionError | null }) {
   const [wasAsked, setAsked] = useState(false);
   const [mayPass, setMayPass] = useState(false);

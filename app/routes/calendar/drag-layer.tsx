@@ -15,7 +15,7 @@ export function DragLayer(props: DragProps) {
       if (!(target as Element).closest?.("[data-lift]")) return;
       // Synchronously, so that the current touch can become a drag.
       if (drag.module && type === "touchstart") return flushSync(() => setOn(true));
-      // Without it todos can still be planned by their button or from their day.
+      // Without dragging, todos can still be planned by their button or from their day.
       if (!drag.module) await drag.load().catch(() => undefined);
       setOn(drag.module !== undefined);
     }

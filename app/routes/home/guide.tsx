@@ -5,7 +5,7 @@ import { endGuide } from "./guide-state.ts";
 
 const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
 
-/** The three steps of a new account. `done` of them tick themselves; with the last one the next visit has no guide. */
+/** The three steps of a new account, of which `done` are completed. Once all are, the next visit shows no guide. */
 export function Guide({ done: current, className }: { done: number; className: string }) {
   const [first] = useState(current);
   const [isDone, setDone] = useState(false);
