@@ -18,7 +18,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { DropPlaces, type Drops, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
 export interface SortableProps {
   /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
@@ -38,12 +38,12 @@ const DRAG_MS = 150;
 const INSTRUCTIONS =
   "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
 
-const TO_PLACES = "The left and right arrow keys lead to the places beside the list.";
+const TO_TARGETS = "The left and right arrow keys lead to the places beside the list.";
 
 /** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
 export function SortableRows({ list, ids, label, onMove, drops }: SortableProps) {
   const [lifted, setLifted] = useState<string | null>(null);
-  const [ways] = useState(waysToPlaces);
+  const [ways] = useState(waysToTargets);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const sensors = useSensors(
     ...usePointers(),
@@ -57,10 +57,10 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
   const returnList = () => list.current?.scrollTo({ top: scrolled.current, behavior: "instant" });
   const drop = ({ active, over }: DragEndEvent) => {
     setLifted(null);
-    const place = placeOf(over?.id);
-    if (place !== null) {
+    const target = targetOf(over?.id);
+    if (target !== null) {
       returnList();
-      return isHold(place) ? undefined : drops?.onDrop(liftedId(active), place);
+      return isHold(target) ? undefined : drops?.onDrop(liftedId(active), target);
     }
     if (!over || over.id === active.id || !ids.includes(String(active.id))) return;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
@@ -83,12 +83,14 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       // At first a row is over itself, and that announcement would replace the one of the pick-up.
       hasMoved.current ||= over?.id !== active.id;
       if (!over || !hasMoved.current) return undefined;
-      const place = placeOf(over.id);
-      return place === null ? `${name(active)} moved to ${position(over)}` : `${name(active)}: ${drops?.label(place)}`;
+      const target = targetOf(over.id);
+      return target === null
+        ? `${name(active)} moved to ${position(over)}`
+        : `${name(active)}: ${drops?.label(target)}`;
     },
     onDragEnd({ active, over }) {
       // Whoever takes it at its place says so.
-      if (placeOf(over?.id) !== null) return undefined;
+      if (targetOf(over?.id) !== null) return undefined;
       return position(active) ? `${name(active)} dropped at ${position(over ?? active)}` : `Put back ${name(active)}`;
     },
     onDragCancel: ({ active }) =>
@@ -114,7 +116,7 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: drops ? `${INSTRUCTIONS} ${TO_PLACES}` : INSTRUCTIONS },
+        screenReaderInstructions: { draggable: drops ? `${INSTRUCTIONS} ${TO_TARGETS}` : INSTRUCTIONS },
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
@@ -122,7 +124,7 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
           <Row key={id} id={id} list={list} still={still} />
         ))}
       </SortableContext>
-      {drops && <DropPlaces drops={drops} lifted={lifted} label={label} />}
+      {drops && <DropTargets drops={drops} lifted={lifted} label={label} />}
     </DndContext>
   );
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 
-const drag = lazyCode(() => import("#app/ui/drag-to-places.tsx"));
+const drag = lazyCode(() => import("#app/ui/drag-to-targets.tsx"));
 
 type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToPlaces"]>;
 

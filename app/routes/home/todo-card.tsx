@@ -20,7 +20,7 @@ import {
 } from "./lazy-parts.ts";
 import { onEditorRequest } from "./editor-requests.ts";
 import { focusAfter, focusRow, rowOf } from "./row-focus.ts";
-import { todoPlaces } from "./todo-places.ts";
+import { todoPlaces } from "./todo-drops.ts";
 import { useTodoActions } from "./todo-actions.ts";
 import { TodoEditor } from "./todo-editor.tsx";
 import { AddLine, TodoHead } from "./todo-head.tsx";

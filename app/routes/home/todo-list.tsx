@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import type { Drops } from "#app/ui/drop-places.tsx";
+import type { Drops } from "#app/ui/drop-targets.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { useFocusKept } from "./row-focus.ts";
 import { ShowAll } from "./lazy-parts.ts";

@@ -16,7 +16,7 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import "./drop-places.css";
+import "./drop-targets.css";
 
 /**
  * Drop targets outside the list: elements with `data-drop`, the id of the target. A target whose id starts with `hold:`
@@ -24,11 +24,11 @@ import "./drop-places.css";
  */
 export interface Drops {
   /** The name of a target in announcements. */
-  label(place: string): string;
+  label(target: string): string;
   /** Called when a row, or an item from outside the list, was dropped on a target. */
-  onDrop(id: string, place: string): void;
+  onDrop(id: string, target: string): void;
   /** Called repeatedly while something is held over a `hold:` target. */
-  onHold(place: HTMLElement): void;
+  onHold(target: HTMLElement): void;
   /** The text shown during a drag. */
   hint: string;
 }
@@ -47,7 +47,7 @@ const PLACE = "place:";
 const LIFTED = "lifted:";
 
 /** The target of a droppable; null for a row of the list. */
-export const placeOf = (id: UniqueIdentifier | undefined) =>
+export const targetOf = (id: UniqueIdentifier | undefined) =>
   typeof id === "string" && id.startsWith(PLACE) ? id.slice(PLACE.length) : null;
 
 /** The id of the dragged item, in the list or outside of it. */
@@ -60,7 +60,7 @@ type Containers = Parameters<KeyboardCoordinateGetter>[1]["context"]["droppableC
 
 /** The rows of the list: up and down do not lead to a target that lies above it or below it. */
 function rowsAmong(containers: Containers): Containers {
-  const rows = new Map([...containers].filter(([id]) => placeOf(id) === null));
+  const rows = new Map([...containers].filter(([id]) => targetOf(id) === null));
   const getEnabled = () => containers.getEnabled().filter(({ id }) => rows.has(id));
   return Object.assign(rows, { getEnabled }) as unknown as Containers;
 }
@@ -70,17 +70,17 @@ function rowsAmong(containers: Containers): Containers {
  * cannot go into the list. By keyboard left and right move to the targets and between them, up and down between the
  * rows and back to them.
  */
-export function waysToPlaces() {
+export function waysToTargets() {
   /** The target chosen by keyboard. */
   let aim: UniqueIdentifier | null = null;
   let pointer: { x: number; y: number } | null = null;
 
   const collisionDetection: CollisionDetection = (args) => {
-    const places = args.droppableContainers.filter(({ id }) => placeOf(id) !== null);
-    const rows = args.droppableContainers.filter(({ id }) => placeOf(id) === null);
+    const targets = args.droppableContainers.filter(({ id }) => targetOf(id) !== null);
+    const rows = args.droppableContainers.filter(({ id }) => targetOf(id) === null);
     pointer = args.pointerCoordinates;
     if (args.pointerCoordinates) {
-      const over = pointerWithin({ ...args, droppableContainers: places });
+      const over = pointerWithin({ ...args, droppableContainers: targets });
       if (over.length > 0 || isOutside(args.active)) return over;
     } else if (aim !== null) return [{ id: aim }];
     return closestCenter({ ...args, droppableContainers: rows });
@@ -90,7 +90,7 @@ export function waysToPlaces() {
     if (!ARROWS.has(event.code)) return undefined;
     const { context } = args;
     const { droppableContainers, droppableRects, collisionRect } = context;
-    const places = droppableContainers.getEnabled().flatMap(({ id }) => (placeOf(id) === null ? [] : [id]));
+    const targets = droppableContainers.getEnabled().flatMap(({ id }) => (targetOf(id) === null ? [] : [id]));
     const isSideways = event.code === "ArrowLeft" || event.code === "ArrowRight";
     if (!isSideways && aim === null) {
       return sortableKeyboardCoordinates(event, {
@@ -99,11 +99,11 @@ export function waysToPlaces() {
       });
     }
     event.preventDefault();
-    const at = aim === null ? -1 : places.indexOf(aim);
+    const at = aim === null ? -1 : targets.indexOf(aim);
     const by = event.code === "ArrowRight" ? 1 : -1;
-    const first = places.findIndex((id) => !isHold(placeOf(id)!));
-    const next = at < 0 ? first : Math.min(Math.max(at + by, 0), places.length - 1);
-    aim = isSideways ? (places[next] ?? null) : null;
+    const first = targets.findIndex((id) => !isHold(targetOf(id)!));
+    const next = at < 0 ? first : Math.min(Math.max(at + by, 0), targets.length - 1);
+    aim = isSideways ? (targets[next] ?? null) : null;
     const rect = droppableRects.get(aim ?? args.active);
     if (!rect || !collisionRect) return undefined;
     // Moves its centre to the centre of the target.
@@ -132,13 +132,13 @@ interface DropPlacesProps {
 }
 
 /** The targets during a drag, the dragged item under the pointer, and the draggable items outside the list. */
-export function DropPlaces({ drops, lifted, label }: DropPlacesProps) {
-  const places = usePlaces(lifted !== null);
+export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
+  const targets = useTargets(lifted !== null);
   const isByKey = useDndContext().activatorEvent instanceof KeyboardEvent;
   return (
     <>
-      {places.map((place) => (
-        <Place key={place} place={place} isByKey={isByKey} onHold={drops.onHold} />
+      {targets.map((target) => (
+        <Place key={target} target={target} isByKey={isByKey} onHold={drops.onHold} />
       ))}
       <Liftable />
       <DragOverlay dropAnimation={null}>{lifted !== null && <p className="lifted">{label(lifted)}</p>}</DragOverlay>
@@ -154,13 +154,13 @@ export function DropPlaces({ drops, lifted, label }: DropPlacesProps) {
 /** Milliseconds that something is held over a target until it acts. */
 const HOLD_MS = 700;
 /** Whether a target accepts no drop. */
-export const isHold = (place: string) => place.startsWith("hold:");
+export const isHold = (target: string) => target.startsWith("hold:");
 
-const elementOf = (place: string) => document.querySelector<HTMLElement>(`[data-drop="${CSS.escape(place)}"]`);
+const elementOf = (target: string) => document.querySelector<HTMLElement>(`[data-drop="${CSS.escape(target)}"]`);
 
 /** The targets on the page, which may change during a drag. */
-function usePlaces(isLifted: boolean): readonly string[] {
-  const [places, setPlaces] = useState<readonly string[]>([]);
+function useTargets(isLifted: boolean): readonly string[] {
+  const [targets, setTargets] = useState<readonly string[]>([]);
   useEffect(() => {
     if (!isLifted) return;
     const find = () => {
@@ -168,40 +168,40 @@ function usePlaces(isLifted: boolean): readonly string[] {
       const [before, ...after] = targets.filter(({ dataset }) => isHold(dataset.drop!));
       const last = targets.filter(({ dataset }) => dataset.dropLast !== undefined);
       const others = targets.filter((target) => target !== before && !after.includes(target) && !last.includes(target));
-      setPlaces([before ?? [], others, after, last].flat().map(({ dataset }) => dataset.drop!));
+      setTargets([before ?? [], others, after, last].flat().map(({ dataset }) => dataset.drop!));
     };
     find();
     const watcher = new MutationObserver(find);
     watcher.observe(document.querySelector("main") ?? document.body, { childList: true, subtree: true });
     return () => {
       watcher.disconnect();
-      setPlaces([]);
+      setTargets([]);
     };
   }, [isLifted]);
-  return places;
+  return targets;
 }
 
 interface PlaceProps extends Pick<Drops, "onHold"> {
-  place: string;
+  target: string;
   /** The drag is one by keyboard. */
   isByKey: boolean;
 }
 
-function Place({ place, isByKey, onHold }: PlaceProps) {
+function Place({ target, isByKey, onHold }: PlaceProps) {
   const latest = useLatest(onHold);
-  const { setNodeRef, isOver } = useDroppable({ id: `${PLACE}${place}` });
+  const { setNodeRef, isOver } = useDroppable({ id: `${PLACE}${target}` });
   useLayoutEffect(() => {
-    const node = elementOf(place);
+    const node = elementOf(target);
     setNodeRef(node);
     node?.toggleAttribute("data-over", isOver);
     // A key may choose a target that is out of view.
     if (isOver && isByKey) node?.scrollIntoView({ block: "nearest" });
-    const timer = isOver && isHold(place) ? setInterval(() => node && latest.current(node), HOLD_MS) : undefined;
+    const timer = isOver && isHold(target) ? setInterval(() => node && latest.current(node), HOLD_MS) : undefined;
     return () => {
       clearInterval(timer);
       node?.removeAttribute("data-over");
     };
-  }, [place, isOver, isByKey, setNodeRef, latest]);
+  }, [target, isOver, isByKey, setNodeRef, latest]);
   return null;
 }
 

@@ -1,7 +1,7 @@
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
-import type { Drops } from "#app/ui/drop-places.tsx";
+import type { Drops } from "#app/ui/drop-targets.tsx";
 
 interface TodoPlaces {
   today: string;

@@ -1,6 +1,6 @@
 import { type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
-import { DropPlaces, type Drops, isHold, liftedId, placeOf, usePointers, waysToPlaces } from "./drop-places.tsx";
+import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;
@@ -14,18 +14,18 @@ interface DragToPlacesProps {
  */
 export function DragToPlaces({ drops, label }: DragToPlacesProps) {
   const [lifted, setLifted] = useState<string | null>(null);
-  const [{ collisionDetection, autoScroll }] = useState(waysToPlaces);
+  const [{ collisionDetection, autoScroll }] = useState(waysToTargets);
   const sensors = useSensors(...usePointers());
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${label(liftedId(active))}`,
     onDragOver({ active, over }) {
-      const place = placeOf(over?.id);
-      return place === null ? undefined : `${label(liftedId(active))}: ${drops.label(place)}`;
+      const target = targetOf(over?.id);
+      return target === null ? undefined : `${label(liftedId(active))}: ${drops.label(target)}`;
     },
     onDragEnd({ active, over }) {
-      const place = placeOf(over?.id);
+      const target = targetOf(over?.id);
       // Whoever takes it at its place says so.
-      return place === null || isHold(place) ? `Put back ${label(liftedId(active))}` : undefined;
+      return target === null || isHold(target) ? `Put back ${label(liftedId(active))}` : undefined;
     },
     onDragCancel: ({ active }) => `Put back ${label(liftedId(active))}`,
   };
@@ -38,13 +38,13 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
       onDragStart={({ active }) => setLifted(liftedId(active))}
       onDragEnd={({ active, over }) => {
         setLifted(null);
-        const place = placeOf(over?.id);
-        if (place !== null && !isHold(place)) drops.onDrop(liftedId(active), place);
+        const target = targetOf(over?.id);
+        if (target !== null && !isHold(target)) drops.onDrop(liftedId(active), target);
       }}
       onDragCancel={() => setLifted(null)}
       accessibility={{ announcements }}
     >
-      <DropPlaces drops={drops} lifted={lifted} label={label} />
+      <DropTargets drops={drops} lifted={lifted} label={label} />
     </DndContext>
   );
 }
