@@ -114,7 +114,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expect(due).toBeFocused();
   // A year typed with two digits is in the first century.
   await due.fill("0026-11-24");
-  await expect(due).toHaveAccessibleDescription("Please enter a full date.");
+  await expect(due).toHaveAccessibleDescription("Please enter a date of the years 1970 to 2100.");
   await due.fill(inDays(1));
   await expect(due).toHaveAccessibleDescription("");
   await task(page).press("Enter");
