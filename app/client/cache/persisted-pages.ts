@@ -1,4 +1,4 @@
-import { type PersistedClient, persistQueryClient } from "@tanstack/react-query-persist-client";
+import { type PersistedClient, persistQueryClient, persistQueryClientSave } from "@tanstack/react-query-persist-client";
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { buildVersion } from "#app/remix-internals.client.ts";
 import { dropDocuments } from "../worker/stored-documents.ts";
@@ -20,7 +20,8 @@ let stopKeeping = () => {};
  */
 export function keepPages(userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const [stop, restored] = persistQueryClient({
+  let isStopped = false;
+  const options: Parameters<typeof persistQueryClient>[0] = {
     queryClient,
     persister: {
       persistClient(client) {
@@ -37,9 +38,12 @@ export function keepPages(userId: string): () => void {
     dehydrateOptions: { shouldDehydrateMutation: () => false },
     buster: buildVersion(),
     maxAge: KEPT_DAYS * 24 * 3_600_000,
-  });
-  restored.catch(ignore);
+  };
+  const [stop, restored] = persistQueryClient(options);
+  // The page that came with the document is known already: nothing tells of it any more.
+  restored.then(() => (isStopped ? undefined : persistQueryClientSave(options))).catch(ignore);
   stopKeeping = () => {
+    isStopped = true;
     stop();
     clearTimeout(timer);
   };
