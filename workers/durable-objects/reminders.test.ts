@@ -118,6 +118,28 @@ test("reminders that were missed come once, as one notice", async () => {
   expect(shown()).toEqual([[expect.objectContaining({ title: "2 reminders came late" })]]);
 });
 
+test("rows that were read before a change and arrive after it change nothing", async () => {
+  const { add, id, stub, waiting } = await newReminded();
+  await eventually(async () => expect(await waiting()).toEqual([]));
+  let arrive = () => {};
+  const batch = env.DB.batch.bind(env.DB);
+  const slow = vi.spyOn(env.DB, "batch").mockImplementationOnce(async (statements) => {
+    const rows = await batch(statements);
+    await new Promise<void>((resolve) => (arrive = resolve));
+    return rows as never;
+  });
+  await runInDurableObject(stub, async (clock) => {
+    const early = clock.planReminders(id, Date.now());
+    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    await add();
+    await clock.planReminders(id, Date.now());
+    arrive();
+    await early;
+  });
+  slow.mockRestore();
+  expect(await waiting()).toHaveLength(1);
+});
+
 test("whoever chose mails gets one with the same secret, and whoever chose neither gets nothing", async () => {
   for (const way of ["mail", "off"]) {
     const { ada, add, plan, alarm, isSent, shown } = await newReminded();

@@ -22,6 +22,9 @@ export class Reminders {
   readonly #storage: DurableObjectStorage;
   readonly #env: Env;
   readonly #notices: EndNotices;
+  /** The reads that have begun, and the newest one whose rows were stored: an answer that comes later is older. */
+  #begun = 0;
+  #stored = 0;
 
   constructor(storage: DurableObjectStorage, env: Env, notices: EndNotices) {
     this.#storage = storage;
@@ -36,9 +39,17 @@ export class Reminders {
 
   /** Reads the rows of `user_id` and plans their reminders anew. Those that are over already, and were not waiting, don't come. */
   async plan(user_id: string, now: number): Promise<void> {
-    const read = await readReminding(connect(this.#env.DB), user_id);
+    const { read, isNewest } = await this.#read(user_id);
     this.#storage.kv.put(PERSON, user_id);
-    this.#keep(read, now);
+    if (isNewest) this.#keep(read, now);
+  }
+
+  async #read(user_id: string) {
+    const turn = ++this.#begun;
+    const read = await readReminding(connect(this.#env.DB), user_id);
+    const isNewest = turn > this.#stored;
+    if (isNewest) this.#stored = turn;
+    return { read, isNewest };
   }
 
   /** Turns what is due at `now` into notices. Never throws: rows that cannot be read are read again soon. */
@@ -47,9 +58,9 @@ export class Reminders {
     const user_id = this.#storage.kv.get<string>(PERSON)!;
     try {
       const db = connect(this.#env.DB);
-      const read = await readReminding(db, user_id);
+      const { read, isNewest } = await this.#read(user_id);
       // What was done, deleted or moved meanwhile is not due any more.
-      this.#keep(read, now);
+      if (isNewest) this.#keep(read, now);
       const ids = new Set(this.#due(now).map(({ id }) => id));
       const links = await newReminderLinks(db, new Date(now), user_id, [...ids]);
       if (read) this.#ringDue(user_id, read, links, now);
@@ -87,8 +98,9 @@ export class Reminders {
     const kept = new Set<string>();
     for (const todo of todos) {
       const reminders = remindersOf(todo, zone);
-      const rung = this.#rung(todo.id).filter((key) => reminders.some((one) => one.key === key));
-      kv.put(RUNG + todo.id, rung);
+      const before = this.#rung(todo.id);
+      const rung = before.filter((key) => reminders.some((one) => one.key === key));
+      if (rung.length < before.length) kv.put(RUNG + todo.id, rung);
       for (const { at, key } of reminders) {
         const name = `${WAITING}${todo.id}:${key}`;
         if (rung.includes(key) || (at <= now && !waiting.has(name))) continue;
