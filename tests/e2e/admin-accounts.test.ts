@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { write } from "./database.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { givePassword, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";

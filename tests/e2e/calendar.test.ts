@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { open, today } from "./week-sheet.ts";
 

@@ -3,7 +3,7 @@ import { type Browser, newBrowser, storedChanges } from "./closed-browser.ts";
 import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
 import { newPerson, type Person } from "./people.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test as base } from "./test.ts";
 

@@ -1,7 +1,7 @@
 import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
 import { givePassword, PASSWORD } from "./people.ts";
-import { atRest, placesReadAhead } from "./places.ts";
+import { atRest, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ readsAhead: true });
@@ -48,7 +48,7 @@ test("after the session has run out one signs in without leaving the page or los
   await page.goto("/app");
   await page.getByLabel("Project name").fill("Garden");
   // A page that is prefetched after the session has ended would ask for the sign-in too.
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   write(stage, (database) =>
     database
       .prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
@@ -77,7 +77,7 @@ test("typed text survives a malformed response", async ({ page, person: _, expec
   const fail = { status: 500, contentType: "text/html", body: "<h1>Worker threw exception</h1>" };
   await page.route(/\.data/, (route) => (route.request().method() === "POST" ? route.fulfill(fail) : route.continue()));
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("alert")).toHaveText("Server error");

@@ -11,7 +11,7 @@ import { passDeadTime } from "./dead-time.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
 import { insertPerson, type Person, signIn } from "./people.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
-import { placesReadAhead } from "./places.ts";
+import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 // These pages get no live updates.
@@ -17,7 +17,7 @@ async function deleteElsewhere(page: Page, path: string) {
 /** Opens a day of the calendar; returns its field for a new todo. */
 async function openDay(page: Page) {
   await page.goto("/calendar?month=2026-11&day=2026-11-18");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   return page.getByRole("textbox", { name: "New todo" });
 }
 
@@ -26,7 +26,7 @@ async function typeIntoDeleted(page: Page, title: string, project: string) {
   await page.getByRole("button", { name: "Add Todo" }).click();
   await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
   await page.getByLabel("Task").fill(title);
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await deleteElsewhere(page, `project/${project}`);
   await page.keyboard.press("Enter");
 }
@@ -149,7 +149,7 @@ test("changing a row that was deleted elsewhere names it and removes the row @re
     await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date }),
   ];
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await deleteElsewhere(page, `todo/${bread}`);
   await page.getByRole("checkbox", { name: "Buy bread" }).click();
   await expect(page.getByRole("alert")).toHaveText("“Buy bread” was deleted on another device.");
@@ -162,7 +162,7 @@ test("changing a row that was deleted elsewhere names it and removes the row @re
   await expect(page.getByText("Nothing is due on this day.")).toBeVisible();
 
   await page.goto("/settings");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await deleteElsewhere(page, `project/${project}`);
   await page.getByRole("button", { name: "Archive Work" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();

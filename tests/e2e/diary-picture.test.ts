@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SECRET, segment } from "../pictures.ts";
 import { write } from "./database.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 /** A picture as a phone held upright makes it: lying, with its orientation, and with the place in its Exif. */

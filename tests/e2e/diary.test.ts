@@ -3,7 +3,7 @@ import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newEntries } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
-import { atRest, placesReadAhead } from "./places.ts";
+import { atRest, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
@@ -121,7 +121,7 @@ test("a conflict between two tabs shows both texts, and the writer chooses @read
   await deafen(page);
   await page.goto("/diary");
   // Until then the page may still read what the other tab saves.
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const other = await context.newPage();
   await other.goto("/diary");
   await field(other).fill("From the other tab");

@@ -3,7 +3,7 @@ import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ readsAhead: true });

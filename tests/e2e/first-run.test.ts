@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
-import { keptPages } from "./places.ts";
+import { cachedPages } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
@@ -56,7 +56,7 @@ test("an example fills the page by one press, and is removed by another", async 
   await expect(page.locator(`[data-day="${addDays(mondayOf(today()), 0)}"]`)).toBeVisible();
   await expectAccessible();
   // The removal leads to an address whose page was read before it.
-  await expect.poll(() => keptPages(page)).toContain("/app");
+  await expect.poll(() => cachedPages(page)).toContain("/app");
   await page.getByRole("button", { name: "Remove the example" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByLabel("Project name")).toBeVisible();

@@ -1,6 +1,6 @@
 import { newProject, newTodo } from "./data.ts";
 import { hydrated } from "./hydrated.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 test("a pomodoro is started on a todo by key and menu, and the log moves it to another todo @reads-ahead", async ({

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const file = (name: string) => resolve("tests/imports", name);

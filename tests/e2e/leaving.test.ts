@@ -4,7 +4,7 @@ import { write } from "./database.ts";
 import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
-import { atRest, keptPages } from "./places.ts";
+import { atRest, cachedPages } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
@@ -38,7 +38,7 @@ test("a page whose session was ended elsewhere is left at once, and nothing of i
   await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();
   await signOutElsewhere(page, stage, person);
   await expect(page).toHaveURL("/");
-  expect([await keptPages(page), await documents(page)]).toEqual([[], []]);
+  expect([await cachedPages(page), await documents(page)]).toEqual([[], []]);
   end();
 
   // Somebody else is asked, and what they keep is sent when the person is back.

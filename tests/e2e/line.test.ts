@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newEntries, newProject, newTodo } from "./data.ts";
 import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 

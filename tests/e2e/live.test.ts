@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { hydrated } from "./hydrated.ts";
 import { type Person, signIn } from "./people.ts";
-import { atRest, placesReadAhead } from "./places.ts";
+import { atRest, pagesReadAhead } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
@@ -77,7 +77,7 @@ test("another tab of the same browser learns of a change, and the tab that made 
   await other.goto("/app");
   // A page that has just connected reads again what was changed shortly before.
   await connected;
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await expect.poll(() => reads.pending).toBe(0);
   reads.all = 0;
   await addTodo(page, "Sow the beans");

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
-import { ageKeptPages, keptPages, placesReadAhead } from "./places.ts";
+import { ageKeptPages, cachedPages, pagesReadAhead } from "./page-cache.ts";
 import { expect, test as base } from "./test.ts";
 
 /** Journeys with the service worker. Playwright does not see its requests, so they go through a proxy. */
@@ -162,7 +162,7 @@ test("home, calendar and diary open offline and show their age; other pages say 
   await visit(page, "/calendar");
   await visit(page, "/diary");
   await visit(page, "/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   network.cut();
   for (const [path, place] of [
     ["/calendar", page.getByRole("grid")],
@@ -202,7 +202,7 @@ test("language, its practice, words and figures open without a network once they
     [`/language/figures${of}`, page.getByRole("heading", { name: "Your figures" })],
   ] as const;
   await page.goto(`/language${of}`);
-  await expect.poll(() => keptPages(page)).toContain(`/language${of}`);
+  await expect.poll(() => cachedPages(page)).toContain(`/language${of}`);
   for (const [path, place] of seen) {
     await page.goto(path);
     await expect(place).toBeVisible();
@@ -230,16 +230,16 @@ test("a browser that shall keep nothing keeps no page and no document, and asks 
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
   await visit(page, "/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.goto("/settings");
   const choice = page.getByLabel("Keep nothing in this browser");
   await choice.check();
-  await expect.poll(async () => [await keptDocuments(page), await keptPages(page)]).toEqual([{}, []]);
+  await expect.poll(async () => [await keptDocuments(page), await cachedPages(page)]).toEqual([{}, []]);
   await page.goto("/app");
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
-  expect([await keptDocuments(page), await keptPages(page)]).toEqual([{}, []]);
+  expect([await keptDocuments(page), await cachedPages(page)]).toEqual([{}, []]);
   network.cut();
   await page.getByRole("checkbox", { name: "Buy milk" }).click();
   await expect(page.getByText("Not sent yet: 1 change.")).toBeVisible();

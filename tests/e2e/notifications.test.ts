@@ -1,6 +1,6 @@
 import { newProject } from "./data.ts";
 import { clickNotification, deliver, givePushService, renewSubscription, workerReady } from "./push-server.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 /** Journeys with the service worker, which shows what is pushed. */

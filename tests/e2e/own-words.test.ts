@@ -1,4 +1,4 @@
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 

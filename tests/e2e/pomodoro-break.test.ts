@@ -1,6 +1,6 @@
 import { hydrated } from "./hydrated.ts";
 import { signIn } from "./people.ts";
-import { atRest, placesReadAhead } from "./places.ts";
+import { atRest, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 test("a completed pomodoro offers a break, the same on every device @reads-ahead", async ({
@@ -54,7 +54,7 @@ test("a break ends by itself: quietly, and with the header as it was before @rea
   await page.clock.install();
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
   await page.getByRole("button", { name: /^Pomodoro, / }).click();
   await page.getByRole("button", { name: "Complete" }).click();

@@ -5,7 +5,7 @@ import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
 import { newPerson, signIn } from "./people.ts";
-import { placesReadAhead } from "./places.ts";
+import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 
@@ -89,7 +89,7 @@ test("the end of a pomodoro rings once per browser, and is completed by hand @re
   await other.clock.install();
   await other.goto("/app");
   await other.mouse.move(200, 200);
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   // A pending request would time out when the time jumps.
   const [started] = await Promise.all([other.waitForResponse(/\/api\/pomodoro\/start$/), timer(other).click()]);
   await started.finished();
@@ -121,7 +121,7 @@ test("a pomodoro announces only its start, the last five minutes and its end @re
   // A connection that was lost for ten minutes makes the page read again, and the next jump would end that read.
   await deafen(page);
   await openHome(page);
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.evaluate(() => {
     const said: string[] = ((window as unknown as { said: string[] }).said = []);
     new MutationObserver((changes) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { intercept, refuse } from "./intercept.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";

@@ -3,7 +3,7 @@ import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
 import { waitLonger } from "./patience.ts";
 import { newPerson, type Person, signIn } from "./people.ts";
-import { saveData } from "./places.ts";
+import { saveData } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { violationsOf } from "./violations.ts";
 

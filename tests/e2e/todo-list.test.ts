@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Todos" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
-import { atRest, placesReadAhead } from "./places.ts";
+import { atRest, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
@@ -201,7 +201,7 @@ test("a conflict between two tabs shows both notes, and the writer chooses @read
   await deafen(page);
   await page.goto("/app?tab=notes");
   // Until then the page may still read what the other tab saves.
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const other = await context.newPage();
   await other.goto("/app?tab=notes");
   await notes(other).fill("From the other tab");
@@ -310,7 +310,7 @@ test("an edited meeting that was deleted elsewhere keeps its text and says that 
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
   await expect(notes).toBeVisible();
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.request.delete(`/api/meeting-note/${id}`);
   await notes.fill("We agreed.");
   await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");

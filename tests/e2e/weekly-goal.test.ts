@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
 import { intercept, refuse } from "./intercept.ts";
-import { atRest } from "./places.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 

@@ -86,7 +86,7 @@ export const setRevalidationScope = (value: RevalidationScope) => void (scope = 
 
 /** When the first document of this tab was cached, until the server has responded; else null. */
 let keptAt = documentKeptAt();
-const keptPath = keptAt === null ? null : location.pathname;
+const storedPath = keptAt === null ? null : location.pathname;
 
 /** When the first document of this tab was cached; null once the server has responded, or if it came from the server. */
 export const oldDocumentKeptAt = () => keptAt;
@@ -95,4 +95,4 @@ export const oldDocumentKeptAt = () => keptAt;
 export const endOldDocument = () => void (keptAt = null);
 
 /** Whether the current page is a cached document that the server has not updated yet. */
-export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === keptPath;
+export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === storedPath;

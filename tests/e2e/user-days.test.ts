@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { intercept } from "./intercept.ts";
-import { placesReadAhead } from "./places.ts";
+import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 const hour = new Date().getUTCHours();
@@ -71,7 +71,7 @@ test("a page that is open without a network at the end of the day shows the new 
   await page.clock.install({ time: Date.now() - 150 * MINUTES });
   await page.goto("/diary");
   await expect(heading(page)).toHaveText(dayOf(yesterday));
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await context.setOffline(true);
   // From now on the old day is over at midnight, by both clocks.
   await startDaysAt(page, 0);

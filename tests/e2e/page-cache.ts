@@ -7,7 +7,7 @@ export const saveData = (context: BrowserContext) =>
   context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
 
 /** The addresses of the pages that the browser has cached. */
-export const keptPages = (page: Page): Promise<string[]> =>
+export const cachedPages = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open("sevenfold-pages");
@@ -26,15 +26,15 @@ export const keptPages = (page: Page): Promise<string[]> =>
   );
 
 /** Resolves once every place has been prefetched and cached. */
-export async function placesReadAhead(page: Page): Promise<void> {
+export async function pagesReadAhead(page: Page): Promise<void> {
   const savesData = await page.evaluate("navigator.connection?.saveData === true");
   expect(savesData, "the name of the journey needs @reads-ahead").toBe(false);
-  await expect.poll(() => keptPages(page)).toEqual(expect.arrayContaining(PLACES));
+  await expect.poll(() => cachedPages(page)).toEqual(expect.arrayContaining(PLACES));
 }
 
 /** Resolves once the page has fetched all that it fetches at rest: the places, and the code of its own parts. */
 export async function atRest(page: Page): Promise<void> {
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { newPerson, signIn } from "./people.ts";
-import { ageKeptPages, atRest, keptPages, placesReadAhead } from "./places.ts";
+import { ageKeptPages, atRest, cachedPages, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ readsAhead: true });
@@ -42,7 +42,7 @@ test("a visited place shows its cached data first, and then what changed elsewhe
 }) => {
   const project = await newProject(stage, person, "Work");
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const today = new Date().toISOString().slice(0, 10);
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: `${today}T12:00:00.000Z` });
   const held = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test("after a change the other places still open at once, and follow it", async 
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === "POST"),
     page.getByRole("checkbox", { name: "Buy milk" }).click(),
@@ -91,11 +91,11 @@ test("nothing of a person's pages stays in the browser after they log out", asyn
     caches.keys = () => new Promise((resolve) => setTimeout(() => resolve(keys()), 1000));
   });
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.getByRole("button", { name: `${person.username}, account menu` }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page).toHaveURL("/");
-  expect(await keptPages(page)).toEqual([]);
+  expect(await cachedPages(page)).toEqual([]);
 });
 
 test("somebody who signs in on another tab sees no data of the previous person", async ({
@@ -110,7 +110,7 @@ test("somebody who signs in on another tab sees no data of the previous person",
   const [today] = new Date().toISOString().split("T");
   await newTodo(stage, person, project, { todo_title: "Buy milk", todo_due_date: today! });
   await page.goto("/diary");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const other = newPerson(stage);
   await signIn(context, stage, other);
   await page.getByRole("textbox", { name: /^Entry of/ }).fill("Dear diary");
@@ -131,7 +131,7 @@ test("a place opened after the session has ended asks to sign in, and no page st
 }) => {
   expectedErrors.push(/pomodoro\/live/, /status of 401/);
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   await page.clock.install();
   await context.clearCookies({ name: "session" });
   await page.clock.fastForward("01:00");
@@ -139,12 +139,12 @@ test("a place opened after the session has ended asks to sign in, and no page st
   await expect(page.getByRole("grid", { includeHidden: true })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Please log in again" })).toBeVisible();
   await page.clock.fastForward("01:00");
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
 });
 
 test("pages cached by another build are not shown", async ({ page, person }) => {
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   // A page that caches nothing: the one before would store its pages again.
   await page.goto("/terms");
   await ageKeptPages(page);
@@ -154,7 +154,7 @@ test("pages cached by another build are not shown", async ({ page, person }) => 
     await route.continue();
   });
   await page.goto("/contact");
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => cachedPages(page)).toEqual([]);
   await openFromMenu(page, person.username, "/stats");
   await expect(page.locator(".underway")).toBeAttached();
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
@@ -189,7 +189,7 @@ for (const [what, refuse] of Object.entries(REFUSALS)) {
       await openFromMenu(page, person.username, path);
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     }
-    expect(await keptPages(page)).toEqual([]);
+    expect(await cachedPages(page)).toEqual([]);
   });
 }
 
@@ -197,7 +197,7 @@ test("Back and Forward restore the scroll position of a place", async ({ page, p
   const project = await newProject(stage, person, "Work");
   for (let i = 1; i <= 20; i += 1) await newTodo(stage, person, project, { todo_title: `Todo ${i}` });
   await page.goto("/app");
-  await placesReadAhead(page);
+  await pagesReadAhead(page);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 60));
   await expect.poll(scrolled).toBe(60);
