@@ -21,6 +21,19 @@ test("a check that prints nothing more is told with its last line", async () => 
   expect(lines().at(-2)).toMatch(/^ {2}hanging … \d+ s, nothing new for \d+ s after: a\.test\.ts began$/);
 });
 
+test("a check that hangs is ended, also one that does not listen, and says after what", async () => {
+  for (const deaf of ["", "process.on('SIGINT', () => {});"]) {
+    const script = `${deaf} process.stdout.write('  a.test.ts began\\n'); setInterval(() => {}, 1000)`;
+    const limits = { every: 20, endAfter: 1000, timeToStop: 20 };
+    const result = await runCheck({ name: "hanging", command: "node", args: ["-e", script] }, limits);
+    expect(result).toEqual({ passed: 0, failed: 1 });
+    const said = lines().find((line) => line.includes("Ended"));
+    // On a busy machine it is ended before it printed anything.
+    expect(said).toMatch(/\nEnded, because it printed nothing for \d+ s after: (a\.test\.ts began|its start)$/);
+    log.mockClear();
+  }
+});
+
 test("a failed check prints its output, and counts as one failure when no test failed", async () => {
   const script = "console.error('why'); process.exit(3)";
   expect(await runCheck({ name: "broken", command: "node", args: ["-e", script] })).toEqual({ passed: 0, failed: 1 });

@@ -20,25 +20,32 @@ export interface Check {
 const PROGRESS_EVERY = 20_000;
 /** Milliseconds without output after which a progress line says what was printed last: the check may hang. */
 const QUIET_AFTER = 40_000;
+/** Milliseconds without output after which a check is ended: it hangs. The build is silent for minutes on a busy machine. */
+const END_AFTER = 600_000;
+/** Milliseconds that an ended check has to stop what it started. */
+const TIME_TO_STOP = 10_000;
 
 /**
  * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if it
- * failed. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed. A check that fails outside its tests counts as one failure.
+ * failed. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed; after
+ * ten minutes the check is ended. A check that fails outside its tests counts as one failure.
  */
 export async function runCheck(
   { name, command, args, env, count }: Check,
-  { every = PROGRESS_EVERY, quietAfter = QUIET_AFTER } = {},
+  { every = PROGRESS_EVERY, quietAfter = QUIET_AFTER, endAfter = END_AFTER, timeToStop = TIME_TO_STOP } = {},
 ): Promise<Result> {
   const since = performance.now();
   let heardAt = since;
   const elapsed = () => duration(performance.now() - since);
   let output = "";
+  let end = (_: string) => {};
   console.log(`  ${name} …`);
   const { FORCE_COLOR: _, ...inherited } = process.env;
   const timer = setInterval(() => {
     const quiet = performance.now() - heardAt;
     const hint = quiet > quietAfter ? `, nothing new for ${duration(quiet)} after: ${lastLine(output)}` : "";
     console.log(`  ${name} … ${progress(output)}${elapsed()}${hint}`);
+    if (quiet > endAfter) end(`Ended, because it printed nothing for ${duration(quiet)} after: ${lastLine(output)}`);
   }, every);
   const code = await new Promise<number>((resolve, reject) => {
     const child = spawn(`node_modules/.bin/${command}`, args, {
@@ -52,6 +59,19 @@ export async function runCheck(
       });
     }
     child.on("error", reject).on("close", (code) => resolve(code ?? 1));
+    end = (why) => {
+      end = () => {};
+      output += `\n${why}`;
+      // Vitest and Playwright end their servers and browsers when they are interrupted.
+      child.kill("SIGINT");
+      setTimeout(() => {
+        child.kill("SIGKILL");
+        // What the check started may still hold its output open.
+        child.stdout.destroy();
+        child.stderr.destroy();
+        resolve(1);
+      }, timeToStop).unref();
+    };
   }).finally(() => clearInterval(timer));
   const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
