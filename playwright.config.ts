@@ -19,6 +19,9 @@ export default defineConfig({
   outputDir: "test-results/e2e",
   // Playwright sees no request that a service worker answers: the journeys of next-visit.test.ts alone have one.
   use: {
+    // A press, a page or an answer that does not come fails after a minute, and the report names it.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     serviceWorkers: "block",
     locale: "en-GB",
     timezoneId: ZONE,
