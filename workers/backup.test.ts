@@ -33,7 +33,9 @@ test("each night the database and the recordings are stored, and the backups of 
   const picture = `diary-${ada.person.id}-${await hashOf("a picture")}-0123abcd.jpg`;
   await env.AUDIO.put(picture, "a picture");
   await env.AUDIO.put("health", "not a recording");
-  for (let day = 1; day <= 30; day++) await backUp(new Date(Date.UTC(2026, 10, day, 3, 53)).toISOString());
+  // A Sunday of each of the last five weeks but this one, and all nights from the third one on.
+  for (const day of [8, 15, 22, 23, 24, 25, 26, 27, 28, 29, 30])
+    await backUp(`2026-11-${`${day}`.padStart(2, "0")}T03:53:00.000Z`);
   const folders = await stored("database/");
   // Of the weeks the last two are among the days.
   expect(folders).toHaveLength(3 * (7 + 2));
