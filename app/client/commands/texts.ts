@@ -60,8 +60,8 @@ export function discardText(queue: string): void {
 }
 
 /** Takes over the refused texts of tabs that are closed, unless another text is typed in the same field. */
-export function takeOverTexts(kept: readonly Command[]): void {
-  for (const command of kept) if (!texts.has(command.queue)) putText(command);
+export function takeOverTexts(stored: readonly Command[]): void {
+  for (const command of stored) if (!texts.has(command.queue)) putText(command);
 }
 
 /** The text of a queue that is being typed or was refused. */

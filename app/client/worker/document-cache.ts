@@ -73,9 +73,9 @@ export async function nearestDocument(url: string): Promise<string | null> {
   const name = await ownCache();
   if (!name) return null;
   const { pathname, searchParams } = new URL(url);
-  const found = (await (await caches.open(name)).keys()).filter((kept) => new URL(kept.url).pathname === pathname);
+  const found = (await (await caches.open(name)).keys()).filter((stored) => new URL(stored.url).pathname === pathname);
   const documents = await Promise.all(
-    found.map(async (kept) => ({ url: kept.url, keptAt: (await findDocument(kept.url))?.keptAt ?? null })),
+    found.map(async (stored) => ({ url: stored.url, keptAt: (await findDocument(stored.url))?.keptAt ?? null })),
   );
   const shared = (of: string) =>
     [...new URL(of).searchParams].filter(([key, value]) => searchParams.get(key) === value);

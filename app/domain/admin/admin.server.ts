@@ -52,12 +52,12 @@ export async function totals(context: AppContext): Promise<Totals> {
 function containing(search: string): string {
   const escaped = search.replace(/[\\%_]/g, "\\$&");
   const bytes = new TextEncoder();
-  let kept = "";
+  let shortened = "";
   for (const character of escaped) {
-    if (bytes.encode(kept + character).length > 46) break;
-    kept += character;
+    if (bytes.encode(shortened + character).length > 46) break;
+    shortened += character;
   }
-  return `%${kept.endsWith("\\") && !kept.endsWith("\\\\") ? kept.slice(0, -1) : kept}%`;
+  return `%${shortened.endsWith("\\") && !shortened.endsWith("\\\\") ? shortened.slice(0, -1) : shortened}%`;
 }
 
 const isLike = (text: SQLWrapper, search: string) => sql`${text} LIKE ${containing(search)} ESCAPE '\\'`;

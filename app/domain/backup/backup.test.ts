@@ -7,8 +7,10 @@ const nights = (n: number) =>
 test("the backups of the last 7 days and of the last 4 weeks are kept", () => {
   const all = nights(60);
   const gone = new Set(outdated(all));
-  const kept = all.filter((one) => !gone.has(one)).map((one) => one.slice("database/".length, "database/".length + 10));
-  expect(kept).toEqual([
+  const needed = all
+    .filter((one) => !gone.has(one))
+    .map((one) => one.slice("database/".length, "database/".length + 10));
+  expect(needed).toEqual([
     "2026-11-08",
     "2026-11-15",
     "2026-11-22",

@@ -38,11 +38,11 @@ export function outdated(all: readonly string[]): string[] {
   }
   const latest = newestFirst[0];
   const days = latest ? daysUntil(dateOfFolder(latest)) : [];
-  const kept = new Set([
+  const needed = new Set([
     ...days.map((day) => newestFirst.find((folder) => dateOfFolder(folder) === day)),
     ...[...weeks.values()].slice(0, WEEKS),
   ]);
-  return newestFirst.filter((folder) => !kept.has(folder));
+  return newestFirst.filter((folder) => !needed.has(folder));
 }
 
 const dateOfFolder = (folder: string) => folder.slice("database/".length, "database/".length + 10);

@@ -21,7 +21,7 @@ const ADOBE_LENGTH = 14;
  */
 export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== SOI) return null;
-  const kept = [bytes.subarray(0, 2)];
+  const needed = [bytes.subarray(0, 2)];
   let size: Pick<Jpeg, "width" | "height"> | null = null;
   let hasScan = false;
   for (let at = 2; ;) {
@@ -30,8 +30,8 @@ export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
     while (bytes[at + 1] === 0xff) at += 1;
     const marker = bytes[at + 1];
     if (marker === EOI) {
-      kept.push(bytes.subarray(at, at + 2));
-      return size && hasScan ? { ...size, bytes: joined(kept) } : null;
+      needed.push(bytes.subarray(at, at + 2));
+      return size && hasScan ? { ...size, bytes: joined(needed) } : null;
     }
     const end = at + 2 + word(bytes, at + 2);
     if (marker === undefined || end < at + 4 || end > bytes.length) return null;
@@ -40,12 +40,12 @@ export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
       size = { width: word(bytes, at + 7), height: word(bytes, at + 5) };
       if (!(size.width > 0 && size.height > 0)) return null;
     } else if (marker === SOS && !size) return null;
-    if (isNeeded(bytes, at, marker)) kept.push(bytes.subarray(at, end));
+    if (isNeeded(bytes, at, marker)) needed.push(bytes.subarray(at, end));
     at = end;
     if (marker === SOS) {
       hasScan = true;
       at = endOfScan(bytes, end);
-      kept.push(bytes.subarray(end, at));
+      needed.push(bytes.subarray(end, at));
     }
   }
 }

@@ -17,8 +17,8 @@ export async function begun(body: ReadableStream<Uint8Array> | null) {
   const start = first();
   const rest = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const kept = chunks.shift();
-      const { value, done } = kept ? { value: kept } : await reader.read();
+      const chunk = chunks.shift();
+      const { value, done } = chunk ? { value: chunk } : await reader.read();
       if (value) controller.enqueue(value);
       else if (done) controller.close();
     },

@@ -20,8 +20,8 @@ export function foreignRule(text: string): { repeat: string; exceptions: string 
   const rest = parts.filter((part) => !/^(?:WKST|TT_SKIP)=/.test(part)).join(";");
   const read = parseRepeat(rest);
   if (!read || !hasSameWeeks(valueOf("WKST"), read)) return null;
-  const kept = withoutWeekends(valueOf("TT_SKIP"), read);
-  return kept && { repeat: formatRepeat(kept), exceptions: more.join(" ") };
+  const weekly = withoutWeekends(valueOf("TT_SKIP"), read);
+  return weekly && { repeat: formatRepeat(weekly), exceptions: more.join(" ") };
 }
 
 type Rule = NonNullable<ReturnType<typeof parseRepeat>>;

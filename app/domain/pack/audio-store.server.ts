@@ -39,8 +39,8 @@ export async function removeUnusedAudio(context: AppContext, hashes: string[]): 
     .selectDistinct({ hash: language_audio.hash })
     .from(language_audio)
     .where(inArray(language_audio.hash, sql`(SELECT value FROM json_each(${JSON.stringify(hashes)}))`));
-  const kept = new Set(used.map(({ hash }) => hash));
-  const keys = hashes.filter((hash) => !kept.has(hash)).map(audioPath);
+  const needed = new Set(used.map(({ hash }) => hash));
+  const keys = hashes.filter((hash) => !needed.has(hash)).map(audioPath);
   for (let i = 0; i < keys.length; i += DELETED_AT_ONCE) {
     await context.env.AUDIO.delete(keys.slice(i, i + DELETED_AT_ONCE));
   }

@@ -78,6 +78,6 @@ export async function restoreNote(
   ]);
   // The trigger for notes that are written again has removed it already when the week had none.
   if (left.length > 0) return;
-  const [kept] = await db.all(sql`SELECT 1 FROM deleted_note WHERE ${which}`);
-  if (kept) throw new AppError(409, NOTES_TOO_LONG_MESSAGE);
+  const [tooLong] = await db.all(sql`SELECT 1 FROM deleted_note WHERE ${which}`);
+  if (tooLong) throw new AppError(409, NOTES_TOO_LONG_MESSAGE);
 }

@@ -17,7 +17,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
-import { isOfLine, keptLine } from "./day-drafts.ts";
+import { isOfLine, storedLine } from "./day-drafts.ts";
 
 interface AddTodoProps {
   /** The day it will be due on. */
@@ -73,9 +73,9 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   );
 
   useEffect(() => {
-    const kept = keptLine(date);
+    const stored = storedLine(date);
     // Only the browser knows it, so it shows after the page is there.
-    if (kept && field.current!.value === "") show(kept);
+    if (stored && field.current!.value === "") show(stored);
   }, [date, show]);
 
   // The chosen project may have been deleted elsewhere.

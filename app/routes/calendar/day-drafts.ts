@@ -6,4 +6,4 @@ export const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
   isOfDay === true && fields.todo_due_date !== null && dateOf(fields.todo_due_date) === date;
 
 /** Refused todos of a day that are still unsaved. Home lists them too. */
-export const keptLine = (date: string) => readDrafts().unsaved.find((draft) => isOfLine(draft, date));
+export const storedLine = (date: string) => readDrafts().unsaved.find((draft) => isOfLine(draft, date));

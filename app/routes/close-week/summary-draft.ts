@@ -1,17 +1,17 @@
 const KEY = "sevenfold-summary";
 
 /** An edited summary that was not saved yet. */
-interface Kept {
+interface StoredSummary {
   userId: string;
   week_start: string;
   text: string;
 }
 
 /** The edited summary of a week that this tab keeps for this person; null for none. */
-export function keptSummary(userId: string, week_start: string): string | null {
+export function storedSummary(userId: string, week_start: string): string | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
-    return kept?.week_start === week_start && kept.userId === userId ? kept.text : null;
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StoredSummary | null;
+    return stored?.week_start === week_start && stored.userId === userId ? stored.text : null;
   } catch {
     return null;
   }
@@ -20,9 +20,9 @@ export function keptSummary(userId: string, week_start: string): string | null {
 /** Keeps an edited summary across reloads of this tab; null forgets it. */
 export function keepSummary(userId: string, week_start: string, text: string | null): void {
   try {
-    const kept: Kept = { userId, week_start, text: text ?? "" };
+    const stored: StoredSummary = { userId, week_start, text: text ?? "" };
     if (text === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(kept));
+    else sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     // Without storage the text is only on screen.
   }

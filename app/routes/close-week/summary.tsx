@@ -15,7 +15,7 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
-import { keepSummary, keptSummary } from "./summary-draft.ts";
+import { keepSummary, storedSummary } from "./summary-draft.ts";
 
 interface SummaryProps {
   week: ClosingWeek;
@@ -125,10 +125,10 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
 /** The text of the field: the edited one while it differs from the stored one. A reload of the tab keeps it. */
 function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionError | null) {
   const { id } = useRootData()!.user!;
-  const kept = useClientValue(() => keptSummary(id, week_start), null);
+  const stored = useClientValue(() => storedSummary(id, week_start), null);
   // Undefined until it is edited on this page, null when the edits are undone.
   const [typed, setTyped] = useState<string | null | undefined>(submittedValue(actionError, "markdown"));
-  const edited = typed === undefined ? kept : typed;
+  const edited = typed === undefined ? stored : typed;
   const isEdited = edited !== null && edited.trim() !== markdown;
   const isSaved = edited !== null && !isEdited;
   useEffect(() => {

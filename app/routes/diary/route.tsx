@@ -35,7 +35,7 @@ import { Today } from "./today.tsx";
 import { TodayPicture } from "./today-picture.tsx";
 import { useAddress } from "./use-address.ts";
 import { useDelete } from "./use-delete.ts";
-import { useLater } from "./use-older-entries.ts";
+import { useOlderEntries } from "./use-older-entries.ts";
 import { useQueryText } from "./use-query.ts";
 import style from "./diary.css?inline";
 
@@ -133,7 +133,7 @@ export default function Diary() {
   const askedPicture = params.get("picture");
   const { remove, removed, removePicture, withoutPicture, error } = useDelete(day.date);
   const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
-  const { all, ...later } = useLater({ entries, before }, isEarlier ? params.get("before")! : "today");
+  const { all, ...later } = useOlderEntries({ entries, before }, isEarlier ? params.get("before")! : "today");
   const shown = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
   const removing = params.get("remove");
   const reduced = shown.find(({ addenda = [] }) => addenda.some(({ id }) => id === removing));

@@ -70,7 +70,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
       <RecoveredDrafts
         today={date}
         locale={locale}
-        onAdd={(kept) => saving.type(text.trim() ? `${text.trimEnd()}\n\n${kept}` : kept)}
+        onAdd={(addition) => saving.type(text.trim() ? `${text.trimEnd()}\n\n${addition}` : addition)}
       />
       <Form ref={form} method="post" onSubmit={save} className="grid">
         <input type="hidden" name="entry_date" value={date} />

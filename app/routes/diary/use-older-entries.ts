@@ -11,7 +11,7 @@ export interface EntryPage {
 }
 
 /** The pages of entries that follow the first one, fetched one by one. Another first page starts anew. */
-export function useLater({ entries, before }: EntryPage, first: string) {
+export function useOlderEntries({ entries, before }: EntryPage, first: string) {
   const [{ of, pages }, set] = useState({ of: first, pages: [] as EntryPage[] });
   const { load, data, state } = useFetcher<EntryPage>({ key: `diary before ${first}` });
   if (of !== first) set({ of: first, pages: [] });

@@ -14,11 +14,11 @@ export interface RunPlace {
 }
 
 /** The progress of a run. */
-export interface KeptRun {
+export interface StoredRun {
   session: Session;
 }
 
-interface Stored extends RunPlace, KeptRun {
+interface Stored extends RunPlace, StoredRun {
   /** The document that stored it, by its start time. */
   document: number;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ interface Stored extends RunPlace, KeptRun {
 }
 
 /** The run of this place, as it was before a reload or before the page was left. */
-export function readRun(place: RunPlace): KeptRun | null {
+export function readRun(place: RunPlace): StoredRun | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
     if (!stored || Date.now() - stored.at > KEPT_MS) return null;
@@ -46,7 +46,7 @@ const navigationType = () => {
 };
 
 /** Stores the progress of a run. The tab keeps only the last one. */
-export function keepRun({ entry, learner, language }: RunPlace, { session }: KeptRun) {
+export function keepRun({ entry, learner, language }: RunPlace, { session }: StoredRun) {
   const { timeOrigin } = performance;
   const stored: Stored = { entry, learner, language, session, document: timeOrigin, at: Date.now() };
   try {

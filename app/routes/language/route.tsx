@@ -39,7 +39,7 @@ import { titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Dashboard } from "./dashboard.tsx";
-import { type KeptRun, readRun } from "./practice-storage.ts";
+import { type StoredRun, readRun } from "./practice-storage.ts";
 import { modeName } from "./modes.ts";
 import { Practice } from "./practice.tsx";
 import style from "./language.css?inline";
@@ -149,7 +149,7 @@ export const handle: PageHandle = { topics: ["learning"], style };
 export default function Language() {
   const data = page.usePage<typeof loader>();
   const { language } = data;
-  const { place, kept } = usePlace(data.learner, language);
+  const { place, storedRun } = usePlace(data.learner, language);
   const run = useRun(data.run);
   // A kept document may show the language before the last choice.
   const isChosen = new URLSearchParams(useLocation().search).has("language");
@@ -166,12 +166,18 @@ export default function Language() {
           language={data.language}
           wordLang={data.wordLang}
           place={place}
-          kept={kept}
+          storedRun={storedRun}
           {...(run ?? data.run)!}
         />
-      ) : kept && data.problem ? (
+      ) : storedRun && data.problem ? (
         // When everything is answered there is nothing to render on the server; the end of the run is still shown.
-        <Practice language={data.language} wordLang={data.wordLang} place={place} kept={kept} {...runOf(kept)} />
+        <Practice
+          language={data.language}
+          wordLang={data.wordLang}
+          place={place}
+          storedRun={storedRun}
+          {...runOf(storedRun)}
+        />
       ) : (
         <Dashboard {...data} />
       )}
@@ -200,11 +206,11 @@ function usePlace(learner: string, language: string | null) {
   const isHydrated = useHydrated();
   return useMemo(() => {
     const place = isHydrated && language !== null ? { entry, learner, language } : null;
-    return { place, kept: place && readRun(place) };
+    return { place, storedRun: place && readRun(place) };
   }, [isHydrated, entry, learner, language]);
 }
 
-const runOf = ({ session: { mode, words } }: KeptRun) => ({ mode, words, total: words.length });
+const runOf = ({ session: { mode, words } }: StoredRun) => ({ mode, words, total: words.length });
 
 function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
   return (

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Word } from "#app/domain/pack/word.ts";
-import { type KeptRun, readRun } from "./practice-storage.ts";
+import { type StoredRun, readRun } from "./practice-storage.ts";
 import type { AnswerChange } from "./practice-commands.ts";
 import { switchSound } from "./sound.ts";
 import { usePractice } from "./use-practice.ts";
@@ -38,10 +38,10 @@ let runs = 0;
 const id = (letter: string) => `${letter}${runs}`;
 const url = (letter: string) => `/audio/${id(letter)}`;
 const place = { entry: "1", learner: "ada", language: "Norse" };
-const start = async (kept: KeptRun | null = null) => {
+const start = async (storedRun: StoredRun | null = null) => {
   runs += 1;
   const words = ["a", "b", "c"].map((one) => ({ id: id(one), word_original: one, audio_url: url(one) }) as Word);
-  const hook = renderHook(() => usePractice({ language: "Norse", mode: "daily", words, place, kept }));
+  const hook = renderHook(() => usePractice({ language: "Norse", mode: "daily", words, place, storedRun }));
   await act(async () => {});
   return hook.result;
 };
@@ -109,10 +109,10 @@ test("a reloaded run continues, and sends nothing again by itself", async () => 
   const before = await start();
   act(() => before.current.reveal());
   await act(async () => before.current.answer("wrong"));
-  const kept = readRun(place)!;
+  const storedRun = readRun(place)!;
   expect(readRun({ ...place, entry: "2" })).toBeNull();
   expect(readRun({ ...place, learner: "bob" })).toBeNull();
-  const after = await start(kept);
+  const after = await start(storedRun);
   expect(after.current.session.turns).toMatchObject([{ at: 0, result: "wrong" }]);
   expect(after.current.word?.word_original).toBe("b");
   expect(sent).toHaveLength(1);

@@ -3,7 +3,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import type { PracticeMode, PracticeResult } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { loadAudio, playAudio, stopAudio } from "#app/ui/audio.ts";
-import { type KeptRun, keepRun, type RunPlace } from "./practice-storage.ts";
+import { type StoredRun, keepRun, type RunPlace } from "./practice-storage.ts";
 import { dropFailed, retryAnswers, sendAnswer, useUnsaved } from "./practice-commands.ts";
 import { isMiss, isReturn, lastAnswerOf, lastOf, nextOf, startSession, step, wordOf } from "./session.ts";
 import { isSoundOn } from "./sound.ts";
@@ -16,15 +16,15 @@ export interface Run {
   /** Null until scripts run: nothing is played or stored before. */
   place: RunPlace | null;
   /** The progress before a reload. */
-  kept: KeptRun | null;
+  storedRun: StoredRun | null;
 }
 
 /** The last word shown, in any run. */
 let lastShown: string | undefined;
 
 /** A run through some words: its state, its actions and its errors. */
-export function usePractice({ language, mode, words, place, kept }: Run) {
-  const [session, dispatch] = useReducer(step, null, () => kept?.session ?? startSession(mode, words, lastShown));
+export function usePractice({ language, mode, words, place, storedRun }: Run) {
+  const [session, dispatch] = useReducer(step, null, () => storedRun?.session ?? startSession(mode, words, lastShown));
   const [unplayable, setUnplayable] = useState<string | null>(null);
   const { hasFailed, unsent } = useUnsaved();
   const word = wordOf(session);
