@@ -42,7 +42,7 @@ async function impersonate(page: Page, person: Person, reason: string) {
   await expect(banner(page)).toBeVisible();
 }
 
-test("the list of users is searched while typing, filtered and paged, and Back and Forward restore each step @narrow", async ({
+test("the list of users is searched while typing, filtered and paged, and Back and Forward restore each step", async ({
   page,
   admin: _,
   stage,

@@ -1,6 +1,6 @@
 import { expect, test } from "./test.ts";
 
-test("a visitor registers, confirms the address, logs in and saves a first todo @narrow", async ({
+test("a visitor registers, confirms the address, logs in and saves a first todo", async ({
   page,
   linkTo,
   expectAccessible,
