@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
+import { USERNAME_MESSAGE } from "../../app/domain/account/account.ts";
 import { expect, test } from "./test.ts";
 
 const PASSWORD = "Right horse 1!";
@@ -28,7 +29,7 @@ test("a person changes username and password", async ({ page, linkTo, expectAcce
   await open(page, "Change Username");
   await form(page).getByLabel("New username").fill("abc");
   await submit(page, "Change Username");
-  await expect(form(page).getByRole("alert")).toHaveText("Username must be 5-12 characters long.");
+  await expect(form(page).getByRole("alert")).toHaveText(USERNAME_MESSAGE);
   await expectAccessible();
   const name = `b${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
   await form(page).getByLabel("New username").fill(name);

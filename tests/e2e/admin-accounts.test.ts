@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { SUSPENDED_MESSAGE, WRONG_NAME_MESSAGE } from "../../app/domain/admin/users.ts";
 import { write } from "./database.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { givePassword, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
@@ -67,7 +68,7 @@ test("a suspended person's page is left at once, the sign-in says why, and works
   await open.getByLabel("Email").fill(ada.email);
   await open.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await open.keyboard.press("Enter");
-  await expect(open.getByRole("alert")).toHaveText("This account is suspended. Please write to support.");
+  await expect(open.getByRole("alert")).toHaveText(SUSPENDED_MESSAGE);
 
   await keys.act("Lift Suspension", `${ada.username} can sign in again`);
   await expect(page.getByRole("button", { name: "Suspend" })).toBeFocused();
@@ -125,7 +126,7 @@ test("deleting an account takes its name and one's own password, and each error 
   await keys.type("somebody");
   await keys.fill("Your own password", "Wrong horse 1!");
   await keys.press("Enter");
-  await expect(name).toHaveAccessibleDescription("Type the username as it is shown");
+  await expect(name).toHaveAccessibleDescription(WRONG_NAME_MESSAGE);
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("somebody");
   await expect(password).toHaveValue("Wrong horse 1!");

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { mp3 } from "../recordings.ts";
+import { CHOOSE_CSV_MESSAGE, MEANING_REQUIRED_MESSAGE, WORD_REQUIRED_MESSAGE } from "../../app/domain/pack/word.ts";
 import { intercept } from "./intercept.ts";
 import { expect, test } from "./test.ts";
 
@@ -52,7 +53,7 @@ test("words of a pack are added by hand and by file, and deleted", async ({
 
   await page.getByRole("button", { name: "Import CSV" }).click();
   await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("Please select language and CSV file")).toBeVisible();
+  await expect(page.getByText(CHOOSE_CSV_MESSAGE)).toBeVisible();
   await page.getByLabel("CSV file").setInputFiles(csv("gatto,,tomcat,", "mare,,", "x,,y,zz"));
   await expect(page.getByText("Line 3")).toBeVisible();
   await expect(page.getByText("Line 4")).toBeVisible();
@@ -181,7 +182,7 @@ test("each error of a form is shown under its field, which gets the focus", asyn
   await page.getByRole("button", { name: "Add Word" }).click();
   const add = page.getByRole("button", { name: "Add", exact: true });
   await add.click();
-  await isRefused("Word", "Word is required");
+  await isRefused("Word", WORD_REQUIRED_MESSAGE);
   await expectAccessible();
   const word = page.getByLabel("Word", { exact: true });
   await page.keyboard.insertText("x".repeat(121));
@@ -190,7 +191,7 @@ test("each error of a form is shown under its field, which gets the focus", asyn
   await expect(word).toHaveValue("x".repeat(121));
   await word.fill("gatto");
   await add.click();
-  await isRefused("Meaning", "Meaning is required");
+  await isRefused("Meaning", MEANING_REQUIRED_MESSAGE);
   await page.keyboard.type("cat");
   await page.keyboard.press("Enter");
   await expect(row(page, "gatto")).toContainText("cat");

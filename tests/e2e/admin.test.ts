@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { STOPPED_MESSAGE } from "../../app/domain/impersonation/impersonation.ts";
 import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
@@ -11,7 +12,6 @@ import { inBothThemes } from "./themes.ts";
 const rows = (page: Page) => page.getByRole("table", { name: /^Users/ }).getByRole("row");
 const log = (page: Page) => page.getByRole("table", { name: /^Audit log/ });
 const banner = (page: Page) => page.getByRole("region", { name: "Impersonation" });
-const STOPPED = "Stopped impersonation. You are now back to your admin account.";
 
 /** Creates twelve people whose names share a prefix; the first is an admin. Returns the prefix. */
 function crowd(stage: Stage): string {
@@ -123,13 +123,13 @@ test("an admin impersonates somebody for a reason, under a red banner, and stops
 
   await page.goto("/settings");
   await page.getByRole("button", { name: "Stop Impersonation" }).click();
-  await expect(page.getByText(STOPPED)).toBeVisible();
+  await expect(page.getByText(STOPPED_MESSAGE)).toBeVisible();
   await expect(page).toHaveURL(/\/admin(#users)?$/);
   await expect(banner(page)).toBeHidden();
   await page.goto("/settings");
   await expect(page.getByText(admin.email)).toBeVisible();
   await page.reload();
-  await expect(page.getByText(STOPPED)).toBeHidden();
+  await expect(page.getByText(STOPPED_MESSAGE)).toBeHidden();
 
   // Another journey may act meanwhile.
   await page.goto(`/admin?who=${admin.username}`);
@@ -165,7 +165,7 @@ test("the banner shows why an impersonation could not be stopped", async ({
     button.click();
     button.click();
   });
-  await expect(page.getByText(STOPPED)).toBeVisible();
+  await expect(page.getByText(STOPPED_MESSAGE)).toBeVisible();
   expect(asked.filter((path) => path === "/_root.data")).toHaveLength(1);
 });
 

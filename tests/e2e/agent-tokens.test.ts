@@ -1,3 +1,4 @@
+import { TOKEN_EXISTS_MESSAGE } from "../../app/domain/system-stats/agent-token.ts";
 import { expect, test } from "./test.ts";
 
 test("an admin makes, renews and revokes a host's token, each shown once", async ({
@@ -20,7 +21,7 @@ test("an admin makes, renews and revokes a host's token, each shown once", async
 
   await page.getByLabel("Host of a new token").fill(host);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This host has a token already. Renew that one.")).toBeVisible();
+  await expect(page.getByText(TOKEN_EXISTS_MESSAGE)).toBeVisible();
   await expect(page.getByLabel("Host of a new token")).toHaveValue(host);
 
   await page.getByRole("button", { name: `Renew the token of ${host}` }).click();

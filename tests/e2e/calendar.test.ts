@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FULL_DATE_MESSAGE, TODO_TITLE_REQUIRED, TODO_TITLE_TOO_LONG } from "../../app/domain/todo/todo.ts";
 import { newProject, newTodo } from "./data.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
@@ -62,11 +63,11 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   const title = dialog.getByLabel("New todo");
   await expect(title).toBeFocused();
   await dialog.getByRole("button", { name: "Add Todo" }).click();
-  await expect(title).toHaveAccessibleDescription("Todo title is required");
+  await expect(title).toHaveAccessibleDescription(TODO_TITLE_REQUIRED);
   await expect(title).toBeFocused();
   await title.fill("x".repeat(121));
   await dialog.getByRole("button", { name: "Add Todo" }).click();
-  await expect(title).toHaveAccessibleDescription("Todo title cannot exceed 120 characters");
+  await expect(title).toHaveAccessibleDescription(TODO_TITLE_TOO_LONG);
   await expect(title).toHaveValue("x".repeat(121));
   await expect(title).toBeFocused();
   await title.fill("Sow the tomatoes");
@@ -87,7 +88,7 @@ test("a todo is added to a day, moved to another, and comes back @narrow", async
   const date = dialog.getByLabel("New date");
   await date.fill("");
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(date).toHaveAccessibleDescription("Please enter a full date.");
+  await expect(date).toHaveAccessibleDescription(FULL_DATE_MESSAGE);
   await expect(date).toBeFocused();
   await expectAccessible();
   await date.fill("2027-03-24");

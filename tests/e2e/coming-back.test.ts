@@ -1,3 +1,5 @@
+import { EMAIL_TAKEN_MESSAGE, PASSWORDS_DIFFER_MESSAGE, USERNAME_MESSAGE } from "../../app/domain/account/account.ts";
+import { DEMO_LOGOUT_MESSAGE } from "../../app/domain/demo/demo.ts";
 import { hydrated } from "./hydrated.ts";
 import { fullPerson } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -25,7 +27,7 @@ test("a forgotten password is reset by mail, which ends all sessions", async ({
   await expect(submit).toBeDisabled();
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill("Other horse 2");
-  await expect(page.getByText("Passwords don't match.")).toBeVisible();
+  await expect(page.getByText(PASSWORDS_DIFFER_MESSAGE)).toBeVisible();
   await expect(submit).toBeDisabled();
   await expectAccessible();
   // This password fulfils the browser's rule; only the server knows that it is common.
@@ -74,7 +76,7 @@ test("a demo is tried, and warns before everything in it is lost", async ({ page
   await menu.click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await dialog.getByRole("button", { name: "Log Out" }).click();
-  await expect(page.getByText("Demo account logged out. All demo data has been cleared.")).toBeVisible();
+  await expect(page.getByText(DEMO_LOGOUT_MESSAGE)).toBeVisible();
   await page.goto("/app");
   await expect(page).toHaveURL(/\/$/);
 });
@@ -105,8 +107,8 @@ test("claiming a demo with a taken address shows the error at its field", async 
   await email.fill(fullPerson(stage).email);
   await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
   await page.getByRole("button", { name: "Claim Account" }).click();
-  await expect(email).toHaveAccessibleDescription("Email is already in use");
-  await expect(page.getByText("Email is already in use")).toHaveCount(1);
+  await expect(email).toHaveAccessibleDescription(EMAIL_TAKEN_MESSAGE);
+  await expect(page.getByText(EMAIL_TAKEN_MESSAGE)).toHaveCount(1);
   await expect(email).toBeFocused();
   await email.pressSequentially("x");
   await expect(email).not.toHaveAccessibleDescription(/already/);
@@ -124,7 +126,7 @@ test("registering, logging in and logging out work without scripts", async ({ br
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm password").fill(password);
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("Username must be 5-12 characters long.")).toBeVisible();
+  await expect(page.getByText(USERNAME_MESSAGE)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);

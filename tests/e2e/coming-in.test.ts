@@ -1,3 +1,4 @@
+import { LOGIN_FAILED_MESSAGE, PASSWORD_MESSAGE, USERNAME_MESSAGE } from "../../app/domain/account/account.ts";
 import { expect, test } from "./test.ts";
 
 test("a visitor registers, confirms the address, logs in and saves a first todo", async ({
@@ -59,9 +60,9 @@ test("an invalid username or address is reported when its field is left, until i
   await expect(problem).toBeHidden();
   const { y } = (await register.boundingBox())!;
   await username.press("Tab");
-  await expect(problem).toHaveText("Username must be 5-12 characters long.");
+  await expect(problem).toHaveText(USERNAME_MESSAGE);
   await expect(username).toHaveAttribute("aria-invalid", "true");
-  await expect(username).toHaveAccessibleDescription("Username must be 5-12 characters long.");
+  await expect(username).toHaveAccessibleDescription(USERNAME_MESSAGE);
   expect((await register.boundingBox())!.y).toBe(y);
   await expectAccessible();
   await username.pressSequentially("lo");
@@ -79,14 +80,12 @@ test("an invalid username or address is reported when its field is left, until i
   await expect(problem).toBeHidden();
 });
 
-const SENTENCE = "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
-
 for (const path of ["/register", "/app?claim"]) {
   test(`an invalid password is reported when its field is left, on ${path}`, async ({ page, expectAccessible }) => {
     if (path.startsWith("/app")) await page.request.post("/api/auth/register-demo");
     await page.goto(path);
     const password = page.getByLabel("Password", { exact: true });
-    const sentence = page.getByRole("alert").filter({ hasText: SENTENCE });
+    const sentence = page.getByRole("alert").filter({ hasText: PASSWORD_MESSAGE });
     await password.pressSequentially("hidden");
     // Only with scripts.
     await expect(page.getByText("A lowercase letter (done)")).toBeVisible();
@@ -96,7 +95,7 @@ for (const path of ["/register", "/app?claim"]) {
     await password.press("Tab");
     await expect(sentence).toBeVisible();
     await expect(password).toHaveAttribute("aria-invalid", "true");
-    await expect(password).toHaveAccessibleDescription(SENTENCE);
+    await expect(password).toHaveAccessibleDescription(PASSWORD_MESSAGE);
     expect((await button.boundingBox())!.y).toBe(y);
     await expectAccessible();
     await password.press("End");
@@ -113,7 +112,7 @@ test("an error without a text shows the form's own text", async ({ page, expecte
   expectedErrors.push(/status of 500/);
   await page.route("**/*.data*", (route) => route.fulfill({ status: 500, contentType: "text/plain", body: "" }));
   const forms = [
-    ["/login", "Login", "Login failed"],
+    ["/login", "Login", LOGIN_FAILED_MESSAGE],
     ["/forgot-password", "Send Reset Link", "Failed to send reset email"],
     ["/reset-password?uid=1&token=1", "Reset Password", "Password reset failed"],
   ] as const;

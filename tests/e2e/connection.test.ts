@@ -1,3 +1,4 @@
+import { LOGIN_FAILED_MESSAGE } from "../../app/domain/account/account.ts";
 import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
 import { givePassword, PASSWORD } from "./people.ts";
@@ -94,7 +95,7 @@ test("typed text survives a malformed response", async ({ page, person: _, expec
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill("Right horse 1!");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Login failed");
+  await expect(page.getByRole("alert")).toHaveText(LOGIN_FAILED_MESSAGE);
   await expect(page.getByLabel("Password", { exact: true })).toHaveValue("Right horse 1!");
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { NO_PROJECT_MESSAGE } from "../../app/domain/todo/todo.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { pagesReadAhead } from "./page-cache.ts";
@@ -57,7 +58,7 @@ test("a todo typed into a project that was deleted elsewhere can be added to ano
   await expect.poll(todos).toMatchObject([{ todo_title: "Buy milk" }]);
 
   await typeIntoDeleted(page, "Buy bread", home);
-  await expect(page.getByText("Please create a project first before adding todos.").last()).toBeVisible();
+  await expect(page.getByText(NO_PROJECT_MESSAGE).last()).toBeVisible();
   await expect(page.getByText("Buy bread")).toBeVisible();
   await page.getByLabel("Project name").fill("Garden");
   await page.keyboard.press("Enter");
@@ -87,7 +88,7 @@ test("a todo typed into a day is kept when its project was deleted elsewhere @re
   await line.press("Enter");
   await expect(line).toHaveAccessibleDescription(GONE);
   await expect(line).toHaveValue("Buy milk");
-  await expect(page.getByText("Please create a project first before adding todos.")).toBeVisible();
+  await expect(page.getByText(NO_PROJECT_MESSAGE)).toBeVisible();
 
   // Without a project the todo waits on Home until there is one.
   await page.getByRole("link", { name: "Create Project" }).click();

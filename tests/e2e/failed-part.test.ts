@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { WEEK_FAILED_MESSAGE } from "../../app/domain/week/week-data.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { hydrated } from "./hydrated.ts";
@@ -55,9 +56,7 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await page.getByRole("link", { name: "Go to Current Week" }).click();
   const problem = page.getByRole("alert");
   await expect(problem).toHaveCount(1);
-  await expect(page.getByRole("region", { name: /^Week/ }).getByRole("alert")).toContainText(
-    "Failed to load weekly stats",
-  );
+  await expect(page.getByRole("region", { name: /^Week/ }).getByRole("alert")).toContainText(WEEK_FAILED_MESSAGE);
   await expect(page.getByRole("heading", { name: /^Week 20/ })).toBeVisible();
   await expectAccessible();
   await problem.getByRole("button", { name: "Try Again" }).click();
@@ -70,7 +69,7 @@ test("a step to another week fails in the week alone, and can be tried again", a
 
   const fail = await failReads(page);
   await page.getByRole("link", { name: "Go to Current Week" }).click();
-  await expect(problem).toContainText("Failed to load weekly stats");
+  await expect(problem).toContainText(WEEK_FAILED_MESSAGE);
   fail();
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(page).toHaveURL(/\/app$/);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { AUDIO_FAILED_MESSAGE, NO_WORDS_MESSAGE, WORDS_FAILED_MESSAGE } from "../../app/domain/learning/practice.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
@@ -297,7 +298,7 @@ test("a mode without words says so, and another language can be chosen", async (
   const second = await pack(page, ["ein"]);
   await page.goto(`/language?language=${first}`);
   await page.getByRole("link", { name: /Review/ }).click();
-  await expect(page.getByRole("alert")).toHaveText("No words available for this practice mode.");
+  await expect(page.getByRole("alert")).toHaveText(NO_WORDS_MESSAGE);
   await page.getByLabel("Language", { exact: true }).selectOption(second);
   await expect(page).toHaveURL(new RegExp(`language=${second}`));
   // The page remembers the language once it has rendered.
@@ -312,7 +313,7 @@ test("a missing recording is reported beside its word", async ({ page, admin: _,
   await page.route("**/api/admin/language/audio/*", (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto(`/language?language=${language}&mode=daily`);
   await page.getByRole("button", { name: "Play uno" }).click();
-  await expect(page.getByText("Audio file not found or cannot be played.")).toBeVisible();
+  await expect(page.getByText(AUDIO_FAILED_MESSAGE)).toBeVisible();
 });
 
 test("a practice whose words cannot be loaded says so", async ({ page, admin: _, expectedErrors }) => {
@@ -323,7 +324,7 @@ test("a practice whose words cannot be loaded says so", async ({ page, admin: _,
     route.fulfill({ status: 500, contentType: "text/plain", body: "" }),
   );
   await page.getByRole("link", { name: /Daily words/ }).click();
-  await expect(page.getByRole("heading", { name: "Error loading practice words." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: WORDS_FAILED_MESSAGE })).toBeVisible();
   recover();
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(word(page)).toHaveText("uno");

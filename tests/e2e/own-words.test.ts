@@ -1,3 +1,4 @@
+import { MEANING_REQUIRED_MESSAGE } from "../../app/domain/pack/word.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -12,7 +13,7 @@ test("a word typed in the line is found, changed, deleted and brought back @read
   const form = page.getByRole("form", { name: "Add a word" });
   await form.getByRole("button", { name: "Add Word" }).click();
   await expect(form.getByLabel("Word", { exact: true })).toBeFocused();
-  await expect(page.getByText("Meaning is required")).toBeVisible();
+  await expect(page.getByText(MEANING_REQUIRED_MESSAGE)).toBeVisible();
   await expectAccessible();
   await form.getByLabel("Word", { exact: true }).fill("hestr");
   await form.getByLabel("Meaning").fill("horse");

@@ -6,6 +6,8 @@ import { generateHOTP } from "@oslojs/otp";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { migrate } from "../../scripts/local/prepare.ts";
+import { PASSKEY_REFUSED_MESSAGE } from "../../app/domain/passkey/passkey.ts";
+import { CODE_WRONG_MESSAGE } from "../../app/domain/two-factor/two-factor.ts";
 import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
@@ -99,7 +101,7 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   await page.goto("/login");
   await authenticator.present(true);
   await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "This passkey does not work here." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: PASSKEY_REFUSED_MESSAGE })).toBeVisible();
   await expectAccessible();
 });
 
@@ -162,7 +164,7 @@ test("codes are set up with a QR code, asked for after the password, and turned 
   await expectAccessible();
   await code(page).fill("000000");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText(CODE_WRONG_MESSAGE)).toBeVisible();
   await code(page).fill(codeOf(secret));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app/);
@@ -192,7 +194,7 @@ test("without the device, a recovery code signs in once, and new ones are made",
     await code(page).fill(recovery[0]!);
     await page.keyboard.press("Enter");
     if (isFirst) await expect(page).toHaveURL(/\/app/);
-    else await expect(page.getByText("This code is not right.")).toBeVisible();
+    else await expect(page.getByText(CODE_WRONG_MESSAGE)).toBeVisible();
   }
   await code(page).fill(recovery[1]!.replaceAll("-", " ").toUpperCase());
   await page.keyboard.press("Enter");
@@ -221,7 +223,7 @@ test("codes are set up and asked for without scripts", async ({ browser, person,
     .textContent())!;
   await page.getByLabel("Code that the app shows").fill("000000");
   await page.getByRole("button", { name: "Turn Codes On" }).click();
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText(CODE_WRONG_MESSAGE)).toBeVisible();
   await page.getByLabel("Code that the app shows").fill(codeOf(secret, -1));
   await page.getByRole("button", { name: "Turn Codes On" }).click();
   await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { FUTURE_MESSAGE } from "../../app/domain/pomodoro/limits.ts";
 import { newProject, newTodo } from "./data.ts";
 import { intercept, refuse } from "./intercept.ts";
 import { expect, test } from "./test.ts";
@@ -112,7 +113,7 @@ test("a session is corrected, a forgotten one is added, and the sums follow", as
   await page.getByLabel("Minutes").fill("25");
   await started.fill(`${new Date(Date.now() + 3_600_000).toISOString().slice(0, 16)}`);
   await page.getByRole("button", { name: "Save Session" }).click();
-  await expect(page.getByText("A session cannot end in the future")).toBeVisible();
+  await expect(page.getByText(FUTURE_MESSAGE)).toBeVisible();
   await started.fill(`${day}T12:00`);
   await page.getByRole("button", { name: "Save Session" }).click();
   await expect(sessions).toHaveCount(3);

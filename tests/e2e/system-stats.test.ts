@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import type { HostStats } from "../../app/domain/system-stats/system-stats.ts";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
+import { STATS_FAILED_MESSAGE } from "../../app/domain/system-stats/system-stats.ts";
 import { startAgent } from "./agent.ts";
 import { intercept } from "./intercept.ts";
 import type { Stage } from "./stage.ts";
@@ -110,7 +111,7 @@ test("updates can be paused and resumed, and a failure is reported until the nex
   const recover = await intercept(page, "**/api/system-stats/?**", (route) => route.abort());
   const refresh = page.getByRole("button", { name: "Refresh" });
   await refresh.click();
-  await expect(page.getByRole("alert")).toHaveText("Failed to fetch stats");
+  await expect(page.getByRole("alert")).toHaveText(STATS_FAILED_MESSAGE);
   await expect(page.locator(".state").first()).toHaveText("Unknown");
   await expect(page.getByRole("heading", { name: "Memory" })).toBeVisible();
   await inBothThemes(page, expectAccessible);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { MEETING_TITLE_REQUIRED } from "../../app/domain/meeting-note/meeting-note.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { atRest, pagesReadAhead } from "./page-cache.ts";
@@ -227,7 +228,7 @@ test("a meeting is created, listed, changed, and deleted after a confirmation", 
   await page.getByRole("link", { name: "New Meeting" }).click();
   await expect(page.getByLabel("Title")).toBeFocused();
   await page.getByRole("button", { name: "Create Meeting" }).click();
-  await expect(page.getByLabel("Title")).toHaveAccessibleDescription("Meeting title is required");
+  await expect(page.getByLabel("Title")).toHaveAccessibleDescription(MEETING_TITLE_REQUIRED);
   await expect(page.getByLabel("Title")).toBeFocused();
   await page.getByLabel("Title").fill("Planning");
   const long = "We agreed on what is next and on who does it until when.";
