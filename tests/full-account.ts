@@ -45,13 +45,14 @@ export async function fullAccount() {
       .bind(...values)
       .run();
   await run(
-    `UPDATE todo SET todo_week = '2026-11-23', todo_due_date = NULL, todo_repeat = 'FREQ=WEEKLY;BYDAY=MO', repeat_from = 'done',
+    `UPDATE todo SET todo_week = '2026-11-23', todo_due_date = NULL, todo_time = NULL, todo_remind = NULL,
+      todo_remind_at = NULL, todo_repeat = 'FREQ=WEEKLY;BYDAY=MO', repeat_from = 'done',
       repeats_of = ? WHERE id = ?`,
     done!.id,
     next!.id,
   );
   await run(
-    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_time = '09:15', todo_remind = 15, todo_remind_at = '08:00', snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
+    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_week = NULL, todo_time = '09:15', todo_remind = 15, todo_remind_at = '08:00', snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
     lined!.id,
   );
   await run("UPDATE meeting_note SET meeting_note = 'Notes\n- [ ] call Ana' WHERE id = ?", meeting!.id);
