@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
-import type { ChartData, ChartKind, drawChart } from "./chart-drawing.ts";
+import type { ChartData, ChartKind, drawChart } from "./chart-drawing.client.ts";
 import { lazyCode, onRest } from "./lazy-code.ts";
 
-const drawing = lazyCode(() => import("./chart-drawing.ts"));
+const drawing = lazyCode(() => import("./chart-drawing.client.ts"));
 
 interface ChartProps extends ChartData {
   /** Default: `line`. Bars of later series are drawn in front of earlier ones. */

@@ -109,10 +109,10 @@ function useFocusOfStep(preview: string | null) {
 export default function Import() {
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
-  const tooLarge = actionErrorOf(answer);
+  const actionError = actionErrorOf(answer);
   const { formData } = useNavigation();
   const outcome = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : null;
-  const intentOf = tooLarge?.values.intent;
+  const intentOf = actionError?.values.intent;
   useFocusOfStep(preview?.id ?? null);
   return (
     <Page className="gap-8">
@@ -133,18 +133,18 @@ export default function Import() {
           </Link>
         </Notice>
       )}
-      {intentOf === "undo" && <Notice>{tooLarge!.error}</Notice>}
+      {intentOf === "undo" && <Notice>{actionError!.error}</Notice>}
       {preview ? (
         <Preview
           key={preview.id}
           preview={preview}
           projects={projects}
-          actionError={intentOf === "confirm" ? tooLarge : null}
+          actionError={intentOf === "confirm" ? actionError : null}
           sent={formData?.get("import_id") === preview.id ? String(formData?.get("intent")) : null}
         />
       ) : (
         <ChooseFile
-          error={intentOf === undefined ? tooLarge?.error : undefined}
+          error={intentOf === undefined ? actionError?.error : undefined}
           isSending={formData?.has("file") ?? false}
         />
       )}
