@@ -4,6 +4,7 @@ import { type Database, statement } from "#app/db/database.ts";
 import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
@@ -14,6 +15,9 @@ import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUn
 /** Days after which the link of a notice does nothing. */
 const LINK_DAYS = 2;
 const DAY_MS = 86_400_000;
+
+/** Answers of a network to reminders in a minute, right or wrong. */
+export const ANSWERS_A_MINUTE = 60;
 
 /** Whether a todo reminds. */
 const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
@@ -111,6 +115,7 @@ export async function answerReminder(
   { token, act }: ReminderInput,
 ): Promise<{ user_id: string; again: string | null }> {
   const { db, now } = context;
+  await countAttempt(context, networkLimits(context.ip, "reminder", [{ seconds: MINUTE, most: ANSWERS_A_MINUTE }]));
   const at = now.toISOString();
   const token_hash = hashToken(token);
   const [found] = await db.all<Answered>(sql`
