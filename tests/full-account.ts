@@ -52,8 +52,13 @@ export async function fullAccount() {
     next!.id,
   );
   await run(
-    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_week = NULL, todo_time = '09:15', todo_remind = 15, todo_remind_at = '08:00', snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
+    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_week = NULL, todo_time = '09:15', todo_remind = 15, todo_remind_at = NULL, snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
     lined!.id,
+  );
+  await run(
+    `UPDATE todo SET todo_due_date = '2026-11-20T12:00:00.000Z', todo_week = NULL, todo_time = NULL, todo_remind = NULL,
+      todo_remind_at = '08:00' WHERE id = ?`,
+    done!.id,
   );
   await run("UPDATE meeting_note SET meeting_note = 'Notes\n- [ ] call Ana' WHERE id = ?", meeting!.id);
   await run("UPDATE todo SET meeting_note_id = ?, meeting_line = 'call Ana' WHERE id = ?", meeting!.id, lined!.id);

@@ -15,5 +15,5 @@ const printedFor = (email: string) =>
 export const linksTo = (email: string): URL[] => printedFor(email).map(([, link]) => new URL(link!));
 
 /** The second links, such as "This was not me", of the mails to `email`, oldest first. */
-export const declineLinksTo = (email: string): URL[] =>
-  printedFor(email).flatMap(([, , decline]) => (decline ? [new URL(decline.replace("Or: ", ""))] : []));
+export const secondLinksTo = (email: string): URL[] =>
+  printedFor(email).flatMap(([, , second]) => (second ? [new URL(second.replace("Or: ", ""))] : []));

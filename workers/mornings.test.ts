@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type Client, client, newClient } from "../tests/api.ts";
-import { declineLinksTo } from "../tests/mail.ts";
+import { secondLinksTo } from "../tests/mail.ts";
 import { planD1 } from "../tests/plan.ts";
 import { newDevice } from "../tests/push.ts";
 import { newProject, newTodo } from "../tests/todos.ts";
@@ -104,7 +104,7 @@ test("by mail it has a link that ends it without a sign-in, once and again, and 
   const { ada } = await newRiser({ hour: 7, way: "mail", with_titles: true });
   const { ada: bo } = await newRiser({ hour: 7, way: "mail" });
   await run(at("06:00"));
-  const [link, ...others] = declineLinksTo(ada.person.email);
+  const [link, ...others] = secondLinksTo(ada.person.email);
   expect([link!.pathname, others]).toEqual(["/morning", []]);
   const { uid, token } = Object.fromEntries(link!.searchParams) as { uid: string; token: string };
   const context = { db: connect(env.DB), now: at("20:00") } as never;

@@ -22,7 +22,7 @@ interface Call {
   onProgress?(part: number): void;
 }
 
-/** What the server may say with an error. */
+/** The body of an answer with an error. */
 interface ErrorBody {
   error?: string;
   message?: string;

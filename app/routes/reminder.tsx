@@ -21,8 +21,14 @@ export const headers = () => ({ "Referrer-Policy": "no-referrer" });
 
 const tokenIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => searchParams.get("token") ?? "";
 
-/** The todo of the mailed link. Opening the page changes nothing, because mail scanners open links. */
-export const loader = pageLoader(async (context, page) => ({ todo: await todoOfReminder(context, tokenIn(page)) }));
+/**
+ * The todo of the mailed link, and whether it is the link to be reminded later. Opening the page changes nothing, because
+ * mail scanners open links.
+ */
+export const loader = pageLoader(async (context, page) => ({
+  todo: await todoOfReminder(context, tokenIn(page)),
+  isLater: page.url.searchParams.has("later"),
+}));
 
 export const action = pageAction({
   answer: intent(z.pick(ReminderInput, { act: true }), async (context, { act }, page) => {
@@ -32,9 +38,9 @@ export const action = pageAction({
   }),
 });
 
-/** The page of the link in mailed reminders: it completes the todo, or puts the reminder off. */
+/** The page of the two links in a mailed reminder: it completes the todo, or puts the reminder off. */
 export default function Reminder() {
-  const { todo } = useLoaderData<typeof loader>();
+  const { todo, isLater } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const home = (
     <FormPageLink before="Everything else is on" to="/app">
@@ -58,10 +64,13 @@ export default function Reminder() {
     );
   }
   return (
-    <FormPage heading={todo} lead="Is it done, or shall we remind you again?">
+    <FormPage
+      heading={todo}
+      lead={isLater ? "When shall we remind you again?" : "Is it done, or shall we remind you again?"}
+    >
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="answer" />
-        {REMINDER_ACTS.map((act) => (
+        {REMINDER_ACTS.filter((act) => !isLater || act !== "done").map((act) => (
           <Button key={act} type="submit" name="act" value={act} variant={act === "done" ? "primary" : "quiet"}>
             {REMINDER_ACT_LABELS[act]}
           </Button>

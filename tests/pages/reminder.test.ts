@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
+import { REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
 import { hashToken } from "#app/domain/session/token.server.ts";
 import { REMINDER_OVER_MESSAGE } from "#app/domain/reminder/reminder.ts";
 
@@ -41,6 +42,14 @@ test("the link of a mailed reminder changes nothing until a button is pressed, w
   expect((await stored())!.is_checked_date).not.toBeNull();
   const again = await visitor(null).post(address, { intent: "answer", act: "done" });
   expect([again.status, again.text.includes(REMINDER_OVER_MESSAGE)]).toEqual([409, true]);
+});
+
+test("the link to be reminded later offers only that", async () => {
+  const { address } = await newReminded();
+  const acts = async (to: string) =>
+    [...(await visitor(null).open(to)).html.matchAll(/name="act" value="([\w-]+)"/g)].map(([, act]) => act);
+  expect(await acts(address)).toEqual([...REMINDER_ACTS]);
+  expect(await acts(`${address}&later=yes`)).toEqual(["ten-minutes", "one-hour", "tomorrow"]);
 });
 
 test("a mailed reminder is put off, and a wrong link says that it is over", async () => {

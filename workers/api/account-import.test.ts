@@ -23,6 +23,14 @@ test("each line of a list is understood as the Add Todo line does", async () => 
   ]);
 });
 
+test("a time and a reminder in a line of a list come with its todo", async () => {
+  const { todos } = await bringText("Call Ana tomorrow 15:30 !15m\nPay at noon\n", { name: "My list.txt" });
+  expect(todos.map(fieldsOf("todo_title todo_time todo_remind"))).toEqual([
+    ["Call Ana", "15:30", 15],
+    ["Pay", "12:00", null],
+  ]);
+});
+
 test("a list that is todo.txt keeps what is done, its priorities, dates and projects", async () => {
   const text = "x 2026-11-05 2026-11-01 Pay the fee\n(A) Call Ana +home due:2026-12-01\nBuy milk @shop\n";
   const { preview, todos } = await bringText(text, { name: "todo.txt" });

@@ -5,6 +5,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test, vi } from "vitest";
 import { connect } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
+import { timeProblem } from "#app/domain/todo/todo-time.ts";
 import { deleteUsers } from "#app/domain/account/deletion.server.ts";
 import { newDemo } from "../../tests/accounts.ts";
 import { type Client, newClient } from "../../tests/api.ts";
@@ -316,6 +317,51 @@ test("a deleted project that was imported comes again with its todos", async () 
   const [project] = (await berta.get("/project")).body;
   await berta.delete(`/project/${project.id}`);
   expect((await bring(berta, bytes)).answer.body.message).toBe("Imported 1 new project, 3 todos.");
+});
+
+test("a todo of a changed file keeps the day and the time that go together", async () => {
+  const { files } = await download((await fullAccount()).cookie);
+  const row = rowsIn(files, "todo").find(({ is_checked_date }) => is_checked_date === null);
+  const days = [
+    [null, null],
+    ["2026-11-27T12:00:00.000Z", null],
+    [null, "2026-11-23"],
+    ["2026-11-27T12:00:00.000Z", "2026-11-23"],
+  ] as const;
+  const times = [null, "15:30"].flatMap((time) =>
+    [null, 15].flatMap((remind) => [null, "08:00"].map((at) => ({ time, remind, at }))),
+  );
+  const rows = days.flatMap(([todo_due_date, todo_week], day) =>
+    times.map(({ time, remind, at }, i) => ({
+      ...row,
+      id: `${day}-${i}`,
+      todo_title: `${day} ${i}`,
+      meeting_note_id: null,
+      meeting_line: null,
+      repeats_of: null,
+      todo_due_date,
+      todo_week,
+      todo_time: time,
+      todo_remind: remind,
+      todo_remind_at: at,
+    })),
+  );
+  const name = Object.keys(files).find((one) => one.startsWith("data/todo"))!;
+  const bytes = zipSync(
+    Object.fromEntries(
+      Object.entries({ ...files, [name]: JSON.stringify(rows) }).map(([one, text]) => [one, strToU8(text)]),
+    ),
+  );
+  const berta = await newClient();
+  await bring(berta, bytes);
+  const stored = rowsIn((await download(berta.person.cookie)).files, "todo");
+  expect(stored).toHaveLength(rows.length);
+  const [timed] = stored.filter(({ todo_title }) => todo_title === "1 7");
+  expect(timed).toMatchObject({ todo_time: "15:30", todo_remind: 15, todo_remind_at: null });
+  for (const one of stored) {
+    expect(one.todo_due_date === null || one.todo_week === null).toBe(true);
+    expect([one.todo_title, timeProblem(one)]).toEqual([one.todo_title, null]);
+  }
 });
 
 test("an archive that unpacks to too much is refused", async () => {

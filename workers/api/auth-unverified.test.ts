@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newBrowser, newDemo, newMember, PASSWORD, pathOf, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
-import { declineLinksTo, linksTo } from "../../tests/mail.ts";
+import { secondLinksTo, linksTo } from "../../tests/mail.ts";
 import { runCron } from "../cron.ts";
 
 const START = "2026-11-01T12:00:00.000Z";
@@ -58,7 +58,7 @@ test("a new registration replaces an unverified one", async () => {
   await owner("POST", "/auth/register", fields, { at: START });
   const [earlier, later] = linksTo(fields.email);
   expect(await follow(earlier!)).toBe(false);
-  expect((await decline(declineLinksTo(fields.email)[0]!)).status).toBe(400);
+  expect((await decline(secondLinksTo(fields.email)[0]!)).status).toBe(400);
   await owner("GET", pathOf(later!), undefined, { at: START });
   expect((await logIn(planted)).status).toBe(401);
   const signedIn = await owner("POST", "/auth/login", fields, { at: START });
@@ -176,7 +176,7 @@ test("a claimed demo account is not replaced: its address gets the mail with a l
 test("the mail's second link removes an unverified account, and no other", async () => {
   const { fields } = stranger();
   await register(fields);
-  const [link] = declineLinksTo(fields.email);
+  const [link] = secondLinksTo(fields.email);
   expect(link!.pathname).toBe("/verify/not-me");
   const wrong = new URL(link!);
   wrong.searchParams.set("uid", "somebody-else");
@@ -193,7 +193,7 @@ test("the mail's second link removes an unverified account, and no other", async
 
   await register(fields);
   expect(await follow(linksTo(fields.email).at(-1)!)).toBe(true);
-  expect((await decline(declineLinksTo(fields.email).at(-1)!)).status).toBe(400);
+  expect((await decline(secondLinksTo(fields.email).at(-1)!)).status).toBe(400);
   expect((await logIn(fields)).status).toBe(200);
 });
 
@@ -205,7 +205,7 @@ test("declining a registration does not reveal that the address had no account",
     const ask = async (username: string, at: string, email = stranger().fields.email) =>
       (await register({ ...fields, email, username }, at)).status;
     expect([await ask(first, START, fields.email), await ask(second, START, fields.email)]).toEqual([201, 201]);
-    if (fields === unknown) expect((await decline(declineLinksTo(fields.email).at(-1)!, days(1))).status).toBe(200);
+    if (fields === unknown) expect((await decline(secondLinksTo(fields.email).at(-1)!, days(1))).status).toBe(200);
     await sweep(days(6));
     expect([await ask(first, days(6)), await ask(second, days(6))]).toEqual([409, 409]);
     // With the same address the names are free, as they are when it has an account.

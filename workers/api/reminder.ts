@@ -1,6 +1,6 @@
 import { answerReminder, wakeReminders } from "#app/domain/reminder/reminder.server.ts";
 import { REMINDER_OVER_MESSAGE, ReminderAnswered, ReminderInput } from "#app/domain/reminder/reminder.ts";
-import { answers, body, createRouter, orAnswers } from "./router.ts";
+import { answers, body, createRouter } from "./router.ts";
 
 export const reminder = createRouter("public").post(
   "/answer",
@@ -12,7 +12,6 @@ export const reminder = createRouter("public").post(
       409: REMINDER_OVER_MESSAGE,
     },
   ),
-  orAnswers(429, "Too many answers in a minute"),
   body(ReminderInput),
   async (c) => {
     const { context } = c.var;

@@ -77,6 +77,20 @@ test("a plan keeps the time on another day, clears it for a week, and puts it ba
   expect(wrong).toMatchObject({ status: 400, body: { error: TIME_NEEDS_DAY_MESSAGE } });
 });
 
+test("a plan with a reminder says which time it needs, so that no todo gets a reminder without one", async () => {
+  const { ada, project, todo: timed } = await withTodo();
+  const day = await newTodo(ada, project, { todo_due_date: DAY });
+  const before = (await ada.get(`/todo/project/${project}`)).body;
+  for (const [id, fields, path, error] of [
+    [day.id, { todo_remind: 15 }, "todo_remind", REMIND_NEEDS_TIME_MESSAGE],
+    [timed.id, { todo_remind_at: "08:00" }, "todo_remind_at", REMIND_AT_MESSAGE],
+  ]) {
+    const answer = await ada.post("/todo/plan", { plans: [{ id, todo_due_date: DAY, ...fields }] }, { at });
+    expect(answer).toMatchObject({ status: 400, body: { error, details: [{ path: `plans.0.${path}` }] } });
+  }
+  expect((await ada.get(`/todo/project/${project}`)).body).toEqual(before);
+});
+
 test("late todos that move to today keep their time, and their plans undo it", async () => {
   const { ada, project, todo } = await withTodo({ ...CALL, todo_due_date: "2026-11-20" });
   const { moved } = (await ada.post(`/todo/project/${project}/move-late`, {}, { at })).body;

@@ -3,8 +3,8 @@ import type { AppContext } from "#app/context.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { logError } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
-import { sendMail } from "../mail/transport.server.ts";
+import type { Letter } from "../mail/template.ts";
+import { sendLetter } from "../mail/transport.server.ts";
 import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } from "./alerts.ts";
 import { health } from "./health.server.ts";
 
@@ -71,18 +71,15 @@ function letterOf({ env }: AlertContext, began: Told, ended: Told): Letter {
 
 /** Sends to all; whether at least one was accepted. Each try is a row of the list of mails. */
 async function send(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
-  const message = { subject: letter.subject, text: plainMail(letter), html: htmlMail(letter) };
-  const links = { action: letter.action.url };
   const results = await Promise.all(
     recipients.map(async (to) => {
-      const isSent = await sendMail(context.env, { ...message, to, links }).then(
-        () => true,
-        (error: unknown) => void logError(error, context.requestId),
-      );
-      await noteMail(context, { user_id: "", recipient: to, kind: "alert" }, isSent === true).catch((error: unknown) =>
+      const failure = await sendLetter(context.env, to, letter);
+      const isSent = failure === null;
+      if (!isSent) logError(new Error(failure), context.requestId);
+      await noteMail(context, { user_id: "", recipient: to, kind: "alert" }, isSent).catch((error: unknown) =>
         logError(error, context.requestId),
       );
-      return isSent === true;
+      return isSent;
     }),
   );
   return results.includes(true);

@@ -10,6 +10,7 @@ import { AppError } from "#app/errors.ts";
 import { LearningSettings } from "../learning/settings.ts";
 import { nextMorning } from "../notification/morning.ts";
 import { DayStartInput } from "../time/day-start.ts";
+import { withOnePlan } from "../todo/todo.ts";
 import { addDays, utcDate } from "../week/week.ts";
 import type { ZipEntry } from "../zip.server.ts";
 import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from "./account-rows.server.ts";
@@ -212,8 +213,7 @@ export class AccountReader {
     if ("todo_title" in row) {
       list[row.is_checked_date ? "done" : "open"] += 1;
       const links = { ...this.#link("after", row.repeats_of), ...this.#link("meeting", row.meeting_note_id) };
-      const todo_week = row.todo_due_date ? null : row.todo_week;
-      return this.#staging.add(table, { ...listed, ...links, todo_week });
+      return this.#staging.add(table, { ...withOnePlan(row), ...links, was: own.was, id: own.id, list: number });
     }
     list["update_text" in row ? "notes" : "meetings"] += 1;
     return this.#staging.add(table, listed);

@@ -24,13 +24,16 @@ export async function stageLines(
     const read = heading ? null : readListLine(line);
     if (!read) continue;
     const typed: TypedTodo = typedTodo(read.words, around);
-    const { todo_title, todo_due_date, todo_week, todo_category, todo_repeat } = typedFields(typed);
+    const { todo_title, todo_due_date, todo_week, todo_time, todo_remind, todo_category, todo_repeat } =
+      typedFields(typed);
     await stageTodo(staging, context, {
       list: projects.find(({ id }) => id === typedProject(typed))?.proje_title ?? list,
       title: todo_title,
       ...(todo_category && { category: todo_category }),
       due: todo_due_date ?? null,
       week: todo_week ?? null,
+      time: todo_time ?? null,
+      remind: todo_remind ?? null,
       repeat: todo_repeat ?? null,
       is_done: read.isDone,
     });

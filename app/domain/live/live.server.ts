@@ -13,8 +13,8 @@ export function notifyChange(context: AppContext, client_id: string | null): voi
   if (topics.length > 0) context.waitUntil(tell(context, topics, client_id));
 }
 
-/** What a reminder depends on. */
-const OF_REMINDERS: readonly Topic[] = ["todo", "project", "account"];
+/** The topics whose changes can move a reminder. */
+const MOVES_REMINDERS: readonly Topic[] = ["todo", "project", "account"];
 
 async function tell(context: AppContext, topics: Topic[], client_id: string | null): Promise<void> {
   try {
@@ -22,7 +22,8 @@ async function tell(context: AppContext, topics: Topic[], client_id: string | nu
     if (!user) return;
     const clock = clockOf(context, user.id);
     await clock.changed(topics, client_id);
-    if (topics.some((topic) => OF_REMINDERS.includes(topic))) await clock.planReminders(user.id, context.now.getTime());
+    if (topics.some((topic) => MOVES_REMINDERS.includes(topic)))
+      await clock.planReminders(user.id, context.now.getTime());
   } catch (error) {
     logTransientError(error as Error, context.requestId);
   }

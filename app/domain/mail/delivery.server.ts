@@ -3,8 +3,8 @@ import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
 import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
-import { htmlMail, letterFor, plainMail } from "./template.ts";
-import { sendMail } from "./transport.server.ts";
+import { letterFor } from "./template.ts";
+import { sendLetter } from "./transport.server.ts";
 import { newToken } from "../session/token.server.ts";
 
 /** Attempts right after the request, and the pause between them in milliseconds. */
@@ -34,22 +34,10 @@ interface Delivery {
 
 /** Attempts to send a mail up to `tries` times. */
 async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Delivery> {
-  const links = linksOf(context, pending, token);
-  const letter = letterFor(pending.kind, links, pending.about);
-  const message = {
-    to: pending.recipient,
-    subject: letter.subject,
-    text: plainMail(letter),
-    html: htmlMail(letter),
-    links,
-  };
-  const { id, kind } = pending;
+  const { id, kind, recipient, about } = pending;
+  const letter = letterFor(kind, linksOf(context, pending, token), about);
   for (let tried = pending.tries + 1; ; tried++) {
-    const failure = await sendMail(context.env, message).then(
-      () => null,
-      // A server's error contains the recipient, who must not appear in the log.
-      (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
-    );
+    const failure = await sendLetter(context.env, recipient, letter);
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };
     if (failure === null) {
       return { outcome: { ...outcome, state: "sent", sent_at: context.now.toISOString() }, failure };

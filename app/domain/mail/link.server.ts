@@ -77,7 +77,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   if (kind === "email-change" || kind === "email-changed") return { action: url("/verify/email", token) };
   if (kind === "reset") return { action: url("/reset-password", token) };
   if (kind === "confirm-browser") return { action: url("/api/auth/verify-email", token) };
-  return { action: url("/api/auth/verify-email", token), decline: url("/verify/not-me", declineToken(token)) };
+  return { action: url("/api/auth/verify-email", token), second: url("/verify/not-me", declineToken(token)) };
 }
 
 /** The statement that stores the link of a resent mail. A change can be undone no longer because its mail was late. */

@@ -7,15 +7,15 @@ export interface Letter {
   subject: string;
   paragraphs: string[];
   action: { label: string; url: string };
-  /** For recipients who did not ask for this mail. */
-  decline?: { question: string; label: string; url: string };
+  /** A second link, below the button. */
+  second?: { question: string; label: string; url: string };
   footnote: string;
 }
 
-/** The URLs in a mail: of its button, and of its "This was not me" link if it has one. */
+/** The URLs in a mail: of its button, and of its second link if it has one. */
 export interface MailLinks {
   action: string;
-  decline?: string;
+  second?: string;
 }
 
 /**
@@ -28,13 +28,13 @@ export function letterFor(kind: MailKind, links: MailLinks, about: string | null
     ...letter,
     paragraphs: about === null ? letter.paragraphs : [first, about, ...rest],
     action: { label, url: links.action },
-    ...(links.decline && {
-      decline: { question: "You did not create an account?", label: "This was not me", url: links.decline },
+    ...(links.second && {
+      second: { question: "You did not create an account?", label: "This was not me", url: links.second },
     }),
   };
 }
 
-type Text = Omit<Letter, "action" | "decline"> & { label: string };
+type Text = Omit<Letter, "action" | "second"> & { label: string };
 
 /** What an admin did: to the person, and as the other admins read it. */
 const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: string }> = {
@@ -273,9 +273,9 @@ function factorLetter(subject: string, text: string) {
 }
 
 /** The plain text version. */
-export function plainMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
-  const declined = decline ? [`${decline.question} ${decline.label}:\n${decline.url}`] : [];
-  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...declined, footnote, "Sevenfold"].join("\n\n");
+export function plainMail({ subject, paragraphs, action, second, footnote }: Letter): string {
+  const below = second ? [`${second.question} ${second.label}:\n${second.url}`] : [];
+  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...below, footnote, "Sevenfold"].join("\n\n");
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
@@ -328,7 +328,7 @@ function mark(): string {
  * The HTML version: tables and inline colours, which every mail client can read, and a dark theme for clients that
  * support it.
  */
-export function htmlMail({ subject, paragraphs, action, decline, footnote }: Letter): string {
+export function htmlMail({ subject, paragraphs, action, second, footnote }: Letter): string {
   const url = escape(action.url);
   const strip = folds.map(
     ({ side, colour }) =>
@@ -337,8 +337,8 @@ export function htmlMail({ subject, paragraphs, action, decline, footnote }: Let
   const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
   const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
   const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
-  const declined = decline
-    ? `${escape(decline.question)} <a class="link" href="${escape(decline.url)}" style="color:${light.accent}">${escape(decline.label)}</a><br>`
+  const below = second
+    ? `${escape(second.question)} <a class="link" href="${escape(second.url)}" style="color:${light.accent}">${escape(second.label)}</a><br>`
     : "";
   const letter = `<tr><td style="padding:32px 32px 28px">
 ${table("", brand)}
@@ -346,7 +346,7 @@ ${table("", brand)}
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
 <p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
-<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${declined}${escape(footnote)}</p>
+<p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${below}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

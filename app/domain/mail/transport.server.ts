@@ -1,4 +1,5 @@
 import type { AppContext } from "#app/context.ts";
+import { htmlMail, type Letter, plainMail } from "./template.ts";
 import type { Message, Transport } from "./transport.ts";
 import { smtp } from "./smtp.server.ts";
 
@@ -12,9 +13,26 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
   await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
+/** Sends a letter. Returns why the mail server did not take it, or null when it did. Never throws. */
+export async function sendLetter(
+  env: AppContext["env"],
+  to: string,
+  letter: Letter,
+  headers?: Message["headers"],
+): Promise<string | null> {
+  const { subject, action, second } = letter;
+  const links = { action: action.url, ...(second && { second: second.url }) };
+  const mail = { to, subject, text: plainMail(letter), html: htmlMail(letter), links, ...(headers && { headers }) };
+  return sendMail(env, mail).then(
+    () => null,
+    // A server's error contains the recipient, who must not appear in the log.
+    (error: Error) => error.message.replaceAll(/\S+@\S+/g, "…"),
+  );
+}
+
 /** Prints the links: the transport of a local installation. */
 const log: Transport = async ({ to, subject, links }) => {
-  const lines = [links.action, ...(links.decline ? [`Or: ${links.decline}`] : [])];
+  const lines = [links.action, ...(links.second ? [`Or: ${links.second}`] : [])];
   // oxlint-disable-next-line no-console
   console.log([`Mail to ${to}: ${subject}`, ...lines].join("\n  "));
 };

@@ -5,8 +5,8 @@ import { type Database, statement } from "#app/db/database.ts";
 import { account_link, morning_line } from "#app/db/schema.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
-import { sendMail } from "../mail/transport.server.ts";
+import type { Letter } from "../mail/template.ts";
+import { sendLetter } from "../mail/transport.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { dateIn } from "../time/timezone.ts";
 import { devicesOf, pushToAll } from "./device.server.ts";
@@ -165,23 +165,14 @@ async function mailLine(context: Context, line: Claimed, { counts, titles, more 
     subject: counts,
     paragraphs: line.with_titles === 1 ? [...titles, ...(more > 0 ? [`and ${more} more`] : [])] : [WITHOUT_TITLES],
     action: { label: "Open Sevenfold", url: new URL("/app", env.APP_URL).href },
-    decline: { question: "You do not want this mail any more?", label: "End the morning line", url: end.href },
+    second: { question: "You do not want this mail any more?", label: "End the morning line", url: end.href },
     footnote: "You asked for it in your settings, where you can change its hour too.",
   };
-  const message = {
-    to: line.email,
-    subject: letter.subject,
-    text: plainMail(letter),
-    html: htmlMail(letter),
-    links: { action: letter.action.url, decline: end.href },
-    // One click in the mail program (RFC 8058).
-    headers: { "List-Unsubscribe": `<${end.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-  };
-  try {
-    await sendMail(env, message);
-  } catch (error) {
-    // A server's error contains the recipient, who must not appear in the log.
-    logRetry("morning", { tries: line.tries, failure: (error as Error).message.replaceAll(/\S+@\S+/g, "…") });
+  // One click in the mail program (RFC 8058).
+  const headers = { "List-Unsubscribe": `<${end.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const failure = await sendLetter(env, line.email, letter, headers);
+  if (failure !== null) {
+    logRetry("morning", { tries: line.tries, failure });
     return 0;
   }
   await note(context, line, true);

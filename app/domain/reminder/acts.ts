@@ -1,6 +1,6 @@
-/** What can be done from the notice of a reminder. Without schemas, because the service worker loads it. */
+/** The acts that a reminder's notice offers. Without schemas, because the service worker loads it. */
 
-/** Completing the todo, or putting its reminder off; the first ones are shown where there is room for few. */
+/** They complete the todo, or put its reminder off. A notice with room for few shows the first ones. */
 export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 

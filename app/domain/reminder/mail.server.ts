@@ -2,17 +2,17 @@ import type { AppContext } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import { htmlMail, type Letter, plainMail } from "../mail/template.ts";
-import { sendMail } from "../mail/transport.server.ts";
+import type { Letter } from "../mail/template.ts";
+import { sendLetter } from "../mail/transport.server.ts";
 import type { Notice } from "../notification/notification.ts";
 
-/** Whom a reminder is mailed to. */
+/** The person who gets a mail, and their address. */
 export interface Recipient {
   user_id: string;
   email: string;
 }
 
-/** Mails a reminder, with links that complete the todo or put the reminder off. Returns whether the mail server took it. */
+/** Mails a reminder, with one link to complete the todo and one to put the reminder off. Returns whether the mail server took it. */
 export async function mailReminder(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },
   { user_id, email }: Recipient,
@@ -20,29 +20,21 @@ export async function mailReminder(
 ): Promise<boolean> {
   const { env } = context;
   const url = (to: string) => new URL(to, env.APP_URL).href;
-  const letter: Letter = {
+  const answer = `/reminder?token=${reminder}`;
+  const links: Pick<Letter, "action" | "second"> = reminder
+    ? {
+        action: { label: "Done", url: url(answer) },
+        second: { question: "Not now?", label: "Remind me later", url: url(`${answer}&later=yes`) },
+      }
+    : { action: { label: "Open Sevenfold", url: url(path) } };
+  const letter = {
     subject: title,
     paragraphs: [body],
-    action: reminder
-      ? { label: "Done or later", url: url(`/reminder?token=${reminder}`) }
-      : { label: "Open Sevenfold", url: url("/app") },
-    decline: { question: "Its todo is on your home screen.", label: "Open the todo", url: url(path) },
+    ...links,
     footnote: "You asked for reminders by mail in your settings.",
   };
-  const message = {
-    to: email,
-    subject: letter.subject,
-    text: plainMail(letter),
-    html: htmlMail(letter),
-    links: { action: letter.action.url, decline: letter.decline!.url },
-  };
-  try {
-    await sendMail(env, message);
-  } catch (error) {
-    // A server's error contains the recipient, who must not appear in the log.
-    logRetry("reminder", { failure: (error as Error).message.replaceAll(/\S+@\S+/g, "…") });
-    return false;
-  }
-  await noteMail(context, { user_id, recipient: email, kind: "reminder" }, true);
-  return true;
+  const failure = await sendLetter(env, email, letter);
+  if (failure === null) await noteMail(context, { user_id, recipient: email, kind: "reminder" }, true);
+  else logRetry("reminder", { failure });
+  return failure === null;
 }

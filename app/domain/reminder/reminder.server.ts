@@ -4,7 +4,6 @@ import { type Database, statement } from "#app/db/database.ts";
 import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
-import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
@@ -15,9 +14,6 @@ import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUn
 /** Days after which the link of a notice does nothing. */
 const LINK_DAYS = 2;
 const DAY_MS = 86_400_000;
-
-/** Answers of a network to reminders in a minute, right or wrong. */
-export const ANSWERS_A_MINUTE = 60;
 
 /** Whether a todo reminds. */
 const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
@@ -90,10 +86,12 @@ export async function todoOfReminder({ db, now }: AppContext, token: string): Pr
   return found?.todo_title ?? null;
 }
 
-/** Tells the open pages of a person that a todo has changed, and plans their reminders anew, after the answer. */
+/** Tells the open pages of a person that a todo has changed, with its line in a meeting, and plans their reminders anew, after the answer. */
 export function wakeReminders(context: AppContext, user_id: string): void {
   const clock = clockOf(context, user_id);
-  context.waitUntil(clock.changed(["todo"], null).then(() => clock.planReminders(user_id, context.now.getTime())));
+  context.waitUntil(
+    clock.changed(["todo", "meeting_note"], null).then(() => clock.planReminders(user_id, context.now.getTime())),
+  );
 }
 
 interface Answered {
@@ -107,15 +105,15 @@ interface Answered {
 }
 
 /**
- * Answers a reminder by the secret of its notice, which works once: completes the todo by the same rules as a press in the
- * page, or puts the reminder off, and then returns a secret that may put it off once more. 409 when it was answered, is too old, or its todo is done, deleted or archived.
+ * Answers a reminder by the secret of its notice, which works once. It completes the todo by the rules of a press in the
+ * page; or it puts the reminder off, and returns a secret that may answer once more. 409 when the reminder was answered or
+ * is too old, and when its todo is done, deleted or archived.
  */
 export async function answerReminder(
   context: AppContext,
   { token, act }: ReminderInput,
 ): Promise<{ user_id: string; again: string | null }> {
   const { db, now } = context;
-  await countAttempt(context, networkLimits(context.ip, "reminder", [{ seconds: MINUTE, most: ANSWERS_A_MINUTE }]));
   const at = now.toISOString();
   const token_hash = hashToken(token);
   const [found] = await db.all<Answered>(sql`

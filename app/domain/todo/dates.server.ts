@@ -176,16 +176,16 @@ function inUsersOrder(
     const place = ranks.get(row.project_id);
     if (place === undefined) return [];
     const calendarTodo: CalendarTodo = { ...row, proje_title: projects[place]!.proje_title };
-    const time = row.is_checked ? "" : (row.todo_time ?? "");
-    const order = [dateOfTodo(row), time || NO_TIME_YET, place, Number(row.is_checked), position] as const;
+    const time = row.is_checked ? null : row.todo_time;
+    const order = [dateOfTodo(row), time ?? AFTER_TIMES, place, Number(row.is_checked), position] as const;
     return [{ order, calendarTodo }];
   });
   // Sorted here, because no index has this order and sorting in the database would read each row twice.
   return ranked.sort((a, b) => compare(a.order, b.order)).map(({ calendarTodo }) => calendarTodo);
 }
 
-/** Behind every time of a day. */
-const NO_TIME_YET = "~";
+/** Sorts after every time `HH:MM`. */
+const AFTER_TIMES = "~";
 
 type Order = readonly [day: string, time: string, project: number, isDone: number, position: number];
 

@@ -16,7 +16,7 @@ import {
   PlannedWeek,
   Todo,
 } from "./todo.ts";
-import { Remind, TodoTime, withTime } from "./todo-time.ts";
+import { Remind, REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TodoTime, withTime } from "./todo-time.ts";
 import { WeekStart } from "../week/week-range.ts";
 import { addDays, addWeeks, mondayOf, weekOf } from "../week/week.ts";
 
@@ -24,15 +24,26 @@ const DAYS = 7;
 /** Weeks after which a week's number alone is ambiguous. */
 const WEEKS_OF_YEAR = 52;
 
-const PlanInput = onePlan(
-  z.object({
-    id: z.string("Each plan needs the id of its todo"),
-    todo_due_date: z._default(DueDate, null),
-    todo_week: z._default(PlannedWeek, null),
-    /** Without them a day keeps the todo's time, and a week or no plan clears it. */
-    todo_time: z.optional(TodoTime),
-    todo_remind: z.optional(Remind),
-    todo_remind_at: z.optional(TodoTime),
+const PlanInput = checked(
+  onePlan(
+    z.object({
+      id: z.string("Each plan needs the id of its todo"),
+      todo_due_date: z._default(DueDate, null),
+      todo_week: z._default(PlannedWeek, null),
+      /** Without them a day keeps the todo's time, and a week or no plan clears it. */
+      todo_time: z.optional(TodoTime),
+      todo_remind: z.optional(Remind),
+      todo_remind_at: z.optional(TodoTime),
+    }),
+  ),
+  // The stored time is not read, so a plan has the time that its reminder needs, or says that there is none.
+  z.refine(({ todo_time, todo_remind }) => typeof todo_remind !== "number" || Boolean(todo_time), {
+    error: REMIND_NEEDS_TIME_MESSAGE,
+    path: ["todo_remind"],
+  }),
+  z.refine(({ todo_time, todo_remind_at }) => !todo_remind_at || todo_time === null, {
+    error: REMIND_AT_MESSAGE,
+    path: ["todo_remind_at"],
   }),
 );
 

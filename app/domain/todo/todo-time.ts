@@ -59,8 +59,8 @@ export interface TimeProblem {
 type Timed = Partial<Timing> & { todo_due_date?: string | null; todo_week?: string | null };
 
 /**
- * What is wrong with the time of a todo, as far as the given fields say: a time needs a due date, a reminder before the time
- * needs the time, and a reminder at a time of day needs a due date without a time.
+ * The first problem with a todo's time that the given fields show; null for none. A time needs a due date, a reminder before
+ * the time needs the time, and a reminder at a time of day needs a due date without a time.
  */
 export function timeProblem({ todo_due_date: day, todo_week, todo_time, todo_remind, todo_remind_at }: Timed) {
   const hasNoDay = day === null || (!day && Boolean(todo_week));

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** What was typed for a popover whose code was not there yet. */
+/** The keys that were pressed while the popover's code was fetched. */
 let typed = "";
 
-/** What was typed while the popover was waited for; it is then forgotten. */
+/** Returns the text typed while the popover's code was fetched, and forgets it. */
 export function takeTyped(): string {
   const text = typed;
   typed = "";

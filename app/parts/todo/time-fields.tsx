@@ -3,7 +3,7 @@ import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 
 interface TimeFieldsProps {
-  /** What the todo has. */
+  /** The time and the reminder of the todo. */
   fields: Partial<Timing>;
   /** Whether the todo has a day: without one it has neither a time nor a reminder. */
   hasDay: boolean;

@@ -44,7 +44,7 @@ export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done 
   return { id: todo.id, text: `Changed “${named.name}”`, undo };
 }
 
-/** What a todo has in the fields that are changed; a day, a week and a time replace each other. */
+/** The previous values of the changed fields. Those of a plan come together, because a day, a week and a time replace each other. */
 export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
   const names = Object.keys(fields) as (keyof TodoFields)[];
   const { id: _, ...plan } = planOf(todo);
@@ -130,7 +130,7 @@ export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
   return planAll(todos, onDay(today), `Moved ${todos.length} to today`);
 }
 
-/** Where a todo is planned, with its time and its reminder, to be planned so again. */
+/** The plan of a todo with its time and its reminder; sending it puts the todo back. */
 const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   id,
   todo_due_date,
