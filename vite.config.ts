@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
+import { messages } from "./scripts/local/messages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 import { releaseName } from "./scripts/local/release.ts";
@@ -38,6 +39,7 @@ export default defineConfig(({ command, mode }) => {
           config: { vars: JSON.parse(vars) as Record<string, string> },
         }),
       wasmModules(),
+      messages(),
       privacyPolicy(),
       remixForWorkers(),
       oneWorker(),

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { messages } from "./scripts/local/messages.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 
 const migrations = await readD1Migrations("migrations");
@@ -54,6 +55,7 @@ export default defineConfig({
       { test: { ...timeouts, name: "scripts", include: ["scripts/**/*.test.ts"] } },
       {
         resolve,
+        plugins: [messages()],
         test: {
           ...timeouts,
           name: "ui",
@@ -65,6 +67,7 @@ export default defineConfig({
       {
         resolve: workerdResolve,
         plugins: [
+          messages(),
           privacyPolicy(),
           cloudflareTest({
             main: "./tests/worker.ts",

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
 import type { BackupSteps } from "#app/domain/backup/dump.ts";
@@ -8,6 +9,7 @@ import type { TokenScope } from "./domain/session/api-token.ts";
 import type { Device } from "./domain/account/device.ts";
 import type { Client } from "./domain/session/client-name.ts";
 import type { Days } from "./domain/time/timezone.ts";
+import type { Language } from "./i18n/language.ts";
 
 /** The Worker's bindings, variables and secrets. The README describes each. */
 export interface Env {
@@ -83,6 +85,8 @@ export interface SessionUser {
   timezone: string | null;
   /** The hour at which the person's days start, 0 to 6. */
   day_start: number;
+  /** The language that the person chose; null for the browser's. */
+  locale: string | null;
   /** 1 when a second factor was proved to the session: a passkey or a code. */
   second_factor?: number;
   /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */
@@ -111,8 +115,14 @@ export interface AppContext {
   readonly days: Days;
   /** Source of the time zone: the client, the edge (a guess), or the account (the last known zone, else UTC). */
   readonly zoneSource: "client" | "edge" | "account";
-  /** The language for dates and numbers, a BCP 47 tag. */
+  /** The language of the page: the person's choice, else the visitor's, else the browser's. Certain once the session's row is known. */
+  readonly language: Language;
+  /** The language that the account chose; null without a choice, and while nothing asked whose session it is. */
+  readonly chosenLanguage: string | null;
+  /** The language and the region for dates and numbers, a BCP 47 tag. */
   readonly locale: string;
+  /** The page's texts. */
+  i18n(): Promise<I18n>;
   /** The client's address if the edge passes it; otherwise `local` for all clients. */
   readonly ip: string;
   /** The client of the request, for the list of sessions. */

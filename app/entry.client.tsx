@@ -4,6 +4,8 @@ import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "#app/client/cache/query-client.ts";
 import { watchConnection } from "#app/client/live/connection.ts";
+import { readPageMessages } from "./i18n/messages.client.ts";
+import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { readInitialData } from "./remix-internals.client.ts";
 import { tellZone } from "#app/shell/client-zone.ts";
 
@@ -20,15 +22,17 @@ window.addEventListener("click", submitOnce, true);
 const EARLY = /#421;|before it finished hydrating/;
 
 // A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
-await readInitialData();
+const [, i18n] = await Promise.all([readInitialData(), readPageMessages()]);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RemixBrowser />
-      </QueryClientProvider>
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RemixBrowser />
+        </QueryClientProvider>
+      </I18nProvider>
     </StrictMode>,
     { onRecoverableError: (error) => void (EARLY.test(String(error)) || reportError(error)) },
   );

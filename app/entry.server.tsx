@@ -5,6 +5,9 @@ import { renderToString } from "react-dom/server";
 import { newQueryClient } from "#app/client/cache/query-client.ts";
 import sheet from "./app.css?inline";
 import { logError } from "./log.ts";
+import { MESSAGES_LINK } from "./i18n/messages.ts";
+import { messagesPath, readMessages } from "./i18n/messages.server.ts";
+import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { takeLoaderData } from "./remix-internals.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { SheetText } from "./shell/style-sheet.tsx";
@@ -20,22 +23,29 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remix: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, language, env }: AppLoadContext,
 ): Promise<Response> {
+  const i18n = await readMessages(env.ASSETS, language);
   const dataScript = takeLoaderData(remix);
   const page = renderToString(
     <Nonce.Provider value={nonce}>
-      <SheetText.Provider value={sheet}>
-        <QueryClientProvider client={newQueryClient()}>
-          <RemixServer context={remix} url={request.url} nonce={nonce} />
-        </QueryClientProvider>
-      </SheetText.Provider>
+      <I18nProvider i18n={i18n}>
+        <SheetText.Provider value={sheet}>
+          <QueryClientProvider client={newQueryClient()}>
+            <RemixServer context={remix} url={request.url} nonce={nonce} />
+          </QueryClientProvider>
+        </SheetText.Provider>
+      </I18nProvider>
     </Nonce.Provider>,
   );
   if (page.includes(FAILED_PART)) throw new Error(`A part of ${new URL(request.url).pathname} failed to render`);
   const parts: BlobPart[] = [page.slice(0, -END.length)];
   const script = await dataScript();
-  if (script) parts.push(`<script nonce="${nonce}">`, script, "</script>");
+  if (script) {
+    // Asked for with the page's scripts, which wait for it.
+    parts.push(`<link id="${MESSAGES_LINK}" rel="modulepreload" nonce="${nonce}" href="${messagesPath(language)}">`);
+    parts.push(`<script nonce="${nonce}">`, script, "</script>");
+  }
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(new Blob([START, ...parts, END]), { headers, status });
 }

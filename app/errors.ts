@@ -1,3 +1,5 @@
+import { inEnglish, type Text, textOf } from "./i18n/text.ts";
+
 /** One problem of an input: its path, and the text for a person. */
 export interface Detail {
   path: string;
@@ -7,7 +9,10 @@ export interface Detail {
 /** Statuses that a domain rule may answer with. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
 
-/** The one error that the domain throws. `message` is shown to people; each surface maps the error once. */
+/**
+ * The one error that the domain throws. `message` is its text in English, for the API and the log; pages show `text` in the
+ * person's language. Each surface maps the error once.
+ */
 export class AppError extends Error {
   readonly status: ErrorStatus;
   readonly details: Detail[] | undefined;
@@ -16,12 +21,16 @@ export class AppError extends Error {
   /** Further fields of the answer, such as the running session of a 409. */
   readonly extra: Record<string, unknown> | undefined;
 
+  /** The text with its name and its values; undefined for a text that nobody declared. */
+  readonly text: Text | undefined;
+
   constructor(
     status: ErrorStatus,
-    message: string,
+    message: string | Text,
     more: { details?: Detail[]; retryAfter?: number; extra?: Record<string, unknown> } = {},
   ) {
-    super(message);
+    super(typeof message === "string" ? message : inEnglish(message));
+    this.text = typeof message === "string" ? textOf(message) : message;
     this.name = "AppError";
     this.status = status;
     this.details = more.details;

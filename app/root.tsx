@@ -20,6 +20,7 @@ import { isStaticPath, usePageHandle } from "./shell/handle.ts";
 import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
+import { directionOf } from "./i18n/messages.ts";
 import { pageLoader } from "./forms/action.server.ts";
 import { shownClock, SHOWS_POMODORO } from "#app/parts/pomodoro/running.server.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
@@ -41,8 +42,8 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const [user, projects] = await Promise.all([context.user(), pomodoroProjects(context)]);
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
-  const { days, zoneSource, locale } = context;
-  const asked = { impersonation, days, zoneSource, locale, projects, project };
+  const { days, zoneSource, locale, language } = context;
+  const asked = { impersonation, days, zoneSource, locale, language, projects, project };
   if (!user) return { ...asked, user, running: null };
   const isAskedFor = url.searchParams.has(SHOWS_POMODORO);
   const isShown = isAskedFor || isStaticPath(url.pathname, params);
@@ -73,15 +74,17 @@ const scripts = import.meta.env.SSR
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const root = useRootData();
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
+  const language = root?.language ?? "en";
   const theme = themed ? chosen : "light";
   const { static: isStatic = false, sends = false } = usePageHandle();
   const isHydrated = useHydrated();
   // Decided once: React must not create script elements in a browser with trusted types.
   const [scripted] = useState(!isHydrated && !isStatic);
   const [choosing] = useState(!isHydrated && themed);
-  const root = useRootData();
+
   const [sending] = useState(scripted || (!isHydrated && sends));
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
@@ -96,7 +99,13 @@ export function Layout({ children }: { children: ReactNode }) {
   // Dates that depend on today are hidden until the browser confirms the zone (app.css).
   const isZoneUnknown = root?.user && root.zoneSource === "account";
   return (
-    <html lang="en" data-theme={theme} data-zone={isZoneUnknown ? "unknown" : undefined} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={directionOf(language)}
+      data-theme={theme}
+      data-zone={isZoneUnknown ? "unknown" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

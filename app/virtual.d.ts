@@ -13,3 +13,10 @@ declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
   const passwords: string[];
   export default passwords;
 }
+
+declare module "virtual:messages" {
+  import type { Messages } from "@lingui/core";
+  /** The address of each language's catalogue. */
+  export const files: Record<string, string>;
+  export const english: Messages;
+}

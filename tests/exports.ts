@@ -45,6 +45,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   email_verified_at: "of this installation",
   remind_by: "chosen for the devices and the address of this installation",
   timezone: "the last known one, which the browser says",
+  browser_languages: "the last known ones, which the browser says",
   created_at: "of this installation",
   expires_at: "of a demo account",
   claimed_at: "of a demo account",
@@ -180,7 +181,7 @@ export async function fillTheRest(user_id: string) {
     { user_id, language: own.language, practiced_on: "2026-11-20", answers: 3, reviews: 1, due: 1, recalled: 0 },
   ]);
   await insert("morning_line", [{ user_id, hour: 7, way: "push", with_titles: 1, next_at: at }]);
-  await env.DB.prepare("UPDATE user SET day_start = 3, learning = ? WHERE id = ?")
+  await env.DB.prepare("UPDATE user SET day_start = 3, locale = 'de', learning = ? WHERE id = ?")
     .bind(JSON.stringify({ new_words: 3, reviews: 50, retention: 85, days_off: [7], pause_new: false }), user_id)
     .run();
   await insert("week_closed", [

@@ -10,11 +10,21 @@ export type Known = {
   scope: TokenScope | null;
 } | null;
 
+/** Longest part of an Accept-Language header that is stored. */
+const MAX_LANGUAGES = 100;
+
 /** The user of a session's row, at the time `now`. */
 export function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
   const { admin_id, admin_username, impersonation_id, started_at, acts_until, ...rest } = row;
-  const { email_verified_at, last_seen_on: _, last_seen_at: __, token_scope: scope, ...user } = rest;
+  const {
+    email_verified_at,
+    last_seen_on: _,
+    last_seen_at: __,
+    browser_languages: ___,
+    token_scope: scope,
+    ...user
+  } = rest;
   const impersonator =
     admin_id && admin_username && impersonation_id && acts_until && acts_until > now
       ? { admin_id, admin_username, impersonation_id, started_at, acts_until }
@@ -22,9 +32,15 @@ export function toKnown(row: SessionRow | undefined, now: string): Known {
   return { user: { ...user, email_verified: email_verified_at !== null }, impersonator, scope };
 }
 
-/** The zone and the day to store for a user who is seen on `today`; null when they are stored already. */
-export function newlySeen(row: SessionRow, zone: string | null, today: string) {
+/**
+ * The zone, the day and the browser's languages to store for a user who is seen on `today`; null when zone and day are
+ * stored already. Languages alone are not stored anew: two browsers of one person would take turns with each request.
+ */
+export function newlySeen(row: SessionRow, zone: string | null, languages: string | null, today: string) {
   const timezone = zone ?? row.timezone;
+  const browser_languages = languages?.slice(0, MAX_LANGUAGES) ?? row.browser_languages;
   const last_seen_on = row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today;
-  return timezone === row.timezone && last_seen_on === row.last_seen_on ? null : { timezone, last_seen_on };
+  return timezone === row.timezone && last_seen_on === row.last_seen_on
+    ? null
+    : { timezone, last_seen_on, browser_languages };
 }

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import type { AppContext, Env, Impersonator, SessionUser } from "#app/context.ts";
 import { type BoundRead, connect, type Database, type Owner, readAll } from "#app/db/database.ts";
 import { devicesOf } from "#app/domain/account/device.server.ts";
@@ -10,7 +11,8 @@ import type { RequestTrail } from "#app/domain/audit-log/audit-log.ts";
 import { IDEMPOTENCY_HEADER, idempotencyKey } from "#app/domain/idempotency.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { replanMorning } from "#app/domain/notification/morning.server.ts";
-import { firstLocale } from "#app/domain/time/date-label.ts";
+import { formatLocale, isLanguage, type Language, preferredLanguage } from "#app/i18n/language.ts";
+import { readMessages } from "#app/i18n/messages.server.ts";
 import { AppError, authenticationRequired } from "#app/errors.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
@@ -36,6 +38,8 @@ interface Parts {
   edgeZone: string | null;
   /** The start of day that the browser was told last. */
   toldDayStart: number;
+  /** The language of the cookie: that of the account last seen here, or what a visitor chose. */
+  toldLanguage: string | undefined;
   /** The edge's guess of the client's country. */
   country: unknown;
   requestId: string;
@@ -113,8 +117,22 @@ export class RequestContext implements AppContext {
     return zone ? "client" : edgeZone ? "edge" : "account";
   }
 
+  get language(): Language {
+    const chosen = this.#known?.user.locale ?? this.#parts.toldLanguage;
+    return isLanguage(chosen) ? chosen : preferredLanguage(this.#parts.headers.get("accept-language"));
+  }
+
+  /** The language that the account chose; null without a choice, and while nothing asked whose session it is. */
+  get chosenLanguage(): string | null {
+    return this.#known?.user.locale ?? null;
+  }
+
   get locale(): string {
-    return firstLocale(this.#parts.headers.get("accept-language") ?? undefined);
+    return formatLocale(this.language, this.#parts.headers.get("accept-language"));
+  }
+
+  i18n(): Promise<I18n> {
+    return readMessages(this.env.ASSETS, this.language);
   }
 
   get ip(): string {
@@ -252,7 +270,7 @@ export class RequestContext implements AppContext {
     this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
     // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
-    const seen = newlySeen(row, this.#parts.zone, this.#at.slice(0, 10));
+    const seen = newlySeen(row, this.#parts.zone, this.#parts.headers.get("accept-language"), this.#at.slice(0, 10));
     const use = useOf(row, this.now);
     if (!seen && !use) return;
     const used = use && { token_hash: this.tokenHash!, ...use };

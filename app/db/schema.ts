@@ -26,6 +26,10 @@ export const user = sqliteTable(
     timezone: text(),
     /** The hour at which the person's days start, 0 to 6. */
     day_start: integer().notNull().default(0),
+    /** The language that the person chose (`Language`); null for the browser's. */
+    locale: text(),
+    /** The languages of the browser that was seen last, an Accept-Language header: for mails and pushes. */
+    browser_languages: text(),
     /** How the reminders of todos come. */
     remind_by: text({ enum: ["push", "mail", "off"] })
       .notNull()

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
+import { i18nOf } from "#app/i18n/messages.ts";
 import { intent, pageAction, type ActionError } from "./action.server.ts";
 
 const Todo = z.object({
@@ -18,7 +19,11 @@ const FORM = "application/x-www-form-urlencoded";
 
 async function post(body: BodyInit, headers: Record<string, string> = { "content-type": FORM }) {
   const request = new Request("http://localhost/app", { method: "POST", headers, body });
-  const args = { request, params: {}, context: { trail: { intent: "" } } } as unknown as ActionFunctionArgs;
+  const args = {
+    request,
+    params: {},
+    context: { trail: { intent: "" }, i18n: async () => i18nOf("en") },
+  } as unknown as ActionFunctionArgs;
   const answer = (await action(args)) as { data: ActionError; init: ResponseInit };
   return "init" in answer ? answer : { data: answer, init: { status: 200 } };
 }

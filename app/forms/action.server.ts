@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { limitBody } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/errors.ts";
+import { translatedError } from "#app/i18n/messages.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { isCommand } from "./redirect-after-post.server.ts";
@@ -15,9 +16,14 @@ export interface Failure {
   request: string;
 }
 
-/** The answer of an action when validation or a rule refused the input: the message, its field, and what was typed. */
+/**
+ * The answer of an action when validation or a rule refused the input: the message in the person's language, its field, and
+ * what was typed.
+ */
 export interface ActionError {
   error: string;
+  /** The name of the text, which is the same in every language; undefined for a text without one. */
+  code?: string | undefined;
   details: Detail[];
   values: Record<string, unknown>;
   status: number;
@@ -44,9 +50,12 @@ export function pageLoader<Result>(load: (context: AppContext, page: PageRequest
       if (appError?.status === 401) throw redirect("/");
       if (appError?.extra?.set_up === SECOND_FACTOR_PAGE) throw redirect(SECOND_FACTOR_PAGE);
       if (appError && appError.status < 500) {
-        throw new Response(appError.message, { status: appError.status, headers: retryHeader(appError) });
+        throw new Response(translatedError(await context.i18n(), appError).error, {
+          status: appError.status,
+          headers: retryHeader(appError),
+        });
       }
-      throw failure(error, context);
+      throw await failure(error, context);
     }
   };
 }
@@ -118,9 +127,9 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
         return data(actionError, { status: 500 });
       }
       if (appError.cause) logTransientError(appError, context.requestId);
-      const { message, details = [], status, extra } = appError;
+      const { status, extra } = appError;
       return data(
-        { ...actionError, error: message, details, status, ...extra },
+        { ...actionError, ...translatedError(await context.i18n(), appError), status, ...extra },
         { status, headers: retryHeader(appError) },
       );
     }
@@ -128,13 +137,17 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
 }
 
 /** The response or error to throw for `error`, so that the error page can name the request. */
-function failure(error: unknown, { requestId }: AppContext): unknown {
+async function failure(error: unknown, context: AppContext): Promise<unknown> {
+  const { requestId } = context;
   // For example a redirect.
   if (!(error instanceof Error)) return error;
   const appError = appErrorIn(error);
   if (appError) logTransientError(appError, requestId);
   else logError(error, requestId);
-  const said: Failure = { text: appError?.message, request: requestId };
+  const said: Failure = {
+    text: appError ? translatedError(await context.i18n(), appError).error : undefined,
+    request: requestId,
+  };
   return data(said, { status: appError?.status ?? 500, headers: appError ? retryHeader(appError) : {} });
 }
 

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
@@ -59,13 +60,14 @@ interface FormErrorProps {
 /** An action error that belongs to no field of the form; focus goes to the first field with an error. */
 export function FormError({ actionError, fields, fallback = SERVER_ERROR }: FormErrorProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const translate = useTranslate();
   useEffect(() => {
     if (actionError) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [actionError]);
   const isShown = actionError !== null && !actionError.details.some(({ path }) => fields.includes(path));
   return (
     <div ref={ref} className="empty:hidden">
-      {isShown && <Notice>{errorText(actionError, fallback)}</Notice>}
+      {isShown && <Notice>{translate(errorText(actionError, fallback))}</Notice>}
     </div>
   );
 }

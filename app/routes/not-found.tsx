@@ -1,10 +1,10 @@
-import { data } from "@remix-run/cloudflare";
+import { data, type MetaFunction } from "@remix-run/cloudflare";
 import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { static: true };
 
-export const meta = () => errorTitle(404);
+export const meta: MetaFunction = (page) => errorTitle(404, page);
 
 export const loader = () => data(null, { status: 404 });
 

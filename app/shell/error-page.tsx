@@ -1,3 +1,4 @@
+import type { MetaArgs } from "@remix-run/react";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -81,4 +82,5 @@ export function ErrorPage({ status, text, request, heading = failed.heading }: E
 }
 
 /** The title of an error page. */
-export const errorTitle = (status: number) => title((kinds[status] ?? failed).heading)();
+export const errorTitle = (status: number, page: Pick<MetaArgs, "matches">) =>
+  title((kinds[status] ?? failed).heading)(page);

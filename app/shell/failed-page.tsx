@@ -6,7 +6,8 @@ import { ErrorPage, errorTitle } from "./error-page.tsx";
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
 /** The title of an error page, and of a page without one. */
-export const failedMeta: MetaFunction = ({ error }) => (error ? errorTitle(statusOf(error)) : [{ title: "Sevenfold" }]);
+export const failedMeta: MetaFunction = ({ error, ...page }) =>
+  error ? errorTitle(statusOf(error), page) : [{ title: "Sevenfold" }];
 
 /** The error page. `heading` replaces the heading of a server error. */
 export function FailedPage({ heading }: { heading?: string }) {

@@ -1,9 +1,23 @@
-import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import type { MetaArgs, MetaDescriptor } from "@remix-run/react";
+import type { RootData } from "#app/parts/account/root-data.ts";
+import { i18nOf } from "#app/i18n/messages.ts";
 import { useEffect } from "react";
 
+/** A text of the page in English, or one that is translated. */
+type PageText = string | MessageDescriptor;
+
+/** The texts of the page that `matches` are of, for `meta`, where no hook can be used. */
+const textsOfPage = (matches: readonly { data: unknown }[]): I18n =>
+  i18nOf((matches[0]?.data as Partial<RootData> | undefined)?.language ?? "en");
+
 /** A page's `meta`: its title, and its description for search engines. */
-export function title(text: string, description?: string): () => MetaDescriptor[] {
-  return () => titled(text, description);
+export function title(text: PageText, description?: PageText): (page: Pick<MetaArgs, "matches">) => MetaDescriptor[] {
+  return ({ matches }) => {
+    const i18n = textsOfPage(matches);
+    const inLanguage = (one: PageText) => (typeof one === "string" ? one : i18n._(one));
+    return titled(inLanguage(text), description && inLanguage(description));
+  };
 }
 
 /** The same for a title that depends on the page's data. */

@@ -9,6 +9,8 @@ import {
   useId,
 } from "react";
 
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+
 /** The props that a Field passes to its control. */
 interface Wiring {
   id: string;
@@ -33,6 +35,7 @@ interface FieldProps {
 /** A labelled control with its hint and its error. */
 export function Field({ label, hint, error, hideLabel, className = "", children }: FieldProps) {
   const id = useId();
+  const translate = useTranslate();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const wiring: Wiring = {
     id,
@@ -52,7 +55,7 @@ export function Field({ label, hint, error, hideLabel, className = "", children 
       )}
       {error && (
         <p id={`${id}-error`} role="alert" className="text-sm text-danger">
-          {error}
+          {translate(error)}
         </p>
       )}
     </div>

@@ -30,7 +30,8 @@ test("of parallel registrations with one username one creates an account, and th
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)!.body).toEqual({
     error: "Username is already taken",
-    details: [{ path: "username", message: "Username is already taken" }],
+    code: "account.username_taken",
+    details: [{ path: "username", message: "Username is already taken", code: "account.username_taken" }],
   });
   const mails = answers.flatMap((_, i) => linksTo(`${i}${fields.email}`));
   expect(mails).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AppError, appErrorIn } from "#app/errors.ts";
+import { AppError, appErrorIn, type Detail } from "#app/errors.ts";
+import { textOf } from "#app/i18n/text.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
@@ -88,11 +89,18 @@ export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Respon
     {
       ...(c.var.wrapped && { success: false }),
       error: known.message,
-      ...(known.details && { details: known.details }),
+      ...(known.text && { code: known.text.id }),
+      ...(known.details && { details: known.details.map(withCode) }),
       ...known.extra,
     },
     known.status,
   );
+}
+
+/** A problem of an input with the name of its message. */
+function withCode(detail: Detail): Detail & { code?: string } {
+  const known = textOf(detail.message);
+  return known ? { ...detail, code: known.id } : detail;
 }
 
 /** A socket that closes at once with the reason. */

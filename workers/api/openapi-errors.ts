@@ -25,9 +25,13 @@ export const errorSchema = (isWrapped: boolean): Schema => ({
   properties: {
     ...(isWrapped && { success: { const: false } }),
     error: { type: "string" },
+    code: { type: "string" },
     details: {
       type: "array",
-      items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+      items: {
+        type: "object",
+        properties: { path: { type: "string" }, message: { type: "string" }, code: { type: "string" } },
+      },
     },
   },
 });

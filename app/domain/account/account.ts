@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { codePoints } from "../code-points.ts";
 import { mixesScripts } from "./username.ts";
@@ -15,26 +16,65 @@ const MAX_PASSWORD = 1000;
 export const UNVERIFIED_DAYS = 7;
 export const UNVERIFIED_CLAIM_DAYS = 30;
 
-export const USERNAME_MESSAGE = "Username must be 5-12 characters long.";
-export const USERNAME_MIXED_MESSAGE = "Username cannot mix letters of different alphabets, because they look alike.";
-export const USERNAME_ALIKE_MESSAGE = "This username looks too much like another one. Please choose a different one.";
-export const EMAIL_PLUS_MESSAGE = "Email cannot contain '+' character.";
-const EMAIL_MESSAGE = "Please enter a valid email address.";
-const EMAIL_REQUIRED_MESSAGE = "Email is required.";
-export const PASSWORD_MESSAGE =
-  "Password must be at least 8 characters with uppercase, lowercase, number, and special character.";
-const PASSWORD_LONG_MESSAGE = "Password cannot exceed 1000 characters.";
-export const PASSWORD_COMMON_MESSAGE = "This password is one of the most common ones. Please choose another.";
-export const PASSWORD_EMAIL_MESSAGE = "Password cannot contain the name in your email address.";
-export const PASSWORD_USERNAME_MESSAGE = "Password cannot contain the username.";
-const PASSWORD_REQUIRED_MESSAGE = "Password is required.";
-export const PASSWORDS_DIFFER_MESSAGE = "Passwords don't match.";
-export const INVALID_RESET_LINK_MESSAGE = "Invalid reset link";
-export const INVALID_LINK_MESSAGE = "This link is not valid any more.";
-export const USERNAME_TAKEN_MESSAGE = "Username is already taken";
-export const EMAIL_TAKEN_MESSAGE = "Email is already in use";
-export const SAME_PASSWORD_MESSAGE = "This is your password already. Choose another one.";
-export const SAME_EMAIL_MESSAGE = "This is your address already.";
+export const USERNAME_MESSAGE = text(
+  /*i18n*/ { id: "account.username", message: "Username must be 5-12 characters long." },
+);
+export const USERNAME_MIXED_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.username_mixed",
+    message: "Username cannot mix letters of different alphabets, because they look alike.",
+  },
+);
+export const USERNAME_ALIKE_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.username_alike",
+    message: "This username looks too much like another one. Please choose a different one.",
+  },
+);
+export const EMAIL_PLUS_MESSAGE = text(
+  /*i18n*/ { id: "account.email_plus", message: "Email cannot contain '+' character." },
+);
+const EMAIL_MESSAGE = text(/*i18n*/ { id: "account.email", message: "Please enter a valid email address." });
+const EMAIL_REQUIRED_MESSAGE = text(/*i18n*/ { id: "account.email_required", message: "Email is required." });
+export const PASSWORD_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.password",
+    message: "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",
+  },
+);
+const PASSWORD_LONG_MESSAGE = text(
+  /*i18n*/ { id: "account.password_long", message: "Password cannot exceed 1000 characters." },
+);
+export const PASSWORD_COMMON_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.password_common",
+    message: "This password is one of the most common ones. Please choose another.",
+  },
+);
+export const PASSWORD_EMAIL_MESSAGE = text(
+  /*i18n*/ { id: "account.password_email", message: "Password cannot contain the name in your email address." },
+);
+export const PASSWORD_USERNAME_MESSAGE = text(
+  /*i18n*/ { id: "account.password_username", message: "Password cannot contain the username." },
+);
+const PASSWORD_REQUIRED_MESSAGE = text(/*i18n*/ { id: "account.password_required", message: "Password is required." });
+export const PASSWORDS_DIFFER_MESSAGE = text(
+  /*i18n*/ { id: "account.passwords_differ", message: "Passwords don't match." },
+);
+export const INVALID_RESET_LINK_MESSAGE = text(
+  /*i18n*/ { id: "account.invalid_reset_link", message: "Invalid reset link" },
+);
+export const INVALID_LINK_MESSAGE = text(
+  /*i18n*/ { id: "account.invalid_link", message: "This link is not valid any more." },
+);
+export const USERNAME_TAKEN_MESSAGE = text(
+  /*i18n*/ { id: "account.username_taken", message: "Username is already taken" },
+);
+export const EMAIL_TAKEN_MESSAGE = text(/*i18n*/ { id: "account.email_taken", message: "Email is already in use" });
+export const SAME_PASSWORD_MESSAGE = text(
+  /*i18n*/ { id: "account.same_password", message: "This is your password already. Choose another one." },
+);
+export const SAME_EMAIL_MESSAGE = text(/*i18n*/ { id: "account.same_email", message: "This is your address already." });
 /** Days in which the former address of an account can undo a change of the address. */
 export const EMAIL_UNDO_DAYS = 7;
 /** The results of following a verification link. The confirmation page shows no other text. */
@@ -44,10 +84,16 @@ export const VERIFY_MESSAGES = {
   missing: "Missing verification parameters.",
   failed: "Verification failed",
 } as const;
-export const LOGIN_FAILED_MESSAGE = "Login failed";
-export const CONFIRM_BROWSER_MESSAGE =
-  "This account was registered more than once. We sent you a link: open it in this browser, then log in.";
-export const UNVERIFIED_MESSAGE = "Please verify your email before logging in.";
+export const LOGIN_FAILED_MESSAGE = text(/*i18n*/ { id: "account.login_failed", message: "Login failed" });
+export const CONFIRM_BROWSER_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.confirm_browser",
+    message: "This account was registered more than once. We sent you a link: open it in this browser, then log in.",
+  },
+);
+export const UNVERIFIED_MESSAGE = text(
+  /*i18n*/ { id: "account.unverified", message: "Please verify your email before logging in." },
+);
 
 // Invisible characters would let one name look like another.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -121,7 +167,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** Characters of the longest code that signs in, with its separators. */
 const MAX_CODE = 40;
-const CODE_LONG_MESSAGE = "This code is too long.";
+const CODE_LONG_MESSAGE = text(/*i18n*/ { id: "account.code_long", message: "This code is too long." });
 
 /** `code` is for accounts with two-step codes: six digits, or a recovery code. */
 export const LoginInput = z.object({

@@ -156,7 +156,7 @@ const additions = ({ addenda }: { addenda: string }, locale: string) =>
 
 const accountJson = (
   { now }: AppContext,
-  { username, email, role, timezone, day_start, created_at, expires_at }: SessionUser,
+  { username, email, role, timezone, day_start, locale, created_at, expires_at }: SessionUser,
   learning: string | null,
 ) =>
   `${JSON.stringify(
@@ -170,6 +170,7 @@ const accountJson = (
       role,
       timezone,
       day_start,
+      locale,
       learning: learning === null ? null : (JSON.parse(learning) as unknown),
       created_at,
       expires_at,

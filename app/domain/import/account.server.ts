@@ -9,6 +9,7 @@ import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
 import { AppError } from "#app/errors.ts";
 import { LearningSettings } from "../learning/settings.ts";
 import { nextMorning } from "../notification/morning.ts";
+import { isLanguage } from "#app/i18n/language.ts";
 import { DayStartInput } from "../time/day-start.ts";
 import { withOnePlan } from "../todo/todo.ts";
 import { addDays, utcDate } from "../week/week.ts";
@@ -26,6 +27,7 @@ const Account = z.object({
   format: z.literal("sevenfold-account"),
   version: z.literal(1),
   day_start: z.optional(z.unknown()),
+  locale: z.optional(z.unknown()),
   learning: z.optional(z.unknown()),
 });
 
@@ -107,12 +109,13 @@ export class AccountReader {
   }
 
   /** The settings of the account, without default ones and those that make no sense here. */
-  async #settings({ day_start, learning }: z.infer<typeof Account>): Promise<void> {
+  async #settings({ day_start, locale, learning }: z.infer<typeof Account>): Promise<void> {
     const [start, chosen] = [
       z.safeParse(DayStartInput.shape.day_start, day_start),
       z.safeParse(LearningSettings, learning),
     ];
     if (start.data) await this.#staging.add("user", { name: "day_start", value: start.data });
+    if (isLanguage(locale)) await this.#staging.add("user", { name: "locale", value: locale });
     if (chosen.data) await this.#staging.add("user", { name: "learning", value: JSON.stringify(chosen.data) });
   }
 

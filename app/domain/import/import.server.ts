@@ -60,7 +60,7 @@ export function isKnown(kind: Kind, owner: SQL): SQL {
   // A setting that was chosen here stays.
   if (kind === "user")
     return sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner}
-      AND CASE ${of("name")} WHEN 'day_start' THEN day_start <> 0 ELSE learning IS NOT NULL END)`;
+      AND CASE ${of("name")} WHEN 'day_start' THEN day_start <> 0 WHEN 'locale' THEN locale IS NOT NULL ELSE learning IS NOT NULL END)`;
   if (kind === "morning_line") return sql`EXISTS (SELECT 1 FROM morning_line WHERE user_id = ${owner})`;
   if (kind === "language_word")
     return sql`EXISTS (SELECT 1 FROM language_word WHERE user_id = ${owner} AND (id IN (${of("id")}, ${of("was")})

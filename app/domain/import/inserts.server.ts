@@ -128,6 +128,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   user: ({ user_id, rows }) => sql`
     UPDATE user SET
       day_start = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'day_start'), day_start),
+      locale = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'locale'), locale),
       learning = coalesce((SELECT ${field("value")} FROM ${rows()} AND ${field("name")} = 'learning'), learning)
     WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${rows()})`,
 

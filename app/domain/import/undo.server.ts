@@ -91,6 +91,7 @@ export async function undoImport(
     // A setting that was changed since stays.
     sql`UPDATE user SET
         day_start = iif(EXISTS (SELECT 1 FROM ${imported("user")} AND r.value ->> 0 = 'day_start' AND r.value ->> 1 = day_start), 0, day_start),
+        locale = iif(EXISTS (SELECT 1 FROM ${imported("user")} AND r.value ->> 0 = 'locale' AND r.value ->> 1 = locale), NULL, locale),
         learning = iif(EXISTS (SELECT 1 FROM ${imported("user")} AND r.value ->> 0 = 'learning' AND r.value ->> 1 = learning), NULL, learning)
       WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("user")})`,
     sql`DELETE FROM morning_line WHERE user_id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("morning_line")}

@@ -37,11 +37,11 @@ export const seenToday = ({ db, now }: AppContext, user_id: string) => {
   );
 };
 
-/** Stores when a person and their session were last seen, and the person's time zone; null for what is stored already. */
+/** Stores when a person and their session were last seen, the person's time zone and languages; null for what is stored already. */
 export async function rememberSeen(
   d1: D1Database,
   user_id: string,
-  seen: { last_seen_on: string; timezone: string | null } | null,
+  seen: { last_seen_on: string; timezone: string | null; browser_languages: string | null } | null,
   used: { token_hash: string; last_seen_at: string; expires_at?: string } | null,
 ): Promise<void> {
   const db = connect(d1);

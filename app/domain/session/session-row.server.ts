@@ -18,6 +18,8 @@ export const sessionRow = ownedQuery(
         expires_at: user.expires_at,
         timezone: user.timezone,
         day_start: user.day_start,
+        locale: user.locale,
+        browser_languages: user.browser_languages,
         last_seen_on: user.last_seen_on,
         admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
         admin_username: sql<string | null>`${admin.username}`.as("admin_username"),

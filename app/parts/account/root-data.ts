@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { AppContext } from "#app/context.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import type { PomodoroProject } from "../pomodoro/state.ts";
 
@@ -48,6 +49,8 @@ export interface RootData {
   /** The source of the time zone: the browser, the edge, or the account. */
   zoneSource: AppContext["zoneSource"];
   locale: string;
+  /** The language of this response's texts. */
+  language: Language;
   /** The active projects in the user's order, for starting a pomodoro. */
   projects: PomodoroProject[];
   /** The id of the project shown last. */

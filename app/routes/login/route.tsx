@@ -1,6 +1,8 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { LoginInput, LOGIN_FAILED_MESSAGE, UNVERIFIED_MESSAGE } from "#app/domain/account/account.ts";
+import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -14,7 +16,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { authenticate } from "./authenticator.server.ts";
 
-export const meta = title("Login");
+export const meta = title(msg`Login`);
 
 export const action = pageAction({
   login: intent(
@@ -30,17 +32,20 @@ export const action = pageAction({
 });
 
 export default function Login() {
+  const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/login";
   const email = submittedValue(actionError, "email");
   return (
     <FormPage
-      heading="Login"
+      heading={t`Login`}
       links={
         <>
-          <FormPageLink to="/forgot-password">Forgot your password?</FormPageLink>
-          <FormPageLink before="New here?" to="/register">
-            Create Free Account
+          <FormPageLink to="/forgot-password">
+            <Trans>Forgot your password?</Trans>
+          </FormPageLink>
+          <FormPageLink before={t`New here?`} to="/register">
+            <Trans>Create Free Account</Trans>
           </FormPageLink>
         </>
       }
@@ -48,16 +53,16 @@ export default function Login() {
       <SignedInNote />
       <Form method="post" noValidate className="grid gap-4">
         <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
-        {actionError?.error === UNVERIFIED_MESSAGE && email && (
+        {actionError?.code === "account.unverified" && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
-            Send the verification email again
+            <Trans>Send the verification email again</Trans>
           </Link>
         )}
-        <Field label="Email" error={fieldError(actionError, "email")}>
+        <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={email} autoComplete="username webauthn" />
         </Field>
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           required
@@ -65,7 +70,7 @@ export default function Login() {
         />
         <CodeField actionError={actionError} />
         <Button type="submit" variant="primary" pending={isPending}>
-          Login
+          <Trans>Login</Trans>
         </Button>
       </Form>
       <PasskeySignIn />

@@ -1,0 +1,89 @@
+/** The languages of the interface, each by its own name. */
+export const LANGUAGES = {
+  en: { name: "English", dir: "ltr", isReviewed: true },
+  de: { name: "Deutsch", dir: "ltr", isReviewed: false },
+  es: { name: "Español", dir: "ltr", isReviewed: false },
+  fr: { name: "Français", dir: "ltr", isReviewed: false },
+  it: { name: "Italiano", dir: "ltr", isReviewed: false },
+  nl: { name: "Nederlands", dir: "ltr", isReviewed: false },
+  pl: { name: "Polski", dir: "ltr", isReviewed: false },
+  "pt-BR": { name: "Português (Brasil)", dir: "ltr", isReviewed: false },
+  uk: { name: "Українська", dir: "ltr", isReviewed: false },
+  ja: { name: "日本語", dir: "ltr", isReviewed: false },
+  "zh-Hans": { name: "简体中文", dir: "ltr", isReviewed: false },
+  ko: { name: "한국어", dir: "ltr", isReviewed: false },
+  ar: { name: "العربية", dir: "rtl", isReviewed: false },
+} as const satisfies Record<string, { name: string; dir: "ltr" | "rtl"; isReviewed: boolean }>;
+
+/** A language of the interface, as a BCP 47 tag. `isReviewed` above says whether a native speaker has signed its texts. */
+export type Language = keyof typeof LANGUAGES;
+
+export const languages = Object.keys(LANGUAGES) as Language[];
+
+/** Narrows a text from outside to a language. */
+export const isLanguage = (tag: unknown): tag is Language => typeof tag === "string" && Object.hasOwn(LANGUAGES, tag);
+
+/** The cookie with the language that a visitor chose; an account has its own. */
+export const LANGUAGE_COOKIE = "language";
+
+/** Longest part of a header that is read, and most results that are remembered: headers come from anybody. */
+const MAX_HEADER = 200;
+const MAX_REMEMBERED = 500;
+const remembered = new Map<string, unknown>();
+
+function once<Value>(key: string, make: () => Value): Value {
+  if (!remembered.has(key)) {
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(key, make());
+  }
+  return remembered.get(key) as Value;
+}
+
+/** The tags of an Accept-Language header in its order, without weights and without tags that are none. */
+function tagsIn(header: string | null | undefined): Intl.Locale[] {
+  return (header ?? "")
+    .slice(0, MAX_HEADER)
+    .split(",")
+    .flatMap((part) => {
+      try {
+        return [new Intl.Locale(part.split(";")[0]!.trim())];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** The interface's language for a tag: `pt-PT` reads Portuguese (Brazil), `zh-TW` no simplified Chinese; null for others. */
+function languageOf(tag: Intl.Locale): Language | null {
+  if (tag.language === "pt") return "pt-BR";
+  if (tag.language === "zh") return tag.maximize().script === "Hans" ? "zh-Hans" : null;
+  return isLanguage(tag.language) ? tag.language : null;
+}
+
+/** The first language of an Accept-Language header that the interface has; English without one. */
+export function preferredLanguage(header: string | null | undefined): Language {
+  return once(`language ${header}`, () => {
+    for (const tag of tagsIn(header)) {
+      const language = languageOf(tag);
+      if (language) return language;
+    }
+    return "en";
+  });
+}
+
+/**
+ * The locale of dates and numbers: the language of the words with the region of the browser, so that `de` for an Austrian
+ * is `de-AT`. Digits are 0 to 9 in every language, as in the texts around them.
+ */
+export function formatLocale(language: Language, header: string | null | undefined): string {
+  return once(`locale ${language} ${header}`, () => {
+    const tags = tagsIn(header);
+    const same = tags.find((tag) => languageOf(tag) === language);
+    const region = (same ?? tags.find((tag) => tag.region))?.region ?? (language === "en" ? "GB" : undefined);
+    const locale = new Intl.Locale(language, region ? { region } : {});
+    const { numberingSystem } = new Intl.NumberFormat(locale.toString()).resolvedOptions();
+    return numberingSystem === "latn"
+      ? locale.toString()
+      : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
+  });
+}

@@ -1,0 +1,47 @@
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
+import type { AppError } from "#app/errors.ts";
+import { type Language, LANGUAGES } from "./language.ts";
+import { type Text, textOf } from "./text.ts";
+
+/** The element of a document that has the address of its language's catalogue. */
+export const MESSAGES_LINK = "messages";
+
+/** The languages that were read: on the server those that somebody asked for, in the browser the page's. No person's state. */
+const read = new Map<Language, I18n>();
+
+/** Takes the compiled catalogue of a language, so that `i18nOf` has it. */
+export function addMessages(language: Language, messages: Messages): I18n {
+  const i18n = setupI18n();
+  // Digits are 0 to 9 in every language (formatLocale).
+  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages });
+  read.set(language, i18n);
+  return i18n;
+}
+
+/** The texts of a language that was read; English for another one. */
+export const i18nOf = (language: Language): I18n => read.get(language) ?? read.get("en") ?? addMessages("en", {});
+
+/** Whether a language was read. */
+export const hasMessages = (language: Language): boolean => read.has(language);
+
+/** The direction of a language's lines. */
+export const directionOf = (language: Language) => LANGUAGES[language].dir;
+
+/** What a page shows of an error: its text and those of its fields in the language of `i18n`, and the text's name. */
+export function translatedError(i18n: I18n, { message, text, details = [] }: AppError) {
+  return {
+    error: translate(i18n, text ?? message),
+    code: text?.id,
+    details: details.map(({ path, message: problem }) => ({
+      path,
+      message: problem === message ? translate(i18n, text ?? message) : translate(i18n, problem),
+    })),
+  };
+}
+
+/** A text of the product in the language of `i18n`. An English text that nobody declared stays as it is. */
+export function translate(i18n: I18n, one: Text | string): string {
+  const known = typeof one === "string" ? textOf(one) : one;
+  if (!known) return one as string;
+  return i18n._(known.id, { ...known.values }, { message: known.message });
+}

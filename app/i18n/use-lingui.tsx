@@ -1,0 +1,47 @@
+import type { I18n } from "@lingui/core";
+import { TransNoContext } from "@lingui/react/server";
+import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from "react";
+import { i18nOf, translate } from "./messages.ts";
+
+/** What Lingui's macros read: the texts, and their function under the name that the macros call. */
+interface Texts {
+  i18n: I18n;
+  _: I18n["t"];
+}
+
+const textsOf = (i18n: I18n): Texts => ({ i18n, _: i18n.t });
+
+const TextsContext = createContext<Texts | null>(null);
+
+/** Gives the texts of one language to a page. A page keeps its language: another one comes with another document. */
+export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const texts = useMemo(() => textsOf(i18n), [i18n]);
+  return <TextsContext.Provider value={texts}>{children}</TextsContext.Provider>;
+}
+
+/** The page's texts; English without a provider, as in the tests of components. */
+export function useLingui(): Texts {
+  return useContext(TextsContext) ?? textsOf(i18nOf("en"));
+}
+
+/**
+ * Translates what a rule said: an English text of the domain. A text in the person's language, such as an error of an
+ * action, stays as it is.
+ */
+export function useTranslate(): (english: string) => string {
+  const { i18n } = useLingui();
+  return (english) => translate(i18n, english);
+}
+
+/** What the macro `Trans` passes on: the text's id, its values and its elements. */
+interface TransProps {
+  id: string;
+  message?: string;
+  values?: Record<string, unknown>;
+  components?: Record<string, ReactElement>;
+}
+
+/** A text with elements in it: what the macro `Trans` becomes. */
+export function Trans(props: TransProps) {
+  return <TransNoContext {...props} lingui={useLingui()} />;
+}
