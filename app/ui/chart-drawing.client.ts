@@ -5,7 +5,7 @@ export type ChartKind = "line" | "bar";
 
 /** The data of a chart. */
 export interface ChartData {
-  /** One value per position from left to right, null for none. The first series is the main one. */
+  /** One value per position in reading order, null for none. The first series is the main one. */
   series: readonly (readonly (number | null)[])[];
   /** Positions of a line's points, from 0 to 1. Default: evenly spaced. */
   places?: readonly number[] | undefined;

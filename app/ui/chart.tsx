@@ -39,5 +39,5 @@ export function Chart({ kind = "line", ...content }: ChartProps) {
     [],
   );
 
-  return <div ref={box} aria-hidden className="ct-chart" />;
+  return <div ref={box} aria-hidden className="ct-chart mirror" />;
 }

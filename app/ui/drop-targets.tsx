@@ -16,6 +16,7 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { keyInReadingOrder } from "./direction.ts";
 import "./drop-targets.css";
 
 /**
@@ -91,7 +92,8 @@ export function waysToTargets() {
     const { context } = args;
     const { droppableContainers, droppableRects, collisionRect } = context;
     const targets = droppableContainers.getEnabled().flatMap(({ id }) => (targetOf(id) === null ? [] : [id]));
-    const isSideways = event.code === "ArrowLeft" || event.code === "ArrowRight";
+    const key = keyInReadingOrder(event.code);
+    const isSideways = key === "ArrowLeft" || key === "ArrowRight";
     if (!isSideways && aim === null) {
       return sortableKeyboardCoordinates(event, {
         ...args,
@@ -100,7 +102,7 @@ export function waysToTargets() {
     }
     event.preventDefault();
     const at = aim === null ? -1 : targets.indexOf(aim);
-    const by = event.code === "ArrowRight" ? 1 : -1;
+    const by = key === "ArrowRight" ? 1 : -1;
     const first = targets.findIndex((id) => !isHold(targetOf(id)!));
     const next = at < 0 ? first : Math.min(Math.max(at + by, 0), targets.length - 1);
     aim = isSideways ? (targets[next] ?? null) : null;

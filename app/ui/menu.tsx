@@ -1,6 +1,7 @@
 import { Link, type Path } from "./link.tsx";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { keyInReadingOrder } from "./direction.ts";
 import { opensDialog } from "./open-dialog.ts";
 import { useHydrated } from "./hydrated.ts";
 
@@ -103,7 +104,7 @@ function move(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget;
   const items = [...menu.querySelectorAll<HTMLElement>(ITEMS)];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  const { key } = event;
+  const key = keyInReadingOrder(event.key);
   if (key === "Tab") return menu.hidePopover();
   let to: HTMLElement | undefined;
   if (key === "ArrowDown" || key === "ArrowRight") to = items[(at + 1) % items.length];

@@ -26,7 +26,7 @@ export function Strips({ strips, height }: { strips: readonly Strip[]; height: n
       viewBox={`0 0 ${strips.length * WIDTH} ${height}`}
       preserveAspectRatio="none"
       height={height}
-      className="w-full text-edge"
+      className="mirror w-full text-edge"
       fill="currentColor"
     >
       {strips.map(({ key, title, parts }, i) => (

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
+import { keyInReadingOrder } from "./direction.ts";
 import { Link, type Path } from "./link.tsx";
 
 interface TabsProps {
@@ -27,7 +28,7 @@ function choose(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-  const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[keyInReadingOrder(event.key)];
   if (to === undefined) return;
   event.preventDefault();
   const tab = tabs.at(to);

@@ -7,6 +7,7 @@ import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import { inWeek, NO_PLAN, onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type RepeatFrom } from "#app/domain/todo/todo.ts";
 import { addWeeks, isShown, mondayOf, weekOf } from "#app/domain/week/week.ts";
+import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -107,10 +108,10 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           <div className="plan-head">
             <b aria-live="polite">Week {weekOf(monday).week}</b>
             <IconButton label="Previous week" onClick={() => turn(-1)}>
-              <Icon of={ChevronLeft} />
+              <Icon of={ChevronLeft} className="mirror" />
             </IconButton>
             <IconButton label="Next week" onClick={() => turn(1)}>
-              <Icon of={ChevronRight} />
+              <Icon of={ChevronRight} className="mirror" />
             </IconButton>
           </div>
           <PlanDays
@@ -157,7 +158,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
 
 /** The button beside the one that has focus, for the arrow keys. */
 function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined {
-  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[keyInReadingOrder(key)];
   const buttons = [...popover.querySelectorAll<HTMLElement>("[aria-pressed]")];
   return by === undefined ? undefined : buttons[buttons.indexOf(document.activeElement as HTMLElement) + by];
 }

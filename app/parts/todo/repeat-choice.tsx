@@ -43,7 +43,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
     <>
       <div className="plan-head">
         <IconButton label="Back to the plan" onClick={onBack}>
-          <Icon of={ChevronLeft} />
+          <Icon of={ChevronLeft} className="mirror" />
         </IconButton>
         <b>Repeat</b>
       </div>

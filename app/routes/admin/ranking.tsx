@@ -34,7 +34,7 @@ export function Ranking({ heading, names, rows, empty, locale }: RankingProps) {
         {rows.map(({ name, visits, unique_visitors }) => (
           <tr key={name}>
             <th scope="row">
-              <svg aria-hidden>
+              <svg aria-hidden className="mirror">
                 <rect width={`${(visits / most) * 100}%`} height="100%" rx="3" />
               </svg>
               <span>{name}</span>

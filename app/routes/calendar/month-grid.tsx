@@ -2,6 +2,7 @@ import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week/week.ts";
+import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
@@ -37,7 +38,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
     "]": () => addMonthsToDate(date, 1),
     t: () => today,
   };
-  return (steps[key] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
+  return (steps[keyInReadingOrder(key)] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
 }
 
 /** Six weeks of days. The arrow keys move between them; one day is a tab stop. */

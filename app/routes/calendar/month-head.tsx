@@ -30,10 +30,10 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
       turns={
         <div className="flex items-center">
           <Turn to={before} label="Previous month" keys="[" place="hold:before">
-            <Icon of={ChevronLeft} />
+            <Icon of={ChevronLeft} className="mirror" />
           </Turn>
           <Turn to={after} label="Next month" keys="]" place="hold:next">
-            <Icon of={ChevronRight} />
+            <Icon of={ChevronRight} className="mirror" />
           </Turn>
           <Link
             to="/calendar"

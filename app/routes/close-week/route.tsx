@@ -61,11 +61,11 @@ export default function CloseWeek() {
         turns={
           <>
             <Turn to={weekPath(addWeeks(week.week_start, -1))} label="Previous week">
-              <Icon of={ChevronLeft} />
+              <Icon of={ChevronLeft} className="mirror" />
             </Turn>
             {!week.isNow && (
               <Turn to={weekPath(addWeeks(week.week_start, 1))} label="Next week">
-                <Icon of={ChevronRight} />
+                <Icon of={ChevronRight} className="mirror" />
               </Turn>
             )}
           </>

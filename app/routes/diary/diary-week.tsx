@@ -82,10 +82,10 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
         }))}
       />
       <Beside label="Previous week" to={older}>
-        <Icon of={ChevronLeft} />
+        <Icon of={ChevronLeft} className="mirror" />
       </Beside>
       <Beside label="Next week" to={newer}>
-        <Icon of={ChevronRight} />
+        <Icon of={ChevronRight} className="mirror" />
       </Beside>
     </div>
   );

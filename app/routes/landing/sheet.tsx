@@ -106,7 +106,7 @@ function MinutesLine() {
   const drawn = points(minutes);
   const now = `M${drawn.at(-1)}h0`;
   return (
-    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden>
+    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden className="mirror">
       <path d={`M${points(minutesBefore).join("L")}`} className="before" />
       <path d={`M${drawn.join("L")}`} />
       <path d={drawn.map((point) => `M${point}h0`).join("")} className="dots" />

@@ -162,7 +162,7 @@ function ByProject({ details }: ByProjectProps) {
             </th>
             <td>
               <b className="me-4 inline-block w-6 text-end font-semibold">{count}</b>
-              <svg aria-hidden height="16" className="inline-block w-[calc(100%-2.5rem)] align-middle text-edge">
+              <svg aria-hidden height="16" className="mirror inline-block w-[calc(100%-2.5rem)] align-middle text-edge">
                 <rect width="100%" height="16" rx="3" className="fill-sunken" />
                 <rect width={`${(count / most) * 100}%`} height="16" rx="3" fill="currentColor" />
               </svg>

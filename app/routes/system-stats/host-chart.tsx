@@ -1,6 +1,7 @@
 import { type PointerEvent, useContext, useState } from "react";
 import { timeLabel } from "#app/domain/time/date-label.ts";
 import { Chart } from "#app/ui/chart.tsx";
+import { isRightToLeft } from "#app/ui/direction.ts";
 import { Reader, useNumbers } from "./numbers.ts";
 
 interface HostChartProps {
@@ -23,8 +24,9 @@ export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
   const last = times.length - 1;
 
   function point({ currentTarget, clientX }: PointerEvent) {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    const nearest = Math.round(((clientX - left) / width) * last);
+    const { left, right, width } = currentTarget.getBoundingClientRect();
+    const along = isRightToLeft(currentTarget) ? right - clientX : clientX - left;
+    const nearest = Math.round((along / width) * last);
     setPlace(Math.min(last, Math.max(0, nearest)));
   }
   return (
@@ -53,7 +55,7 @@ export function HostChart({ name, times, high, unit, lines }: HostChartProps) {
         onPointerLeave={() => setPlace(undefined)}
       >
         <Chart series={lines.map(({ values }) => values)} high={high} />
-        {place !== undefined && <span className="cursor" style={{ left: `${(place / last) * 100}%` }} />}
+        {place !== undefined && <span className="cursor" style={{ insetInlineStart: `${(place / last) * 100}%` }} />}
         {lines[0]!.values.every((value) => value === null) && <span className="nothing">Nothing yet</span>}
       </div>
       <p aria-hidden className="times" suppressHydrationWarning>

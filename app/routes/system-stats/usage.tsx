@@ -31,7 +31,7 @@ export function Usage({ label, resource, value, children }: UsageProps) {
         aria-valuenow={Math.round(value * 10) / 10}
         aria-valuetext={`${percent(value)}, ${words[level]}`}
       >
-        <svg aria-hidden width="100%" height="10">
+        <svg aria-hidden width="100%" height="10" className="mirror">
           <rect width="100%" height="10" rx="3" className="track" />
           <rect width={`${value}%`} height="10" rx="3" fill="currentColor" />
           {THRESHOLDS[resource].map((at) => (

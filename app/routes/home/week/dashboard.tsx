@@ -96,10 +96,10 @@ export function WeekDashboard(props: DashboardProps) {
   const head = (
     <div key="head" className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
       <WeekLink label="Previous week" hold="previous" to={before} slide={slide}>
-        <Icon of={ChevronLeft} />
+        <Icon of={ChevronLeft} className="mirror" />
       </WeekLink>
       <WeekLink label="Next week" hold="next" to={after} slide={slide}>
-        <Icon of={ChevronRight} />
+        <Icon of={ChevronRight} className="mirror" />
       </WeekLink>
       {/* A pointer's shortcut to the button beside it. */}
       <h2

@@ -91,7 +91,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
         <h4>Todos</h4>
         {free.length > 1 && (
           <Button type="submit">
-            All {free.length} <Icon of={ArrowRight} aria-label="to" /> Todos
+            All {free.length} <Icon of={ArrowRight} className="mirror" aria-label="to" /> Todos
           </Button>
         )}
       </form>
@@ -208,7 +208,7 @@ function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
         <span className="text-sm text-ink-soft">{problem}</span>
       ) : (
         <Button type="submit" form={MAKE_FORM} name="line" value={words} aria-label={`To Todo: ${title}`}>
-          <Icon of={ArrowRight} /> Todo
+          <Icon of={ArrowRight} className="mirror" /> Todo
         </Button>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
 const COLUMNS = ".week-row :is(.week-edge, .day-column)";
@@ -22,8 +23,22 @@ function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
 }
 
 const ARROWS: readonly Shortcut[] = [
-  { keys: "ArrowLeft", does: "The day before", isOfFocus: true, run: () => step(-1, 0) },
-  { keys: "ArrowRight", does: "The day after", isOfFocus: true, run: () => step(1, 0) },
+  {
+    get keys() {
+      return keyInReadingOrder("ArrowLeft");
+    },
+    does: "The day before",
+    isOfFocus: true,
+    run: () => step(-1, 0),
+  },
+  {
+    get keys() {
+      return keyInReadingOrder("ArrowRight");
+    },
+    does: "The day after",
+    isOfFocus: true,
+    run: () => step(1, 0),
+  },
   { keys: "ArrowUp", does: "Up in the day", isOfFocus: true, run: () => step(0, -1) },
   { keys: "ArrowDown", does: "Down to what the day holds", isOfFocus: true, run: () => step(0, 1) },
 ];
