@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useTime } from "#app/client/today.ts";
 import type { TypedContext } from "#app/domain/typed-line/typed-todo.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
@@ -6,6 +6,9 @@ import type { TypedTitle } from "./typed-title.tsx";
 
 /** The code that a typed title needs. */
 const typedTitle = lazyCode(() => import("./typed-title.tsx"));
+
+/** Milliseconds that a save waits for that code; after them the title is saved as it was typed. */
+const MOST_WAIT_MS = 5000;
 
 /** What a title is read in: today, the person's locale, the projects that can be named, and the day and time of its todo. */
 export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects" | "day" | "hasTime">;
@@ -29,11 +32,16 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
   const code = useLazyCode(typedTitle, true);
   const now = useTime(true) ?? undefined;
   const read: TypedTitle | undefined = code?.readTitle(text, { ...around, now, plain, onKeep });
+  const { isSaving, waitsForCode } = useHeldSave(field, read !== undefined || plain.includes(text));
   return {
     /** The fields to save: the title without its parts, and what they say. */
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
+    /** Whether a save waits until the title can be read. */
+    isSaving,
+    /** Asked before each save. If so, the field's form is submitted again once the title can be read. */
+    waitsForCode,
     /** Backspace behind a part makes it text. */
     onBackspace(event: KeyboardEvent) {
       if (event.key === "Backspace" && event.target === field.current && read?.keepBefore(field.current)) {
@@ -42,5 +50,26 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
     },
     /** Begins anew; these titles stay text. */
     restart: (titles: readonly string[] = []) => setPlain(titles),
+  };
+}
+
+/** Holds a save until its title can be read, or its code failed to load. */
+function useHeldSave(field: TitleField["field"], isReadable: boolean) {
+  const [state, setState] = useState<"idle" | "held" | "unreadable">("idle");
+  const isOver = isReadable || state === "unreadable";
+  useEffect(() => {
+    if (state === "idle") return;
+    if (isOver) return field.current?.form?.requestSubmit();
+    const giveUp = () => setState("unreadable");
+    const timer = setTimeout(giveUp, MOST_WAIT_MS);
+    typedTitle.load().catch(giveUp);
+    return () => clearTimeout(timer);
+  }, [state, isOver, field]);
+  return {
+    isSaving: state === "held",
+    waitsForCode() {
+      setState(isOver ? "idle" : "held");
+      return !isOver;
+    },
   };
 }

@@ -86,6 +86,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   }
   function add(event: FormEvent) {
     event.preventDefault();
+    if (typed.waitsForCode()) return;
     const found = titleProblem(typed.fields.todo_title);
     setProblem(found ?? undefined);
     if (found || !chosen) return field.current!.focus();
@@ -120,7 +121,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   }
 
   return (
-    <form method="post" onSubmit={add} noValidate className="grid gap-3">
+    <form method="post" onSubmit={add} noValidate className="grid gap-3" data-saving={typed.isSaving || undefined}>
       <input type="hidden" name="todo_due_date" value={date} />
       <Field label="New todo" error={problem}>
         <TextInput

@@ -45,6 +45,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (typed.waitsForCode()) return;
     setTried(true);
     if (problem ?? tooLong) return;
     const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
@@ -67,6 +68,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       aria-label={`Edit ${todo.todo_title}`}
+      data-saving={typed.isSaving || undefined}
       onSubmit={save}
       onKeyDown={press}
       noValidate

@@ -38,8 +38,9 @@ function edit(fields: Partial<TodoFields> = {}) {
   return {
     form,
     set: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
-    save() {
+    async save() {
       fireEvent.submit(form);
+      await vi.waitFor(() => expect(form.dataset["saving"]).toBeUndefined());
       return saved.mock.lastCall?.[0] as TodoFields | undefined;
     },
     shown: (label: string) => screen.getByLabelText(label).closest(".not-noscript\\:hidden") === null,
@@ -52,7 +53,7 @@ test("the editor has a control for each field that it edits", () => {
   expect(EDITED_FIELDS.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("a time is offered with a day, a reminder before it with a time, and one at a time of the day without", () => {
+test("a time is offered with a day, a reminder before it with a time, and one at a time of the day without", async () => {
   const { set, shown, save } = edit();
   const labels = ["Time", "Remind me", "Remind me at"];
   const all = () => labels.map(shown);
@@ -60,20 +61,20 @@ test("a time is offered with a day, a reminder before it with a time, and one at
   set("Due Date", DAY);
   expect(all()).toEqual([true, false, true]);
   set("Remind me at", "08:00");
-  expect(save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind_at: "08:00" });
+  expect(await save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind_at: "08:00" });
   set("Time", "15:30");
   expect(all()).toEqual([true, true, false]);
   set("Remind me", "15");
-  expect(save()).toMatchObject({ todo_time: "15:30", todo_remind: 15, todo_remind_at: null });
+  expect(await save()).toMatchObject({ todo_time: "15:30", todo_remind: 15, todo_remind_at: null });
 });
 
-test("without its time a todo loses the reminder before it, and without its day all of that", () => {
+test("without its time a todo loses the reminder before it, and without its day all of that", async () => {
   const timed = { todo_due_date: DAY, todo_time: "15:30", todo_remind: 15 };
   const { set, save } = edit(timed);
   set("Time", "");
-  expect(save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind: null });
+  expect(await save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind: null });
   cleanup();
   const other = edit(timed);
   other.set("Due Date", "");
-  expect(other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
+  expect(await other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
 });

@@ -106,6 +106,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
   function save(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
+    if (typed.waitsForCode()) return;
     const found = problemOf(meant);
     setProblem(found);
     const { project } = typed;
@@ -141,6 +142,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         noValidate={useHydrated()}
         className="todo-editor"
         aria-label={isNew ? "New todo" : "Edit todo"}
+        data-saving={typed.isSaving || undefined}
         onSubmit={save}
         onKeyDown={keys}
       >

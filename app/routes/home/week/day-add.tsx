@@ -29,6 +29,7 @@ export function DayAdd({ plan, project_id, projects, today, locale }: DayAddProp
 
   function add(event: FormEvent) {
     event.preventDefault();
+    if (typed.waitsForCode()) return;
     const found = titleProblem(typed.fields.todo_title);
     setProblem(found);
     if (found) return;
@@ -47,7 +48,7 @@ export function DayAdd({ plan, project_id, projects, today, locale }: DayAddProp
   }
 
   return (
-    <form className="grid gap-2 pt-2" onSubmit={add} noValidate>
+    <form className="grid gap-2 pt-2" onSubmit={add} noValidate data-saving={typed.isSaving || undefined}>
       <Field label="New todo" error={problem ?? undefined}>
         <TextInput
           ref={field}

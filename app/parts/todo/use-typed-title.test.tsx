@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { type FormEvent, useRef, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** The code of the grammar, which comes when a test says so. */
+let code: PromiseWithResolvers<void>;
+
+const saved = vi.fn();
+beforeEach(() => {
+  vi.resetModules();
+  saved.mockClear();
+  code = Promise.withResolvers();
+  const { promise } = code;
+  vi.doMock("./typed-title.tsx", async (importOriginal) => {
+    await promise;
+    return importOriginal();
+  });
+});
+afterEach(cleanup);
+
+/** A form with a field that is typed in, submitted once. */
+async function submit(text: string, titles: readonly string[] = []): Promise<HTMLFormElement> {
+  const { useTypedTitle } = await import("./use-typed-title.ts");
+  function Form() {
+    const [title, setTitle] = useState(titles[0] ?? "");
+    const field = useRef<HTMLInputElement>(null);
+    const around = { today: "2026-11-25", locale: "en-GB", projects: [] };
+    const typed = useTypedTitle({ text: title, field, around, saved: titles });
+    function save(event: FormEvent) {
+      event.preventDefault();
+      if (!typed.waitsForCode()) saved(typed.fields);
+    }
+    return (
+      <form aria-label="Todo" onSubmit={save} data-saving={typed.isSaving || undefined}>
+        <input ref={field} aria-label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />
+      </form>
+    );
+  }
+  render(<Form />);
+  fireEvent.change(screen.getByLabelText("Title"), { target: { value: text } });
+  const form = screen.getByRole<HTMLFormElement>("form");
+  fireEvent.submit(form);
+  return form;
+}
+
+test("a title that is saved before the grammar is there is saved once, with its day, when the grammar has come", async () => {
+  const form = await submit("Call Ana fri");
+  expect(form.dataset["saving"]).toBe("true");
+  fireEvent.submit(form);
+  expect(saved).not.toHaveBeenCalled();
+  code.resolve();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(saved.mock.calls).toEqual([
+    [expect.objectContaining({ todo_title: "Call Ana", todo_due_date: "2026-11-27" })],
+  ]);
+  expect(form.dataset["saving"]).toBeUndefined();
+});
+
+test("a title is saved as it was typed when the grammar is not there in time", async () => {
+  vi.useFakeTimers();
+  await submit("Call Ana fri");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
+  expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
+});
+
+test("a title is saved as it was typed when the grammar cannot be loaded", async () => {
+  const form = await submit("Call Bo fri");
+  code.reject(new Error("no network"));
+  await vi.waitFor(() => expect(form.dataset["saving"]).toBeUndefined());
+  expect(saved.mock.lastCall).toEqual([{ todo_title: "Call Bo fri" }]);
+});
+
+test("a title that stays text is saved at once", async () => {
+  await submit("Call Ana fri", ["Call Ana fri"]);
+  expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
+});
