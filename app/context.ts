@@ -117,8 +117,12 @@ export interface AppContext {
   readonly zoneSource: "client" | "edge" | "account";
   /** The language of the page: the person's choice, else the visitor's, else the browser's. Certain once the session's row is known. */
   readonly language: Language;
-  /** The language that the account chose; null without a choice, and while nothing asked whose session it is. */
-  readonly chosenLanguage: string | null;
+  /** The language that the account chose, null without a choice; undefined for visitors, and while nothing asked whose session it is. */
+  readonly accountLanguage: string | null | undefined;
+  /** The language that a visitor chose; null without a choice. */
+  readonly visitorLanguage: Language | null;
+  /** The Accept-Language header, which an account remembers for mails and notifications. */
+  readonly browserLanguages: string | null;
   /** The language and the region for dates and numbers, a BCP 47 tag. */
   readonly locale: string;
   /** The page's texts. */

@@ -22,7 +22,17 @@ test("a table with rows of a person says what it holds", () => {
 
 test("the privacy policy names each cookie", () => {
   const { html } = latestPolicy();
-  for (const name of ["session", "session_id", "device", "timezone", "day_start", "project", "projects", "learning"]) {
+  for (const name of [
+    "session",
+    "session_id",
+    "device",
+    "timezone",
+    "language",
+    "day_start",
+    "project",
+    "projects",
+    "learning",
+  ]) {
     expect(html).toContain(`<code>${name}</code>`);
   }
 });

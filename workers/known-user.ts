@@ -10,9 +10,6 @@ export type Known = {
   scope: TokenScope | null;
 } | null;
 
-/** Longest part of an Accept-Language header that is stored. */
-const MAX_LANGUAGES = 100;
-
 /** The user of a session's row, at the time `now`. */
 export function toKnown(row: SessionRow | undefined, now: string): Known {
   if (!row) return null;
@@ -38,7 +35,7 @@ export function toKnown(row: SessionRow | undefined, now: string): Known {
  */
 export function newlySeen(row: SessionRow, zone: string | null, languages: string | null, today: string) {
   const timezone = zone ?? row.timezone;
-  const browser_languages = languages?.slice(0, MAX_LANGUAGES) ?? row.browser_languages;
+  const browser_languages = languages ?? row.browser_languages;
   const last_seen_on = row.last_seen_on !== null && row.last_seen_on > today ? row.last_seen_on : today;
   return timezone === row.timezone && last_seen_on === row.last_seen_on
     ? null

@@ -21,6 +21,9 @@ import { type SessionRow, sessionRow } from "#app/domain/session/session-row.ser
 import { newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
+/** Longest part of an Accept-Language header that is read. */
+const MAX_LANGUAGES = 100;
+
 interface Waiting {
   reads: BoundRead<unknown>[];
   resolve(rows: unknown[][]): void;
@@ -38,8 +41,8 @@ interface Parts {
   edgeZone: string | null;
   /** The start of day that the browser was told last. */
   toldDayStart: number;
-  /** The language of the cookie: that of the account last seen here, or what a visitor chose. */
-  toldLanguage: string | undefined;
+  /** What a visitor chose, or the account that was seen here last. */
+  visitorLanguage: Language | null;
   /** The edge's guess of the client's country. */
   country: unknown;
   requestId: string;
@@ -118,17 +121,24 @@ export class RequestContext implements AppContext {
   }
 
   get language(): Language {
-    const chosen = this.#known?.user.locale ?? this.#parts.toldLanguage;
-    return isLanguage(chosen) ? chosen : preferredLanguage(this.#parts.headers.get("accept-language"));
+    const chosen = this.#known ? this.#known.user.locale : this.#parts.visitorLanguage;
+    return isLanguage(chosen) ? chosen : preferredLanguage(this.browserLanguages);
   }
 
-  /** The language that the account chose; null without a choice, and while nothing asked whose session it is. */
-  get chosenLanguage(): string | null {
-    return this.#known?.user.locale ?? null;
+  get accountLanguage(): string | null | undefined {
+    return this.#known?.user.locale;
+  }
+
+  get visitorLanguage(): Language | null {
+    return this.#parts.visitorLanguage;
+  }
+
+  get browserLanguages(): string | null {
+    return this.#parts.headers.get("accept-language")?.slice(0, MAX_LANGUAGES) ?? null;
   }
 
   get locale(): string {
-    return formatLocale(this.language, this.#parts.headers.get("accept-language"));
+    return formatLocale(this.language, this.browserLanguages);
   }
 
   i18n(): Promise<I18n> {
@@ -270,7 +280,7 @@ export class RequestContext implements AppContext {
     this.#known = expectedUser === null || row?.id === expectedUser ? toKnown(row, this.#at) : null;
     // An impersonating admin has a zone of their own, which must not be stored for the user.
     if (!row || !this.#known || this.#known.impersonator) return;
-    const seen = newlySeen(row, this.#parts.zone, this.#parts.headers.get("accept-language"), this.#at.slice(0, 10));
+    const seen = newlySeen(row, this.#parts.zone, this.browserLanguages, this.#at.slice(0, 10));
     const use = useOf(row, this.now);
     if (!seen && !use) return;
     const used = use && { token_hash: this.tokenHash!, ...use };

@@ -8,7 +8,7 @@ import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
-import { LANGUAGE_COOKIE } from "#app/i18n/language.ts";
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
 import { isTimezone } from "#app/domain/time/timezone.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { RequestContext } from "./request-context.ts";
@@ -61,6 +61,8 @@ export const session =
     const zone = c.req.header("x-timezone") ?? getCookie(c, "timezone");
     const isActing = token !== undefined && isActingToken(token);
     const toldDayStart = dayStartOf(getCookie(c, DAY_START_COOKIE));
+    const toldLanguage = getCookie(c, LANGUAGE_COOKIE) ?? null;
+    const visitorLanguage = [c.req.query(LANGUAGE_PARAMETER), toldLanguage].find(isLanguage) ?? null;
     const changes = new Map<Name, { token: string | null; expires?: Date | undefined }>();
     c.set(
       "context",
@@ -72,7 +74,7 @@ export const session =
         zone: zone && isTimezone(zone) ? zone : null,
         edgeZone: c.req.path.startsWith("/api/") ? null : edgeZone(c.req.raw),
         toldDayStart,
-        toldLanguage: getCookie(c, LANGUAGE_COOKIE),
+        visitorLanguage,
         country: c.req.raw.cf?.country,
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
@@ -111,9 +113,11 @@ export const session =
     const { starts } = c.var.context.days;
     if (starts !== toldDayStart && apiToken === undefined)
       setCookie(c, DAY_START_COOKIE, `${starts}`, { ...common, maxAge: YEAR_S });
-    const chosen = c.var.context.chosenLanguage;
-    if (chosen && chosen !== getCookie(c, LANGUAGE_COOKIE) && apiToken === undefined)
-      setCookie(c, LANGUAGE_COOKIE, chosen, { ...common, maxAge: YEAR_S });
+    // The next page in this browser speaks it too, also after the session.
+    const { accountLanguage } = c.var.context;
+    const language = accountLanguage === undefined ? visitorLanguage : accountLanguage;
+    if (language !== toldLanguage && apiToken === undefined)
+      setCookie(c, LANGUAGE_COOKIE, language ?? "", { ...common, maxAge: language ? YEAR_S : 0 });
     const started = changes.get("session");
     // "storage" would take other people's unsent texts, and "cookies" the mark of a known browser (decision 84).
     if (started?.token === null || (c.var.context.isSessionOver && c.res.status !== 200))

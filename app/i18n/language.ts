@@ -26,6 +26,9 @@ export const isLanguage = (tag: unknown): tag is Language => typeof tag === "str
 /** The cookie with the language that a visitor chose; an account has its own. */
 export const LANGUAGE_COOKIE = "language";
 
+/** The parameter of an address with which a visitor chooses a language, and a search engine finds each one. */
+export const LANGUAGE_PARAMETER = "lang";
+
 /** Longest part of a header that is read, and most results that are remembered: headers come from anybody. */
 const MAX_HEADER = 200;
 const MAX_REMEMBERED = 500;

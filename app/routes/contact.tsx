@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "#app/forms/action.server.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
@@ -18,6 +19,15 @@ export default function Contact() {
         </a>
       </p>
       <p className="text-sm text-ink-soft">{support}</p>
+      <h2 id="translations">
+        <Trans>Translations</Trans>
+      </h2>
+      <p>
+        <Trans>
+          Sevenfold speaks thirteen languages. Where a text sounds wrong in yours, write to the same address: the page,
+          what it says, and what you would say. Whoever reviews a whole language is named, if they like.
+        </Trans>
+      </p>
     </TextPage>
   );
 }

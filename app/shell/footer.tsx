@@ -1,3 +1,4 @@
+import { LanguageLinks } from "./language-links.tsx";
 import { Link, type LinkProps } from "#app/ui/link.tsx";
 
 // Pages without scripts must be loaded as documents.
@@ -16,6 +17,7 @@ export function FooterLinks() {
           {text}
         </Link>
       ))}
+      <LanguageLinks />
     </nav>
   );
 }

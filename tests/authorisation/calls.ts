@@ -66,6 +66,7 @@ export const CALLS: Record<string, Call> = {
   },
   "POST /auth/logout": { who: anyone },
   "PUT /auth/day-start": { who: { ...writes, acting: 403 }, send: { day_start: 4 } },
+  "PUT /auth/language": { who: { ...writes, acting: 403 }, send: { locale: "de" } },
   "POST /auth/change-username": { who: permanent, send: () => ({ username: fresh("u") }) },
   // These need the password, which is not known here.
   "POST /auth/change-password": { who: refused, send: { current_password: "unknown", password: PASSWORD } },

@@ -61,6 +61,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ project_id: deletedTodo }) },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
   "/settings change-day-start": { who: { ...writes, acting: 403 }, send: { day_start: "4" } },
+  "/settings change-language": { who: { ...writes, acting: 403 }, send: { locale: "de" } },
   "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
   // These need the password, which is not known here.
   "/settings change-password": {

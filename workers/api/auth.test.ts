@@ -28,7 +28,14 @@ test("a person registers, verifies the e-mail by the mail, and logs in", async (
   const email = ` ${fields.email.toUpperCase()} `;
   const answer = await client().post("/auth/login", { email, password: ` ${PASSWORD}\t` }, from);
   expect(answer).toMatchObject({ status: 200, trips: 2 });
-  const user = { username: fields.username, email: fields.email, role: "user", email_verified: true, day_start: 0 };
+  const user = {
+    username: fields.username,
+    email: fields.email,
+    role: "user",
+    email_verified: true,
+    day_start: 0,
+    locale: null,
+  };
   expect(answer.body).toEqual({ user: { ...user, id: expect.any(String), created_at: expect.any(String) } });
   const [cookie] = answer.headers.getSetCookie();
   expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=.* GMT; HttpOnly; SameSite=Lax$/);

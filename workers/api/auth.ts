@@ -22,7 +22,8 @@ import {
 import { logIn, logOut, register } from "#app/domain/account/account.server.ts";
 import { declineAccount, forgotPassword, resendVerification, resetPassword } from "#app/domain/account/link.server.ts";
 import { verifyEmail } from "#app/domain/account/verify.server.ts";
-import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { LanguageInput } from "#app/domain/account/language.ts";
+import { changeDayStart, changeLanguage, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
 import {
   cancelEmail,
   changeEmail,
@@ -112,6 +113,13 @@ export const auth = createRouter("public")
     answers("Set the hour at which your days start, 0 to 6, for all dates", Message),
     body(DayStartInput),
     async (c) => c.json(await changeDayStart(c.var.context, c.req.valid("json"))),
+  )
+  .put(
+    "/language",
+    allowedTo("user"),
+    answers("Set the language of your pages, mails and notifications; `null` for the browser's", Message),
+    body(LanguageInput),
+    async (c) => c.json(await changeLanguage(c.var.context, c.req.valid("json"))),
   )
   .post(
     "/change-password",

@@ -250,12 +250,14 @@ export const User = z.object({
   email_verified: z.boolean(),
   created_at: z.string(),
   day_start: z.int(),
+  /** The language that the person chose; null for the browser's. */
+  locale: z.nullable(z.string()),
 });
 export type User = z.infer<typeof User>;
 
 /** The user without the fields that only the session needs. */
-export function publicUser({ id, username, email, role, email_verified, created_at, day_start }: User): User {
-  return { id, username, email, role, email_verified, created_at, day_start };
+export function publicUser({ id, username, email, role, email_verified, created_at, day_start, locale }: User): User {
+  return { id, username, email, role, email_verified, created_at, day_start, locale };
 }
 
 /** The answer of most account calls. */

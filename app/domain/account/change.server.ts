@@ -12,6 +12,7 @@ import {
 } from "./account.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
+import { LANGUAGE_CHANGED_MESSAGE, type LanguageInput } from "./language.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError, twoFactorRequired, taken } from "#app/errors.ts";
@@ -74,6 +75,16 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
   // The rest of the request goes by it, and so does the cookie of its answer.
   person.day_start = day_start;
   return { message: `Your days start at ${hourText(day_start)} now.` };
+}
+
+/** Sets the language of the person's pages, mails and notifications, at once. 403 while impersonating. */
+export async function changeLanguage(context: AppContext, { locale }: LanguageInput): Promise<Message> {
+  const person = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  await context.db.update(user).set({ locale }).where(eq(user.id, person.id));
+  // The rest of the request goes by it, and so does the cookie of its answer.
+  person.locale = locale;
+  return { message: LANGUAGE_CHANGED_MESSAGE };
 }
 
 /**

@@ -63,6 +63,8 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     role: "demo" as const,
     timezone: context.timezone,
     day_start: 0,
+    locale: context.visitorLanguage,
+    browser_languages: context.browserLanguages,
     created_at: now.toISOString(),
     last_seen_on: now.toISOString().slice(0, 10),
     expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),

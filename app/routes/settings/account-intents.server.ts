@@ -7,7 +7,8 @@ import {
   PasswordChangeInput,
   UsernameInput,
 } from "#app/domain/account/account.ts";
-import { changeDayStart, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { changeDayStart, changeLanguage, changePassword, changeUsername } from "#app/domain/account/change.server.ts";
+import { LanguageInput } from "#app/domain/account/language.ts";
 import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { cancelEmail, changeEmail } from "#app/domain/account/email-change.server.ts";
 import { PasskeyName } from "#app/domain/passkey/passkey.ts";
@@ -16,6 +17,7 @@ import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/do
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
+import { invalidInput } from "#app/errors.ts";
 import { formNumber } from "#app/domain/form-number.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
@@ -38,6 +40,21 @@ export const accountIntents = {
       ...(await changeDayStart(context, input)),
       done: "change-day-start",
     }),
+  ),
+  "change-language": intent(
+    z.object({
+      locale: z.pipe(
+        z.string(),
+        z.transform((chosen) => chosen || null),
+      ),
+    }),
+    async (context, { locale }) => {
+      const input = z.safeParse(LanguageInput, { locale });
+      if (!input.success) throw invalidInput(input.error.issues);
+      await changeLanguage(context, input.data);
+      // A document has one language: the next one has the new one, and its own cached pages.
+      throw redirectDocument("/settings#account");
+    },
   ),
   "change-email": intent(EmailChangeInput, async (context, input) => ({
     ...(await changeEmail(context, input)),

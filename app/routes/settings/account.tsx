@@ -1,3 +1,6 @@
+import { useLingui } from "@lingui/react/macro";
+import { type Language, LANGUAGES } from "#app/i18n/language.ts";
+import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -23,6 +26,9 @@ interface AccountProps {
   timezone: string;
   /** The hour at which the person's days start. */
   day_start: number;
+  /** The language that the person chose; null for the browser's. */
+  chosenLanguage: Language | null;
+  browserLanguage: Language;
   /** False while impersonating. */
   mayChange: boolean;
 }
@@ -37,8 +43,11 @@ export function Account({
   daysRemaining,
   timezone,
   day_start,
+  chosenLanguage,
+  browserLanguage,
   mayChange,
 }: AccountProps) {
+  const { t } = useLingui();
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
@@ -65,6 +74,10 @@ export function Account({
         </Fact>
         <Fact name="Start of day" value={hourText(day_start)}>
           {mayChange && <ChangeDayStart day_start={day_start} />}
+        </Fact>
+        <Fact name={t`Language`} value={LANGUAGES[chosenLanguage ?? browserLanguage].name}>
+          {mayChange && <ChangeLanguage chosenLanguage={chosenLanguage} browserLanguage={browserLanguage} />}
+          <ReviewNote language={chosenLanguage ?? browserLanguage} />
         </Fact>
         {mayChange && (
           <Fact name="Your data">

@@ -8,6 +8,7 @@ import { pendingEmail } from "#app/domain/account/email-change.server.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
 import { listTokens } from "#app/domain/session/api-token.server.ts";
 import { listSessions } from "#app/domain/session/own-sessions.server.ts";
+import { isLanguage, preferredLanguage } from "#app/i18n/language.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
@@ -55,7 +56,7 @@ export async function contentOf(context: AppContext) {
     accountSize(context),
   ]);
   const { timezone, locale } = context;
-  const { username, email, role, day_start } = user;
+  const { username, email, role, day_start, locale: chosen } = user;
   const { daysRemaining } = await demoStatus(context);
   const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
   return {
@@ -66,6 +67,8 @@ export async function contentOf(context: AppContext) {
       email,
       role,
       day_start,
+      chosenLanguage: isLanguage(chosen) ? chosen : null,
+      browserLanguage: preferredLanguage(context.browserLanguages),
       daysRemaining,
       size: sizeText(size),
       pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },

@@ -1,0 +1,15 @@
+/** The language that a person chooses for pages, mails and notifications. */
+import * as z from "zod/mini";
+import { type Language, LANGUAGES } from "#app/i18n/language.ts";
+import { text } from "#app/i18n/text.ts";
+
+const LANGUAGE_MESSAGE = text(/*i18n*/ { id: "account.language", message: "Choose one of the languages" });
+export const LANGUAGE_CHANGED_MESSAGE = text(
+  /*i18n*/ { id: "account.language_changed", message: "Your language is changed." },
+);
+
+/** `locale` is null for the browser's language. */
+export const LanguageInput = z.object({
+  locale: z.nullable(z.enum(Object.keys(LANGUAGES) as [Language, ...Language[]], LANGUAGE_MESSAGE)),
+});
+export type LanguageInput = z.infer<typeof LanguageInput>;

@@ -1,0 +1,47 @@
+import { useLocation } from "@remix-run/react";
+import { useLingui } from "@lingui/react/macro";
+import { type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+
+/** A visitor's choice of the language: a link for each, by its own name. An account has its choice in the settings. */
+export function LanguageLinks() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const root = useRootData();
+  if (!root || root.user) return null;
+  const { language } = root;
+  const href = (other: Language) => `${pathname}?${LANGUAGE_PARAMETER}=${other}`;
+  return (
+    <details className="ms-auto">
+      <summary className="link flex min-h-control items-center text-ink-soft">
+        <span className="sr-only">{t`Language:`} </span>
+        {LANGUAGES[language].name}
+      </summary>
+      <ul className="flex flex-wrap gap-x-5" aria-label={t`Languages`}>
+        {languages.map((other) => (
+          <li key={other}>
+            {/* Another language comes with another document. */}
+            <a
+              href={href(other)}
+              hrefLang={other}
+              lang={other}
+              dir={LANGUAGES[other].dir}
+              aria-current={other === language ? "true" : undefined}
+              className="link flex min-h-control min-w-control items-center text-ink-soft"
+            >
+              {LANGUAGES[other].name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {!LANGUAGES[language].isReviewed && (
+        <p className="text-ink-soft">
+          <a
+            href="/contact#translations"
+            className="link"
+          >{t`Not reviewed by a native speaker yet. Tell us what to mend.`}</a>
+        </p>
+      )}
+    </details>
+  );
+}
