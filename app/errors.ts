@@ -1,4 +1,4 @@
-import { inEnglish, type Text, textOf } from "./i18n/text.ts";
+import { inEnglish, type Text, text, textOf } from "./i18n/text.ts";
 
 /** One problem of an input: its path, and the text for a person. */
 export interface Detail {
@@ -71,8 +71,9 @@ export const twoFactorRequired = () =>
   });
 /** The page that sets up a second factor. */
 export const SECOND_FACTOR_PAGE = "/settings#sign-in";
+export const NOT_FOUND_MESSAGE = text(/*i18n*/ { id: "errors.not_found", message: "Not found" });
 /** The 404 for a row that does not exist, and equally for somebody else's. */
-export const notFound = (message = "Not found") => new AppError(404, message);
+export const notFound = (message = NOT_FOUND_MESSAGE) => new AppError(404, message);
 /** The 413 for a change for which an account has no room (MAX_ACCOUNT_BYTES of `domain/account/size.ts`). */
 export const accountFull = () =>
   new AppError(

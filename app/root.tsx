@@ -17,10 +17,12 @@ import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
-import { CHOICES_SCRIPT, HeadScript, OFFLINE_SCRIPT, zoneScript } from "./shell/head-script.tsx";
+import { CHOICES_SCRIPT, HeadScript, offlineScript, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { directionOf } from "./i18n/messages.ts";
+import { useTranslate } from "./i18n/use-lingui.tsx";
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { pageLoader } from "./forms/action.server.ts";
 import { shownClock, SHOWS_POMODORO } from "#app/parts/pomodoro/running.server.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
@@ -69,11 +71,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
 
 /** The statements of the head's script. The browser keeps the script of the document. */
 const scripts = import.meta.env.SSR
-  ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, offline: OFFLINE_SCRIPT, zone: zoneScript }
-  : { keys: "", choices: "", offline: "", zone: () => "" };
+  ? { keys: EARLY_KEYS_SCRIPT, choices: CHOICES_SCRIPT, offline: offlineScript, zone: zoneScript }
+  : { keys: "", choices: "", offline: () => "", zone: () => "" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);
+  const translate = useTranslate();
   const root = useRootData();
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
@@ -91,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
   // One element, because each one delays the first paint.
   const statements = [
-    sending && scripts.offline,
+    sending && scripts.offline(translate(NETWORK_ERROR)),
     hearing && scripts.keys,
     choosing && scripts.choices,
     zone && scripts.zone(zone),

@@ -1,3 +1,7 @@
+import { useRootData } from "#app/parts/account/root-data.ts";
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/cache/page-cache.ts";
@@ -17,15 +21,17 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
   const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
   const readAt = useOutdatedSince(waits);
-  const text = noticeText({ waits, holdsLink, hasFailed: hasFailed && !showsOwnErrors, readAt });
+  const { t, i18n } = useLingui();
+  const locale = useRootData()?.locale;
+  const text = noticeText(i18n, locale, { waits, holdsLink, hasFailed: hasFailed && !showsOwnErrors, readAt });
   const canRetry = waits || holdsLink || hasFailed;
   const toast = useToast();
   useFailureToasts();
 
   useEffect(() => {
     if (text === null) return;
-    return toast.show({ text, action: canRetry ? { label: "Try Again", run: retry } : undefined, stays: true });
-  }, [text, canRetry, toast]);
+    return toast.show({ text, action: canRetry ? { label: t`Try Again`, run: retry } : undefined, stays: true });
+  }, [text, canRetry, toast, t]);
 
   if (!needsSignIn) return null;
   return <SignInDialog user={user ?? null} />;
@@ -39,19 +45,26 @@ interface Trouble {
   readAt: number | null;
 }
 
-function noticeText({ waits, holdsLink, hasFailed, readAt }: Trouble): string | null {
+function noticeText(
+  i18n: I18n,
+  locale: string | undefined,
+  { waits, holdsLink, hasFailed, readAt }: Trouble,
+): string | null {
   // About the page that was asked for, not the one that is shown.
   if (holdsLink) return NETWORK_ERROR;
-  const age = readAt === null ? null : `as it was ${momentText(readAt)}.`;
-  if (waits) return age ? `${NETWORK_ERROR}. This page is ${age}` : NETWORK_ERROR;
-  if (age) return `This page could not be brought up to date. It is ${age}`;
-  return hasFailed ? SERVER_ERROR : null;
-}
-
-/** The time of a moment, with its date unless it is today. */
-function momentText(at: number): string {
-  const moment = new Date(at);
-  const time = moment.toLocaleTimeString([], { timeStyle: "short" });
-  const isToday = moment.toDateString() === new Date().toDateString();
-  return isToday ? `at ${time}` : `on ${moment.toLocaleDateString([], { day: "numeric", month: "long" })} at ${time}`;
+  if (readAt === null) return waits ? NETWORK_ERROR : hasFailed ? SERVER_ERROR : null;
+  const moment = new Date(readAt);
+  const time = moment.toLocaleTimeString(locale, { timeStyle: "short" });
+  if (moment.toDateString() === new Date().toDateString())
+    return i18n._(
+      waits
+        ? msg`Network error - please check your connection. This page is as it was at ${time}.`
+        : msg`This page could not be brought up to date. It is as it was at ${time}.`,
+    );
+  const day = moment.toLocaleDateString(locale, { day: "numeric", month: "long" });
+  return i18n._(
+    waits
+      ? msg`Network error - please check your connection. This page is as it was on ${day} at ${time}.`
+      : msg`This page could not be brought up to date. It is as it was on ${day} at ${time}.`,
+  );
 }

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
 import Calendar from "lucide/dist/esm/icons/calendar.mjs";
 import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
 import Languages from "lucide/dist/esm/icons/languages.mjs";
@@ -10,21 +12,26 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 /** A link of the navigation. */
 interface Place {
   to: Path;
-  text: string;
+  text: MessageDescriptor;
   icon: IconShapes;
   /** The keys that open it, and their text in the list of shortcuts. */
   keys?: string;
-  does?: string;
+  does?: MessageDescriptor;
   /** Only for accounts that may use language learning. */
   learner?: true;
 }
 
 const DESTINATIONS: readonly Place[] = [
-  { to: "/app", text: "Home", icon: FoldedMap, keys: "g a", does: "Go to the todos" },
-  { to: "/calendar", text: "Calendar", icon: Calendar, keys: "g c", does: "Go to the calendar" },
-  { to: "/diary", text: "Diary", icon: NotebookText, keys: "g d", does: "Go to the diary" },
-  { to: "/language", text: "Language", icon: Languages, learner: true },
-  { to: "/stats", text: "Statistics", icon: ChartNoAxesColumn, keys: "g s", does: "Go to the statistics" },
+  { to: "/app", text: msg`Home`, icon: FoldedMap, keys: "g a", does: msg`Go to the todos` },
+  { to: "/calendar", text: msg`Calendar`, icon: Calendar, keys: "g c", does: msg`Go to the calendar` },
+  { to: "/diary", text: msg`Diary`, icon: NotebookText, keys: "g d", does: msg`Go to the diary` },
+  {
+    to: "/language",
+    text: msg({ message: "Language", comment: "The place where words of a language are learned" }),
+    icon: Languages,
+    learner: true,
+  },
+  { to: "/stats", text: msg`Statistics`, icon: ChartNoAxesColumn, keys: "g s", does: msg`Go to the statistics` },
 ];
 
 /** The places that a user may open, in the order of the navigation. */

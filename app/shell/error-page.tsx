@@ -1,3 +1,8 @@
+import { NOT_FOUND_MESSAGE } from "#app/errors.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaArgs } from "@remix-run/react";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -18,63 +23,80 @@ interface ErrorPageProps {
 
 interface Kind {
   /** The seven letters on its folds. */
-  word: string;
-  heading: string;
-  text: string;
+  word: MessageDescriptor;
+  heading: MessageDescriptor;
+  text: MessageDescriptor;
   home?: true;
 }
 
 const kinds: Record<number, Kind> = {
-  401: { word: "sign in", heading: "Please log in", text: "This page is for whoever is signed in." },
-  403: { word: "private", heading: "Not allowed", text: "Your account may not open this page.", home: true },
-  404: {
-    word: "nothing",
-    heading: "Page not found",
-    text: "Nothing is kept at this address. It may have been deleted.",
+  401: {
+    word: msg({ message: "sign in", comment: "Seven letters as decoration, one on each fold" }),
+    heading: msg`Please log in`,
+    text: msg`This page is for whoever is signed in.`,
+  },
+  403: {
+    word: msg({ message: "private", comment: "Seven letters as decoration, one on each fold" }),
+    heading: msg`Not allowed`,
+    text: msg`Your account may not open this page.`,
     home: true,
   },
-  429: { word: "hold on", heading: "Too many requests", text: "Wait a minute, then try again." },
+  404: {
+    word: msg({ message: "nothing", comment: "Seven letters as decoration, one on each fold" }),
+    heading: msg`Page not found`,
+    text: msg`Nothing is kept at this address. It may have been deleted.`,
+    home: true,
+  },
+  429: {
+    word: msg({ message: "hold on", comment: "Seven letters as decoration, one on each fold" }),
+    heading: msg`Too many requests`,
+    text: msg`Wait a minute, then try again.`,
+  },
 };
 const failed: Kind = {
-  word: "mistake",
-  heading: "Server error",
-  text: "Something went wrong on our side. Nothing you saved is lost.",
+  word: msg({ message: "mistake", comment: "Seven letters as decoration, one on each fold" }),
+  heading: msg`Server error`,
+  text: msg`Something went wrong on our side. Nothing you saved is lost.`,
 };
 
 /** An error page that says what happened and what to do next. */
-export function ErrorPage({ status, text, request, heading = failed.heading }: ErrorPageProps) {
+export function ErrorPage({ status, text, request, heading }: ErrorPageProps) {
+  const { i18n } = useLingui();
+  const translate = useTranslate();
   const { pathname, search } = useLocation();
   const focused = useRef<HTMLHeadingElement>(null);
   // It may replace a page that had the focus.
   useEffect(() => focused.current?.focus(), []);
   const kind = kinds[status] ?? failed;
-  const said = text && text !== "Not found" ? text : kind.text;
+  const said = text && text !== translate(NOT_FOUND_MESSAGE) ? translate(text) : i18n._(kind.text);
   return (
     <Page className="gap-4 pt-8">
-      <WordStrip word={kind.word} />
+      <WordStrip word={i18n._(kind.word)} />
       <p className="pt-4 text-ink-soft">{status}</p>
       <h1 ref={focused} tabIndex={-1}>
-        {kind === failed ? heading : kind.heading}
+        {kind === failed && heading !== undefined ? translate(heading) : i18n._(kind.heading)}
       </h1>
       <p className="text-ink-soft">{said}</p>
       {request && (
         <p className="text-ink-soft text-sm">
-          If you write to us, name the request: <code className="select-all">{request}</code>
+          <Trans>
+            If you write to us, name the request: <code className="select-all">{request}</code>
+          </Trans>
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {status === 401 && (
           <LinkButton to="/login" variant="primary" reloadDocument>
-            Login
+            <Trans>Login</Trans>
           </LinkButton>
         )}
         {!kind.home && status !== 401 && (
           <LinkButton to={pathname + search} variant="primary" reloadDocument>
-            Try Again
+            <Trans>Try Again</Trans>
           </LinkButton>
         )}
         <LinkButton to="/" variant={kind.home ? "primary" : "quiet"} reloadDocument>
-          Go Home
+          <Trans>Go Home</Trans>
         </LinkButton>
       </div>
     </Page>

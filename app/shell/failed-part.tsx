@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans } from "@lingui/react/macro";
 import { useLocation, useRevalidator } from "@remix-run/react";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -5,12 +7,13 @@ import { retry, useConnection } from "#app/client/live/connection.ts";
 
 /** The error in place of a part that failed to load, with a retry button. */
 export function FailedPart({ error }: { error: string }) {
+  const translate = useTranslate();
   const { pathname, search } = useLocation();
   const { revalidate, state } = useRevalidator();
   return (
     <Notice>
       <span className="flex flex-wrap items-center justify-between gap-3">
-        {error}
+        {translate(error)}
         <LinkButton
           to={pathname + search}
           aria-busy={state !== "idle" || undefined}
@@ -19,7 +22,7 @@ export function FailedPart({ error }: { error: string }) {
             revalidate();
           }}
         >
-          Try Again
+          <Trans>Try Again</Trans>
         </LinkButton>
       </span>
     </Notice>
@@ -28,13 +31,16 @@ export function FailedPart({ error }: { error: string }) {
 
 /** The error above a part that failed to reload; its old content stays. */
 export function FailedRead({ error, className = "" }: { error: string; className?: string }) {
+  const translate = useTranslate();
   if (!useConnection().hasFailed) return null;
   return (
     <div className={className}>
       <Notice>
         <span className="flex flex-wrap items-center justify-between gap-3">
-          {error}
-          <Button onClick={retry}>Try Again</Button>
+          {translate(error)}
+          <Button onClick={retry}>
+            <Trans>Try Again</Trans>
+          </Button>
         </span>
       </Notice>
     </div>

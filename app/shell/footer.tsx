@@ -1,20 +1,27 @@
 import { LanguageLinks } from "./language-links.tsx";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Link, type LinkProps } from "#app/ui/link.tsx";
 
 // Pages without scripts must be loaded as documents.
-const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: string })[] = [
-  { to: "/contact", text: "Contact" },
-  { to: "/privacy", text: "Privacy", reloadDocument: true },
-  { to: "/terms", text: "Terms", reloadDocument: true },
+const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescriptor })[] = [
+  { to: "/contact", text: msg`Contact` },
+  { to: "/privacy", text: msg`Privacy`, reloadDocument: true },
+  { to: "/terms", text: msg`Terms`, reloadDocument: true },
 ];
 
 /** The links at the end of a page. */
 export function FooterLinks() {
+  const { t, i18n } = useLingui();
   return (
-    <nav aria-label="About" className="flex flex-wrap gap-x-5">
+    <nav
+      aria-label={t({ message: "About", comment: "The name of the links at the end of a page" })}
+      className="flex flex-wrap gap-x-5"
+    >
       {links.map(({ text, ...link }) => (
         <Link key={link.to} {...link} className="link flex min-h-control min-w-control items-center text-ink-soft">
-          {text}
+          {i18n._(text)}
         </Link>
       ))}
       <LanguageLinks />

@@ -1,5 +1,4 @@
 import { useContext } from "react";
-import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { LIST_KEY } from "./list-length.ts";
 import { Nonce } from "./nonce.ts";
 import { OWN_ZONE, ZONE_COOKIE } from "./client-zone.ts";
@@ -8,11 +7,15 @@ import { THEME_KEY } from "./theme.ts";
 /** Applies the chosen theme and length of the list before the first paint, so that nothing flashes or moves. */
 export const CHOICES_SCRIPT = `try{let s=localStorage,d=document.documentElement.dataset,t=s.getItem("${THEME_KEY}");if(t=="dark"||t=="light")d.theme=t;d.list=s.getItem("${LIST_KEY}")||""}catch{}`;
 
+/** A text as a literal that cannot end its script. */
+const scriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
+
 /**
  * Says at the button of a form that it needs a network, where the browser would show its own page: until the page's scripts
  * run. They handle the event before it comes here.
  */
-export const OFFLINE_SCRIPT = `addEventListener("submit",e=>{let b=e.submitter;if(e.defaultPrevented||navigator.onLine||!b)return;e.preventDefault();b.setCustomValidity("${NETWORK_ERROR}");b.addEventListener("click",()=>b.setCustomValidity(""),{once:true,capture:true});b.reportValidity()})`;
+export const offlineScript = (networkError: string) =>
+  `addEventListener("submit",e=>{let b=e.submitter;if(e.defaultPrevented||navigator.onLine||!b)return;e.preventDefault();b.setCustomValidity(${scriptText(networkError)});b.addEventListener("click",()=>b.setCustomValidity(""),{once:true,capture:true});b.reportValidity()})`;
 
 /**
  * Before the first paint: when the page was rendered in another zone than the browser's, sets the zone's cookie and

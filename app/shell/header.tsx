@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { Link } from "#app/ui/link.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -26,6 +27,7 @@ interface HeaderProps {
 
 /** The header of every page except the landing page. */
 export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
+  const { t } = useLingui();
   const themed = isThemed(useLocation().pathname) && scripted;
   const isHydrated = useHydrated();
   return (
@@ -43,11 +45,13 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
         {user && scripted && <OverlayButtons />}
         {user === null && themed && <ThemeMenu />}
         {user === null && (
-          <nav aria-label="Account" className="flex gap-2">
+          <nav aria-label={t`Account`} className="flex gap-2">
             <LinkButton to="/login" variant="plain">
-              Login
+              <Trans>Login</Trans>
             </LinkButton>
-            <LinkButton to="/register">Register</LinkButton>
+            <LinkButton to="/register">
+              <Trans>Register</Trans>
+            </LinkButton>
           </nav>
         )}
         {running && !(scripted && isHydrated) ? (

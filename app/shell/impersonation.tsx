@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { NETWORK_ERROR } from "#app/client/live/connection.ts";
@@ -17,10 +19,14 @@ export function Impersonation({ user, impersonation }: Pick<RootData, "user" | "
 
 /** The red banner: who impersonates whom, the remaining time, and the stop button. */
 function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonNullable<RootData["user"]> }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const fetcher = useFetcher({ key: "stop-impersonation" });
   const { pathname } = useLocation();
   const left = useSecondsLeft(seconds_left, pathname);
   const actionError = actionErrorOf(fetcher.data);
+  const minutes = Math.ceil(left / 60);
+  const { username, email } = user;
   const asked = useRef<unknown>(null);
   const [isOffline, setOffline] = useState(false);
   // A second submit would use a session that has ended.
@@ -31,22 +37,26 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
     if (asked.current === fetcher.data) event.preventDefault();
     asked.current = fetcher.data;
   }
+  const problem = translate(isOffline ? NETWORK_ERROR : (actionError?.error ?? ""));
   return (
-    <section aria-label="Impersonation" className="impersonating">
+    <section aria-label={t`Impersonation`} className="impersonating">
       {/* Nobody else loads it. */}
       <link rel="stylesheet" href={styles} />
       <p>
-        <b>IMPERSONATING {user.username}</b> <span>{user.email}</span> as admin <b>{admin}</b>, {Math.ceil(left / 60)}{" "}
-        min left
+        <Trans>
+          <b>IMPERSONATING {username}</b> <span>{email}</span> as admin <b>{admin}</b>, {minutes} min left
+        </Trans>
       </p>
       <fetcher.Form method="post" action="/?index" onSubmit={once}>
         <input type="hidden" name="intent" value="stop-impersonation" />
         <Button type="submit" pending={fetcher.state !== "idle"}>
-          Stop Impersonation
+          <Trans>Stop Impersonation</Trans>
         </Button>
       </fetcher.Form>
       {(isOffline || actionError) && (
-        <p role="alert">Failed to stop impersonation: {isOffline ? NETWORK_ERROR : actionError!.error}</p>
+        <p role="alert">
+          <Trans>Failed to stop impersonation: {problem}</Trans>
+        </p>
       )}
     </section>
   );
@@ -79,6 +89,8 @@ function useSecondsLeft(seconds_left: number, pathname: string): number {
 
 /** Says once that an impersonation is over, and how it ended. */
 function Over() {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { search, pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
@@ -91,8 +103,8 @@ function Over() {
     <div className="mx-auto w-full max-w-page px-4 pt-4 md:px-6">
       <Notice tone="success" onDismiss={() => setDismissed(true)}>
         {hasEnded
-          ? "The impersonation ended by itself after 60 minutes. You are now back to your admin account."
-          : STOPPED_MESSAGE}
+          ? t`The impersonation ended by itself after 60 minutes. You are now back to your admin account.`
+          : translate(STOPPED_MESSAGE)}
       </Notice>
     </div>
   );

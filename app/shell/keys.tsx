@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 
 /** The keys of a shortcut by their labels. */
@@ -6,14 +9,35 @@ const sign = (key: string) => (key === "$mod" ? modifier() : key === "k" ? "K" :
 /** The key that tinykeys calls `$mod`. */
 const modifier = () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? "⌘" : "Ctrl");
 
+/** The labels of keys that differ between keyboards of languages. */
+const NAMES: Partial<Record<string, MessageDescriptor>> = {
+  Ctrl: msg({ message: "Ctrl", context: "key" }),
+  Alt: msg({ message: "Alt", context: "key" }),
+  Shift: msg({ message: "Shift", context: "key" }),
+  Up: msg({ message: "Up", context: "key" }),
+  Down: msg({ message: "Down", context: "key" }),
+  Left: msg({ message: "Left", context: "key" }),
+  Right: msg({ message: "Right", context: "key" }),
+  Home: msg({ message: "Home", context: "key" }),
+  End: msg({ message: "End", context: "key" }),
+  Enter: msg({ message: "Enter", context: "key" }),
+  Escape: msg({ message: "Escape", context: "key" }),
+  Delete: msg({ message: "Delete", context: "key" }),
+  Backspace: msg({ message: "Backspace", context: "key" }),
+  Space: msg({ message: "Space", context: "key" }),
+};
+
 /** The keys of a shortcut, in the notation of tinykeys, as a person reads them. */
 export function Keys({ keys }: { keys: string }) {
+  const { t, i18n } = useLingui();
+  const nameOf = (cap: string) => (NAMES[cap] ? i18n._(NAMES[cap]) : cap);
   return caps(keys).map((press, at) => (
     <Fragment key={press.join()}>
-      {at > 0 && " then "}
+      {at > 0 &&
+        ` ${t({ message: "then", comment: "Between two keys that are pressed one after the other: g then a" })} `}
       {press.map((cap) => (
         <kbd key={cap} className="kbd">
-          {cap}
+          {nameOf(cap)}
         </kbd>
       ))}
     </Fragment>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { forgetCommands } from "#app/client/commands/command-storage.ts";
@@ -9,9 +10,6 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { LOGOUT } from "./menu-links.ts";
 
 const DIALOG = "logout-question";
-
-const DEMO_TEXT = "All demo data (projects, todos, notes) will be lost. Create an account first to keep it.";
-const UNSENT_TEXT = "Changes that have not been sent yet will be lost. They are sent when there is a connection.";
 
 /** Milliseconds that a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
@@ -51,14 +49,14 @@ export function LogoutItem({ asks }: { asks: boolean }) {
   if (asks) {
     return (
       <MenuItem id={LOGOUT} dialog={DIALOG}>
-        Logout
+        <Trans>Logout</Trans>
       </MenuItem>
     );
   }
   return (
     <LogoutForm role="none">
       <MenuItem id={LOGOUT} submit>
-        Logout
+        <Trans>Logout</Trans>
       </MenuItem>
     </LogoutForm>
   );
@@ -66,14 +64,19 @@ export function LogoutItem({ asks }: { asks: boolean }) {
 
 /** Asks before a logout that deletes a demo account (`losesData`) or unsent changes. */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
+  const { t } = useLingui();
   return (
     <FormDialog
       id={DIALOG}
-      title={losesData ? "Log out of the demo?" : "Log out with unsent changes?"}
-      text={losesData ? DEMO_TEXT : UNSENT_TEXT}
+      title={losesData ? t`Log out of the demo?` : t`Log out with unsent changes?`}
+      text={
+        losesData
+          ? t`All demo data (projects, todos, notes) will be lost. Create an account first to keep it.`
+          : t`Changes that have not been sent yet will be lost. They are sent when there is a connection.`
+      }
     >
       <LogoutForm>
-        <FormDialogButtons id={DIALOG} confirm="Log Out" danger />
+        <FormDialogButtons id={DIALOG} confirm={t`Log Out`} danger />
       </LogoutForm>
     </FormDialog>
   );

@@ -1,9 +1,11 @@
+import { msg } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
 import type { Path } from "#app/ui/link.tsx";
 
 /** A link of the user menu to a screen. */
 interface MenuLink {
   to: Path;
-  text: string;
+  text: MessageDescriptor;
   admin?: true;
   /** Also for learners who are not admins. */
   learner?: true;
@@ -11,14 +13,14 @@ interface MenuLink {
 
 /** The screens of the user menu in order: those for admins first, then everybody's. */
 export const menuLinks: readonly MenuLink[] = [
-  { to: "/admin", text: "Admin Panel", admin: true },
-  { to: "/system-stats", text: "System Stats", admin: true },
-  { to: "/admin-language", text: "Language Admin", admin: true },
-  { to: "/language", text: "Language Learning", admin: true, learner: true },
-  { to: "/settings", text: "Settings" },
-  { to: "/calendar", text: "Calendar" },
-  { to: "/diary", text: "Diary" },
-  { to: "/stats", text: "Statistics" },
+  { to: "/admin", text: msg`Admin Panel`, admin: true },
+  { to: "/system-stats", text: msg`System Stats`, admin: true },
+  { to: "/admin-language", text: msg`Language Admin`, admin: true },
+  { to: "/language", text: msg`Language Learning`, admin: true, learner: true },
+  { to: "/settings", text: msg`Settings` },
+  { to: "/calendar", text: msg`Calendar` },
+  { to: "/diary", text: msg`Diary` },
+  { to: "/stats", text: msg`Statistics` },
 ];
 
 /** The id of the last item of the user menu. */

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -7,19 +8,23 @@ import { useKeysShown } from "#app/parts/command-bar/shortcuts.ts";
 
 /** The places, in the header or, on phones, as a bar at the bottom. */
 export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
+  const { t, i18n } = useLingui();
   const { pathname } = useLocation();
   const hasKeys = useKeysShown();
   return (
-    <nav aria-label="Main" className="places">
+    <nav
+      aria-label={t({ message: "Main", comment: "The name of the navigation between the places" })}
+      className="places"
+    >
       {destinationsOf(user).map(({ to, text, icon, keys }) => (
         <Link
           key={to}
           to={to}
           aria-current={pathname === to ? "page" : pathname.startsWith(`${to}/`) || undefined}
-          title={hasKeys && keys ? `${text}: ${keys}` : undefined}
+          title={hasKeys && keys ? `${i18n._(text)}: ${keys}` : undefined}
         >
           <Icon of={icon} />
-          {text}
+          {i18n._(text)}
         </Link>
       ))}
     </nav>

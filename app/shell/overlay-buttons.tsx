@@ -1,22 +1,26 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { FIND, showOverlay } from "#app/parts/command-bar/shortcuts.ts";
 
 /** Opens the line, and the list of keys, which phones don't have. Without scripts neither does anything. */
 export function OverlayButtons() {
+  const { t } = useLingui();
+  const translate = useTranslate();
   return (
     <>
       <button
         type="button"
-        aria-label={FIND}
+        aria-label={translate(FIND)}
         aria-haspopup="dialog"
         className="btn find noscript:hidden"
         onClick={() => showOverlay("line")}
       >
-        Find…
+        <Trans>Find…</Trans>
       </button>
       <IconButton
-        label="Keyboard shortcuts"
-        title="Keyboard shortcuts: ?"
+        label={t`Keyboard shortcuts`}
+        title={t`Keyboard shortcuts: ?`}
         aria-haspopup="dialog"
         className="noscript:hidden max-md:hidden"
         onClick={() => showOverlay("keys")}

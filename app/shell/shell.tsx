@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useLocation, useNavigation, useRevalidator } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LiveUpdates } from "#app/client/live/live-updates.tsx";
@@ -30,6 +31,7 @@ const others = lazyCode(() => import("./unsent-of-others.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   const root = useRootData();
   const { static: isStatic, bare, topics } = usePageHandle();
   const isImpersonated = Boolean(root?.impersonation);
@@ -43,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* Its effects run first: they say whose page this is. */}
       {root && <CachedPages userId={root.user?.id ?? null} isImpersonated={isImpersonated} onSignedOut={askToSignIn} />}
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
-        <span>Skip to content</span>
+        <span>{t`Skip to content`}</span>
       </a>
       {isUnderway && <div aria-hidden className="underway" />}
       {root?.impersonation && <Impersonation user={root.user} impersonation={root.impersonation} />}

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { flushSync } from "react-dom";
@@ -62,6 +64,8 @@ const isTyped = (event: KeyboardEvent) =>
 
 /** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
   const overlay = useOverlay();
   const navigate = useNavigate();
   const { undoLast } = useToast();
@@ -72,10 +76,10 @@ export function ShortcutKeys() {
   }
 
   useShortcuts(EVERYWHERE, [
-    { keys: "?", does: "Show the shortcuts", run: () => showOverlay("keys") },
-    ...["$mod+k", "/"].map((keys) => ({ keys, does: FIND, run: () => showOverlay("line") })),
-    { keys: "$mod+z", does: "Undo the last change", run: () => (undoLast() ? undefined : false) },
-    ...destinationsWithKeys.map(({ to, ...place }) => ({ ...place, run: () => goTo(to) })),
+    { keys: "?", does: t`Show the shortcuts`, run: () => showOverlay("keys") },
+    ...["$mod+k", "/"].map((keys) => ({ keys, does: translate(FIND), run: () => showOverlay("line") })),
+    { keys: "$mod+z", does: t`Undo the last change`, run: () => (undoLast() ? undefined : false) },
+    ...destinationsWithKeys.map(({ to, keys, does }) => ({ keys, does: i18n._(does), run: () => goTo(to) })),
   ]);
 
   useEffect(() => {

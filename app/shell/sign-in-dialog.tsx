@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
@@ -13,6 +14,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 
 /** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
 export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
+  const { t } = useLingui();
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const answer = fetcher.data;
   const actionError = actionErrorOf(answer);
@@ -26,15 +28,17 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
   }, [answer, user]);
 
   return (
-    <Dialog open title="Please log in again" onClose={() => endSignIn(false)}>
-      <p className="text-ink-soft">Your session has ended. What you typed is still here.</p>
+    <Dialog open title={t`Please log in again`} onClose={() => endSignIn(false)}>
+      <p className="text-ink-soft">
+        <Trans>Your session has ended. What you typed is still here.</Trans>
+      </p>
       <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
         <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
-        <Field label="Email" error={fieldError(actionError, "email")}>
+        <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={user?.email} />
         </Field>
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           required
@@ -43,7 +47,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
         />
         <CodeField actionError={actionError} />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
-          Login
+          <Trans>Login</Trans>
         </Button>
       </fetcher.Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -6,11 +7,12 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 export function SignedInNote() {
   const user = useRootData()?.user;
   if (!user) return null;
+  const { username } = user;
   return (
     <Notice tone="info">
-      You are signed in as {user.username}.{" "}
+      <Trans>You are signed in as {username}.</Trans>{" "}
       <Link to="/app" className="link">
-        Go Home
+        <Trans>Go Home</Trans>
       </Link>
     </Notice>
   );

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import Moon from "lucide/dist/esm/icons/moon.mjs";
 import Sun from "lucide/dist/esm/icons/sun.mjs";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -6,9 +8,9 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { chooseTheme, useThemeChoice } from "./theme.ts";
 
 const choices = [
-  ["light", "Light"],
-  ["dark", "Dark"],
-  ["system", "System"],
+  ["light", msg`Light`],
+  ["dark", msg`Dark`],
+  ["system", msg({ message: "System", comment: "The theme of the operating system" })],
 ] as const;
 
 /**
@@ -16,16 +18,21 @@ const choices = [
  * has its place from the start, so that the items below do not move under the pointer.
  */
 export function ThemeItems() {
+  const { t, i18n } = useLingui();
   const { theme, isDark, name, toggle } = useThemeChoice();
   const disabled = !useHydrated();
   return (
-    <div role="group" aria-label="Theme" className="menu-line">
-      <MenuItem label={`Theme: ${name}. Switch to ${isDark ? "light" : "dark"}`} onSelect={toggle} disabled={disabled}>
+    <div role="group" aria-label={t`Theme`} className="menu-line">
+      <MenuItem
+        label={isDark ? t`Theme: ${name}. Switch to light` : t`Theme: ${name}. Switch to dark`}
+        onSelect={toggle}
+        disabled={disabled}
+      >
         {isDark ? <Icon of={Moon} /> : <Icon of={Sun} />}
       </MenuItem>
       {choices.map(([value, text]) => (
         <MenuItem key={value} checked={theme === value} onSelect={() => chooseTheme(value)} disabled={disabled}>
-          {text}
+          {i18n._(text)}
         </MenuItem>
       ))}
     </div>

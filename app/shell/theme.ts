@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
 
@@ -41,14 +42,15 @@ const useDarkSystem = () =>
 
 /** The theme's name, whether it is dark, and a toggle between dark and light. */
 export function useThemeChoice() {
+  const { t } = useLingui();
   const theme = useTheme();
   const systemIsDark = useDarkSystem();
   const isDark = theme === "system" ? systemIsDark : theme === "dark";
-  const name = isDark ? "Dark" : "Light";
+  const name = isDark ? t`Dark` : t`Light`;
   return {
     theme,
     isDark,
-    name: theme === "system" ? `System (${name})` : name,
+    name: theme === "system" ? t`System (${name})` : name,
     toggle: () => chooseTheme(isDark ? "light" : "dark"),
   };
 }

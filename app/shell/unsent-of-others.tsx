@@ -1,9 +1,11 @@
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { countOthers, forgetOthers, keepOthers } from "#app/client/commands/command-storage.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */
 export function UnsentOfOthers({ userId }: { userId: string }) {
+  const { t } = useLingui();
   const [count, setCount] = useState(0);
   useEffect(() => void countOthers(userId).then(setCount), [userId]);
 
@@ -15,16 +17,18 @@ export function UnsentOfOthers({ userId }: { userId: string }) {
   return (
     <ConfirmDialog
       open={count > 0}
-      title="Keep the unsent changes of another account?"
-      confirm="Delete"
-      cancel="Keep"
+      title={t`Keep the unsent changes of another account?`}
+      confirm={t`Delete`}
+      cancel={t`Keep`}
       danger
       onConfirm={() => close(forgetOthers)}
       onCancel={() => close(keepOthers)}
     >
-      {count === 1 ? "A change of another account was" : `${count} changes of another account were`} made in this
-      browser, and not sent before the session ended. If you keep them, they are sent when that person signs in here
-      again. You do not see them.
+      <Plural
+        value={count}
+        one="A change of another account was made in this browser, and not sent before the session ended. If you keep them, they are sent when that person signs in here again. You do not see them."
+        other="# changes of another account were made in this browser, and not sent before the session ended. If you keep them, they are sent when that person signs in here again. You do not see them."
+      />
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { LogoutItem } from "./logout.tsx";
@@ -17,6 +18,7 @@ interface UserMenuItemsProps {
 
 /** The items of the user menu in order: theme, admin screens, screens, Logout. */
 export function UserMenuItems({ user, asks, themed }: UserMenuItemsProps) {
+  const { i18n } = useLingui();
   const hasKeys = useKeysShown();
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
@@ -33,7 +35,7 @@ export function UserMenuItems({ user, asks, themed }: UserMenuItemsProps) {
         <Fragment key={to}>
           {links[at - 1]?.admin && !admin && <hr />}
           <MenuItem to={to} keys={hasKeys ? keysTo(to) : undefined}>
-            {text}
+            {i18n._(text)}
           </MenuItem>
         </Fragment>
       ))}

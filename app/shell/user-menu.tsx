@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useUnsent } from "#app/client/commands/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import { LogoutDialog } from "./logout.tsx";
@@ -13,13 +14,14 @@ interface UserMenuProps {
 
 /** The username and its menu. */
 export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
+  const { t } = useLingui();
   const { username, role } = user;
   const losesData = role === "demo" && !isImpersonated;
   const asks = useUnsent() > 0 || losesData;
   return (
     <>
       <Menu
-        label={`${username}, account menu`}
+        label={t`${username}, account menu`}
         className="btn btn-icon w-auto px-1.5 text-ink"
         always
         button={

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { useHydrated } from "./hydrated.ts";
@@ -8,20 +9,21 @@ interface CopyButtonProps {
 }
 
 /** Copies a text to the clipboard and says whether that worked. Without scripts there is no button. */
-export function CopyButton({ text, children = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const { t } = useLingui();
   const [said, setSaid] = useState("");
   if (!useHydrated()) return null;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("Copied");
+      setSaid(t`Copied`);
     } catch {
-      setSaid("Not copied: select the text and copy it yourself");
+      setSaid(t`Not copied: select the text and copy it yourself`);
     }
   };
   return (
     <>
-      <Button onClick={() => void copy()}>{children}</Button>
+      <Button onClick={() => void copy()}>{children ?? t`Copy`}</Button>
       <span role="status" className="self-center text-sm text-ink-soft empty:hidden">
         {said}
       </span>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
@@ -27,6 +28,7 @@ export function Dialog(props: DialogProps) {
 }
 
 function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogProps) {
+  const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -68,7 +70,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
         )}
         {children}
         {role === "dialog" && (
-          <IconButton label="Close" className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
+          <IconButton label={t`Close`} className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
             <Icon of={X} />
           </IconButton>
         )}
@@ -94,7 +96,8 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation. Focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirm, cancel = "Cancel", danger = false, pending = false } = props;
+  const { t } = useLingui();
+  const { open, title, children, confirm, cancel = t`Cancel`, danger = false, pending = false } = props;
   return (
     <Dialog open={open} onClose={props.onCancel} title={title} text={children} role="alertdialog">
       <div className="flex flex-wrap justify-end gap-2">

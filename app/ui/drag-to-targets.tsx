@@ -1,4 +1,5 @@
-import { type Announcements, DndContext, useSensors } from "@dnd-kit/core";
+import { useLingui } from "@lingui/react/macro";
+import { type Active, type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
 import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
@@ -13,11 +14,19 @@ interface DragToPlacesProps {
  * another way.
  */
 export function DragToPlaces({ drops, label }: DragToPlacesProps) {
+  const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
   const [{ collisionDetection, autoScroll }] = useState(waysToTargets);
   const sensors = useSensors(...usePointers());
+  const putBack = (active: Active) => {
+    const name = label(liftedId(active));
+    return t`Put back ${name}`;
+  };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${label(liftedId(active))}`,
+    onDragStart({ active }) {
+      const name = label(liftedId(active));
+      return t`Picked up ${name}`;
+    },
     onDragOver({ active, over }) {
       const target = targetOf(over?.id);
       return target === null ? undefined : `${label(liftedId(active))}: ${drops.label(target)}`;
@@ -25,9 +34,9 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
     onDragEnd({ active, over }) {
       const target = targetOf(over?.id);
       // Whoever takes it at its place says so.
-      return target === null || isHold(target) ? `Put back ${label(liftedId(active))}` : undefined;
+      return target === null || isHold(target) ? putBack(active) : undefined;
     },
-    onDragCancel: ({ active }) => `Put back ${label(liftedId(active))}`,
+    onDragCancel: ({ active }) => putBack(active),
   };
   return (
     <DndContext

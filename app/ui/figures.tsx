@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 /** A number with its name. */
 export interface Figure {
   name: string;
@@ -19,6 +20,15 @@ interface FiguresProps {
   locale: string;
 }
 
+/** The maximum of a number that stands before it. */
+function Limit({ text: limit }: { text: string }) {
+  return (
+    <span className="text-sm text-ink-soft">
+      <Trans comment="A limit behind a number: 2 of 3">of {limit}</Trans>
+    </span>
+  );
+}
+
 /** Numbers as folds of one strip. */
 export function Figures({ figures, className = "", locale }: FiguresProps) {
   const written = new Intl.NumberFormat(locale);
@@ -37,7 +47,7 @@ export function Figures({ figures, className = "", locale }: FiguresProps) {
               {value === null ? "–" : written.format(value)}
               {unit && value !== null && ` ${unit}`}
             </span>{" "}
-            {limit !== undefined && <span className="text-sm text-ink-soft">of {written.format(limit)}</span>}
+            {limit !== undefined && <Limit text={written.format(limit)} />}
           </dd>
         </div>
       ))}

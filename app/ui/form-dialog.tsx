@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { closeDialog } from "./open-dialog.ts";
@@ -43,7 +44,7 @@ export function FormDialogButtons({ id, confirm, danger = false, pending = false
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button command="close" commandfor={id} onClick={() => closeDialog(id)}>
-        Cancel
+        <Trans>Cancel</Trans>
       </Button>
       <Button type="submit" variant={danger ? "danger" : "primary"} pending={pending}>
         {confirm}

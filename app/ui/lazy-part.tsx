@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { Button } from "./button.tsx";
 import { lazyCode } from "./lazy-code.ts";
@@ -57,9 +58,11 @@ class PartBoundary extends Component<{ children: ReactNode }, { error: unknown }
       <div ref={(place) => place?.scrollIntoView({ block: "nearest" })}>
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">
-            This part of the page could not be loaded.
+            <Trans>This part of the page could not be loaded.</Trans>
             {/* A new version of the product has other files, and a browser may remember that an import failed. */}
-            <Button onClick={() => window.location.reload()}>Reload the Page</Button>
+            <Button onClick={() => window.location.reload()}>
+              <Trans>Reload the Page</Trans>
+            </Button>
           </span>
         </Notice>
       </div>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { IconButton } from "./icon-button.tsx";
@@ -19,6 +20,7 @@ const tones = {
 
 /** An inline banner. */
 export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
+  const { t } = useLingui();
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
@@ -26,7 +28,7 @@ export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
     >
       <div className="min-w-0 flex-1 py-2">{children}</div>
       {onDismiss && (
-        <IconButton label="Dismiss" onClick={onDismiss}>
+        <IconButton label={t`Dismiss`} onClick={onDismiss}>
           <Icon of={X} />
         </IconButton>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Eye from "lucide/dist/esm/icons/eye.mjs";
 import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import { type ComponentProps, useState } from "react";
@@ -15,6 +16,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "typ
 
 /** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+  const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
   return (
@@ -30,7 +32,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
         />
         {isHydrated && (
           <IconButton
-            label={isShown ? "Hide password" : "Show password"}
+            label={isShown ? t`Hide password` : t`Show password`}
             className="absolute end-0 top-0"
             onClick={() => setShown(!isShown)}
           >

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import {
   type Active,
   type Announcements,
@@ -35,13 +36,9 @@ export interface SortableProps {
 
 const DRAG_MS = 150;
 
-const INSTRUCTIONS =
-  "To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.";
-
-const TO_TARGETS = "The left and right arrow keys lead to the places beside the list.";
-
 /** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
 export function SortableRows({ list, ids, label, onMove, drops }: SortableProps) {
+  const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
   const [ways] = useState(waysToTargets);
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -68,33 +65,37 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
   // The order at the start of the drag: the drop changes `ids` before it is announced.
   const order = useRef(ids);
   const hasMoved = useRef(false);
-  const name = (active: Active) => label(liftedId(active));
-  const position = ({ id }: { id: UniqueIdentifier }) => {
-    const at = order.current.indexOf(String(id));
-    return at < 0 ? "" : `position ${at + 1} of ${order.current.length}`;
-  };
+  /** The item, and the place of the row `over` in the list, from 1; 0 outside of it. */
+  const told = (active: Active, over: { id: UniqueIdentifier } = active) => ({
+    name: label(liftedId(active)),
+    place: order.current.indexOf(String(over.id)) + 1,
+    count: order.current.length,
+  });
   const announcements: Announcements = {
     onDragStart({ active }) {
       order.current = ids;
       hasMoved.current = false;
-      return [`Picked up ${name(active)}`, position(active)].filter(Boolean).join(", ");
+      const { name, place, count } = told(active);
+      return place > 0 ? t`Picked up ${name}, position ${place} of ${count}` : t`Picked up ${name}`;
     },
     onDragOver({ active, over }) {
       // At first a row is over itself, and that announcement would replace the one of the pick-up.
       hasMoved.current ||= over?.id !== active.id;
       if (!over || !hasMoved.current) return undefined;
       const target = targetOf(over.id);
-      return target === null
-        ? `${name(active)} moved to ${position(over)}`
-        : `${name(active)}: ${drops?.label(target)}`;
+      const { name, place, count } = told(active, over);
+      return target === null ? t`${name} moved to position ${place} of ${count}` : `${name}: ${drops?.label(target)}`;
     },
     onDragEnd({ active, over }) {
       // Whoever takes it at its place says so.
       if (targetOf(over?.id) !== null) return undefined;
-      return position(active) ? `${name(active)} dropped at ${position(over ?? active)}` : `Put back ${name(active)}`;
+      const { name, place, count } = told(active, over ?? active);
+      return told(active).place > 0 ? t`${name} dropped at position ${place} of ${count}` : t`Put back ${name}`;
     },
-    onDragCancel: ({ active }) =>
-      position(active) ? `Put back. ${name(active)} is at ${position(active)}` : `Put back ${name(active)}`,
+    onDragCancel({ active }) {
+      const { name, place, count } = told(active);
+      return place > 0 ? t`Put back. ${name} is at position ${place} of ${count}` : t`Put back ${name}`;
+    },
   };
   const id = useId();
   return (
@@ -116,7 +117,11 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: { draggable: drops ? `${INSTRUCTIONS} ${TO_TARGETS}` : INSTRUCTIONS },
+        screenReaderInstructions: {
+          draggable: drops
+            ? t`To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back. The left and right arrow keys lead to the places beside the list.`
+            : t`To move, press Space. While moving, use the arrow keys, press Space again to drop, or Escape to put it back.`,
+        },
       }}
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
@@ -137,7 +142,15 @@ function draw(row: HTMLElement, transform: string, transition: string, isDraggin
 
 /** Connects one existing row to dnd-kit: nothing is rendered, and the row does not re-render while it moves. */
 function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | null>; still: boolean }) {
-  const sortable = useSortable({ id, transition: still ? null : { duration: DRAG_MS, easing: "ease" } });
+  const { t } = useLingui();
+  const sortable = useSortable({
+    id,
+    // What a screen reader calls the grip.
+    attributes: {
+      roleDescription: t({ message: "sortable", comment: "What a screen reader calls a row that can be moved" }),
+    },
+    transition: still ? null : { duration: DRAG_MS, easing: "ease" },
+  });
   const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable;
   const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
   const grip = row?.querySelector<HTMLElement>("[data-grip]") ?? null;

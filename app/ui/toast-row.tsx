@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
@@ -32,6 +34,8 @@ let before: HTMLElement | null = null;
 
 /** A toast: its text, one action, and a close button. */
 export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRowProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const [isHeld, setHeld] = useState(false);
   const row = useRef<HTMLDivElement>(null);
   function end() {
@@ -67,7 +71,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && end()}
     >
-      <p className="me-auto min-w-0 py-1">{text}</p>
+      <p className="me-auto min-w-0 py-1">{translate(text)}</p>
       {action && (
         <Button
           variant="plain"
@@ -79,7 +83,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" onClick={end}>
+      <IconButton label={t`Dismiss`} onClick={end}>
         <Icon of={X} />
       </IconButton>
     </div>

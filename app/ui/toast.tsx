@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { type ShownToast, type Toast, ToastRow } from "./toast-row.tsx";
 import { undoStack } from "./undo-stack.ts";
@@ -35,13 +36,14 @@ export const useToast = () => useContext(ToastContext);
 
 /** Provides toasts to everything inside. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
   const [toasts, setToasts] = useState<ShownToast[]>([]);
   const region = useRef<HTMLDivElement>(null);
 
   const api = useMemo(() => {
     let id = 0;
     const acts = undoStack();
-    const show = ({ undo, undoLabel = "Undo", ...toast }: Toast): Withdraw => {
+    const show = ({ undo, undoLabel = t`Undo`, ...toast }: Toast): Withdraw => {
       const withdraw = () => setToasts((all) => all.filter((one) => one.id !== shown.id));
       const act = undo && acts.add({ text: toast.text, undo }, withdraw);
       const shown: ShownToast = { ...toast, ...(act && { action: { label: undoLabel, run: act.undo } }), id: ++id };
@@ -56,11 +58,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       remember: (act: Act) => acts.add(act),
       undoLast() {
         const text = acts.undoLast();
-        if (text !== null) show({ text: `Undone: ${text}` });
+        if (text !== null) show({ text: t`Undone: ${text}` });
         return text !== null;
       },
     };
-  }, []);
+  }, [t]);
 
   useEffect(() => {
     if (toasts.length === 0) return;
@@ -79,7 +81,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext.Provider value={api}>
       {children}
       {/* Always rendered, otherwise its first message is not announced; only the newest toast is announced. */}
-      <div ref={region} role="status" aria-atomic={false} aria-label="Notifications" className="toasts print:hidden">
+      <div ref={region} role="status" aria-atomic={false} aria-label={t`Notifications`} className="toasts print:hidden">
         {toasts.map((toast) => (
           <ToastRow key={toast.id} toast={toast} remove={remove} />
         ))}

@@ -1,5 +1,8 @@
 /** Keys that are typed between an act and the field that it opens: a hidden field holds them until that one has the focus. */
 
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+
 /** Milliseconds to wait for the field to open. A slow answer and the code after it take less. */
 const PATIENCE_MS = 30_000;
 
@@ -29,7 +32,7 @@ export function holdKeys(selector: string): void {
   if (before?.matches(selector)) return;
   const field = document.createElement("input");
   field.className = "sr-only fixed top-0";
-  field.setAttribute("aria-label", "Opening…");
+  field.setAttribute("aria-label", pageI18n()._(msg`Opening…`));
   field.autocomplete = "off";
   const end = new AbortController();
   const { signal } = end;

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AppError, appErrorIn, type Detail } from "#app/errors.ts";
+import { AppError, appErrorIn, type Detail, notFound } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
@@ -74,7 +74,7 @@ api.get("/docs", async (c) => {
 });
 
 api.all("*", () => {
-  throw new AppError(404, "Not found");
+  throw notFound();
 });
 
 /** The error handler of the API. */

@@ -13,14 +13,20 @@ import { noteChange } from "../cache/freshness.ts";
 import { isPageKnown } from "../cache/page-cache.ts";
 import { leaveForNewBuild } from "../cache/new-build.ts";
 import { personHeader } from "../person.ts";
+import { text } from "#app/i18n/text.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 
-export const NETWORK_ERROR = "Network error - please check your connection";
+export const NETWORK_ERROR = text(
+  /*i18n*/ {
+    id: "connection.network",
+    message: "Network error - please check your connection",
+  },
+);
 
 /** The text for a failure without a text from the server. */
-export const SERVER_ERROR = "Server error";
+export const SERVER_ERROR = text(/*i18n*/ { id: "connection.server", message: "Server error" });
 
-const REQUEST_FAILED = "Request failed";
+const REQUEST_FAILED = text(/*i18n*/ { id: "connection.request", message: "Request failed" });
 const NO_ANSWER = new Set(["TimeoutError", "AbortError", "NetworkError"]);
 
 /** The text for a request that failed with `error`: a lost connection, or something else in the browser. */

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import { emitter } from "#app/client/emitter.ts";
@@ -59,10 +60,10 @@ interface Group {
 }
 
 /** The title of the global shortcuts. */
-export const EVERYWHERE = "Everywhere";
+export const EVERYWHERE = text(/*i18n*/ { id: "shortcuts.everywhere", message: "Everywhere" });
 
 /** The name of the line, in its button and in the list of shortcuts. */
-export const FIND = "Find or do anything";
+export const FIND = text(/*i18n*/ { id: "shortcuts.find", message: "Find or do anything" });
 
 const groups = new Map<string, Group>();
 

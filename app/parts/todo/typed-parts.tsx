@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { clockLabel } from "#app/domain/time/date-label.ts";
 import { remindText } from "#app/domain/todo/todo-time.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
@@ -5,10 +7,10 @@ import { weekLabel } from "#app/domain/todo/plan.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";
 import { ruleText } from "#app/domain/todo/repeat-text.ts";
 import { partBefore, type TypedContext, type TypedPart } from "#app/domain/typed-line/typed-todo.ts";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import { PRIORITY_TEXTS } from "#app/ui/priority.tsx";
 
 /** A recognised part in words. */
-export function partText(part: TypedPart, { projects, today, locale }: TypedContext): string {
+export function partText(i18n: I18n, part: TypedPart, { projects, today, locale }: TypedContext): string {
   switch (part.kind) {
     case "day":
       return dayText(part.date, today, locale);
@@ -19,7 +21,7 @@ export function partText(part: TypedPart, { projects, today, locale }: TypedCont
     case "remind":
       return remindText(part.minutes);
     case "priority":
-      return `${PRIORITY_WORDS[part.category]} priority`;
+      return i18n._(PRIORITY_TEXTS[part.category]);
     case "repeat":
       return ruleText(parseRepeat(part.repeat)!, locale);
     case "project":
@@ -41,6 +43,7 @@ interface TypedPartsProps extends TypedContext {
 
 /** A chip for each recognised part of a text. Pressing it makes the part plain text. */
 export function TypedParts({ parts, onKeep, ...context }: TypedPartsProps) {
+  const { t, i18n } = useLingui();
   return (
     <div className="flex flex-wrap gap-2">
       {parts.map((part) => (
@@ -48,11 +51,13 @@ export function TypedParts({ parts, onKeep, ...context }: TypedPartsProps) {
           key={part.kind}
           type="button"
           className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
-          title="Keep as text"
+          title={t`Keep as text`}
           onClick={() => onKeep(part)}
         >
-          <span className="sr-only">Keep as text: </span>
-          {partText(part, context)}
+          <span className="sr-only">
+            <Trans>Keep as text:</Trans>{" "}
+          </span>
+          {partText(i18n, part, context)}
         </button>
       ))}
     </div>

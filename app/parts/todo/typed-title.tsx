@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import {
@@ -51,7 +52,8 @@ interface TypedChipsProps extends TypedContext {
 
 /** The chips below the field of a title. They are announced. */
 function TypedChips(props: TypedChipsProps) {
-  const text = props.parts.map((part) => partText(part, props)).join(", ");
-  useEffect(() => announce(`Recognised: ${text}. Backspace after it keeps it as text.`), [text]);
+  const { t, i18n } = useLingui();
+  const texts = props.parts.map((part) => partText(i18n, part, props)).join(", ");
+  useEffect(() => announce(t`Recognised: ${texts}. Backspace after it keeps it as text.`), [t, texts]);
   return <TypedParts {...props} />;
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -35,6 +36,7 @@ interface AddTodoProps {
 
 /** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
 export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
+  const { i18n } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
@@ -160,7 +162,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
           >
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
-                {PRIORITY_WORDS[category]}
+                {i18n._(PRIORITY_WORDS[category])}
               </option>
             ))}
           </Select>

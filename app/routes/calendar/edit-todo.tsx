@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
@@ -29,6 +30,7 @@ interface EditTodoProps {
 
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
 export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
+  const { i18n } = useLingui();
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
   const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
@@ -111,7 +113,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
           <Select name="todo_category" defaultValue={todo.todo_category}>
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
-                {PRIORITY_WORDS[category]}
+                {i18n._(PRIORITY_WORDS[category])}
               </option>
             ))}
           </Select>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import {
@@ -62,6 +63,7 @@ interface TodoEditorProps {
 
 /** The form of a row: Enter saves it, Escape discards it. */
 export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }: TodoEditorProps) {
+  const { i18n } = useLingui();
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
@@ -177,7 +179,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
           >
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
-                {PRIORITY_WORDS[category]}
+                {i18n._(PRIORITY_WORDS[category])}
               </option>
             ))}
           </Select>

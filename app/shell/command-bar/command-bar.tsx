@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -26,6 +27,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const adding = useAdding(plain);
   const { sections, state, retry } = useSections(text, adding, useIsOpen());
   const word = readWord(text, adding);
+  const translate = useTranslate();
   const parts = word ? [] : readTodo(text, adding).parts;
   const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
   const options = sections.flatMap((section) => section.options);
@@ -97,7 +99,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
     <dialog
       ref={dialog}
       className="line"
-      aria-label={FIND}
+      aria-label={translate(FIND)}
       onMouseDown={closeBeside}
       onCancel={(event) => {
         event.preventDefault();
@@ -108,7 +110,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
         <input
           type="text"
           role="combobox"
-          aria-label={FIND}
+          aria-label={translate(FIND)}
           aria-expanded={options.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"

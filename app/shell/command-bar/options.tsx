@@ -1,3 +1,6 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
@@ -88,17 +91,19 @@ const sections = (all: [string, Option[]][]): Section[] =>
 
 interface Destination {
   to: string;
-  text: string;
+  text: MessageDescriptor;
   keys?: string;
 }
 
 function destinationOptions(terms: readonly string[], { user, navigate }: Around): Option[] {
   const isAdmin = user.role === "admin";
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
+  const i18n = pageI18n();
   const destinations: Destination[] = [...destinationsOf(user)];
   const others: Destination[] = links.filter(({ to }) => !destinations.some((place) => place.to === to));
   return [...destinations, ...others]
-    .filter(({ text }) => hasTerms(`Go to ${text}`, terms))
+    .map(({ text, ...place }) => ({ ...place, text: i18n._(text) }))
+    .filter(({ text: place }) => hasTerms(i18n._(msg`Go to ${place}`), terms))
     .map(({ to, text, keys }) => ({
       id: `go ${to}`,
       text: <Marked text={text} terms={terms} />,

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
@@ -195,6 +196,7 @@ interface FreeLineProps {
 
 /** A line that can become a todo, as the grammar understands it. */
 function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
+  const { i18n } = useLingui();
   const context = { today, locale, projects: [] };
   const { title, parts } = typedTodo(words, context);
   const problem = titleProblem(title) ?? (isSaved ? null : "The meeting is not sent yet.");
@@ -202,7 +204,7 @@ function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
     <>
       <span className="min-w-40 flex-1 wrap-anywhere">
         {title}{" "}
-        <span className="text-sm text-ink-soft">{parts.map((part) => partText(part, context)).join(" · ")}</span>
+        <span className="text-sm text-ink-soft">{parts.map((part) => partText(i18n, part, context)).join(" · ")}</span>
       </span>
       {problem ? (
         <span className="text-sm text-ink-soft">{problem}</span>
