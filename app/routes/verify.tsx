@@ -31,8 +31,15 @@ export default function Verify() {
       heading="Check your email"
       lead={
         <>
-          We sent a link to {email ? <b className="text-ink">{email}</b> : "your address"}. Open it to verify your
-          account; it works for 24 hours.
+          We sent a link to{" "}
+          {email ? (
+            <b className="text-ink" dir="auto">
+              {email}
+            </b>
+          ) : (
+            "your address"
+          )}
+          . Open it to verify your account; it works for 24 hours.
         </>
       }
       links={<FormPageLink to="/login">Back to Login</FormPageLink>}

@@ -24,7 +24,9 @@ export function UserMenuItems({ user, asks, themed }: UserMenuItemsProps) {
   const links = menuLinks.filter((link) => isAdmin || !link.admin || (link.learner && user.learns));
   return (
     <>
-      <p className="px-2.5 py-1.5 text-sm text-ink-soft lg:hidden">{user.username}</p>
+      <p dir="auto" className="px-2.5 py-1.5 text-sm text-ink-soft lg:hidden">
+        {user.username}
+      </p>
       {themed && (
         <>
           <ThemeItems />

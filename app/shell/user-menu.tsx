@@ -32,7 +32,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
               data-initials={[...username].slice(0, 2).join("")}
               className="size-6.5 justify-center rounded-full bg-wash text-sm font-semibold text-accent uppercase before:content-[attr(data-initials)]"
             />
-            <span className="max-lg:hidden">{username}</span>
+            <bdi className="max-lg:hidden">{username}</bdi>
           </>
         }
       >

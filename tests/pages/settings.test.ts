@@ -20,7 +20,7 @@ async function withProjects(...titles: string[]) {
 /** The titles of a list in order. */
 function titles(html: string, list: string) {
   const rows = new RegExp(`<ul[^>]*aria-label="${list}"[\\s\\S]*?</ul>`).exec(html)?.[0] ?? "";
-  return [...rows.matchAll(/<span class="font-semibold">([^<]+)/g)].map((row) => row[1]);
+  return [...rows.matchAll(/<bdi class="font-semibold">([^<]+)/g)].map((row) => row[1]);
 }
 
 test("a visitor is redirected to the landing page", async () => {

@@ -86,7 +86,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
           {isPaused && <span className="sr-only">, paused, </span>}
           {isOver && <span className="sr-only">, timer complete, </span>}
-          <span className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</span>
+          <bdi className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</bdi>
         </button>
       </form>
       {!session && (

@@ -18,7 +18,7 @@ export function RunningText({ title, minutes_left, share_left, is_paused }: Runn
         {isOver ? "Timer complete" : `${formatMinutes(minutes_left)} left`}
         {is_paused && ", paused"}
       </span>
-      <span className="text-ink-soft max-lg:sr-only">{title}</span>
+      <bdi className="text-ink-soft max-lg:sr-only">{title}</bdi>
     </Link>
   );
 }

@@ -95,7 +95,11 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
       {/* Only handles keys that its controls do not. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
-        {session.todo_title && <p className="text-center text-ink-soft">{session.proje_title}</p>}
+        {session.todo_title && (
+          <p dir="auto" className="text-center text-ink-soft">
+            {session.proje_title}
+          </p>
+        )}
         <Face state={state} session={session} />
         <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
           {endedAt === null && (

@@ -18,7 +18,7 @@ export function MoveBackDialog({ todo, onCancel, onConfirm }: MoveBackDialogProp
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      {todo?.todo_title}
+      <bdi>{todo?.todo_title}</bdi>
     </ConfirmDialog>
   );
 }

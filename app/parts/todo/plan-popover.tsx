@@ -92,7 +92,9 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
       onClose={onClose}
       onKeyDown={press}
     >
-      <p className="plan-title">{todo.todo_title}</p>
+      <p className="plan-title" dir="auto">
+        {todo.todo_title}
+      </p>
       {isRepeating ? (
         <div key="repeat" ref={focusFirst}>
           <RepeatChoice

@@ -127,7 +127,10 @@ function Person({ language, user_id, username, email }: Access["people"][number]
   return (
     <li className="flex items-center gap-3 py-1">
       <p className="min-w-0 flex-1">
-        <b className="me-2">{username}</b> <span className="break-words text-sm text-ink-soft">{email}</span>
+        <b dir="auto" className="me-2">
+          {username}
+        </b>{" "}
+        <bdi className="break-words text-sm text-ink-soft">{email}</bdi>
       </p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="drop-person" />

@@ -95,7 +95,7 @@ export function DayDetail({
           {coming.map((todo) => (
             <li key={todo.id} className="day-todo priority month-coming">
               <p>
-                {todo.todo_title} <span className="text-sm">comes back when it is completed</span>
+                <bdi>{todo.todo_title}</bdi> <span className="text-sm">comes back when it is completed</span>
               </p>
             </li>
           ))}
@@ -225,11 +225,13 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
           >
             <span className="sr-only">Edit </span>
             <TimeOfDay todo={todo} />
-            {todo_title}
+            <bdi>{todo_title}</bdi>
           </button>
         </form>
         {todo.todo_description && !isEditing && (
-          <p className="text-sm whitespace-pre-line text-ink-soft">{todo.todo_description}</p>
+          <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
+            {todo.todo_description}
+          </p>
         )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span>
@@ -237,7 +239,7 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
             <Priority level={todo_category} />
           </span>
           <Link to={`/app?project=${project_id}`} className="inline-flex min-h-6 items-center hover:underline">
-            {proje_title}
+            <bdi>{proje_title}</bdi>
           </Link>
           {isWaiting && <span>{NOT_SENT_YET}</span>}
         </p>

@@ -17,8 +17,10 @@ export function DoneList({ done, onMovedBack }: { done: readonly DoneTodo[]; onM
             <label className="flex min-h-control items-center gap-3">
               <Checkbox checked onChange={() => setMoving(todo)} />
               <span className="min-w-0 flex-1">
-                <s className="text-ink-soft">{todo.todo_title}</s>{" "}
-                <span className="text-sm text-ink-soft">{todo.proje_title}</span>
+                <s dir="auto" className="text-ink-soft">
+                  {todo.todo_title}
+                </s>{" "}
+                <bdi className="text-sm text-ink-soft">{todo.proje_title}</bdi>
               </span>
             </label>
           </li>

@@ -131,7 +131,7 @@ function SideTodo({ todo, today, hasProject }: { todo: TitledTodo; today: string
       <Icon of={GripVertical} />
       <button type="submit" name="edit" value={todo.id}>
         <span className="sr-only">Plan </span>
-        {todo.todo_title}
+        <bdi>{todo.todo_title}</bdi>
       </button>
       <p className={`priority priority-${todo.todo_category}`}>
         <span>{[hasProject ? todo.proje_title : null, plan].filter(Boolean).join(" · ")}</span>

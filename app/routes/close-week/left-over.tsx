@@ -106,9 +106,9 @@ function Row({ todo, week, onDecide }: RowProps) {
         <input type="hidden" name="todo_id" value={id} />
         <input type="hidden" name="week_start" value={week_start} />
         <p className="min-w-48 flex-1 wrap-anywhere max-md:min-w-full">
-          {todo_title}{" "}
+          <bdi>{todo_title}</bdi>{" "}
           <small className="text-sm text-ink-soft">
-            {proje_title}
+            <bdi>{proje_title}</bdi>
             {plan && (
               <>
                 {" · "}

@@ -20,7 +20,7 @@ export function TodaySoFar({ focus, done, meetings }: DayContext) {
           <Part name="Focus">
             {focus.map(({ project_id, proje_title, minutes }) => (
               <dd key={project_id}>
-                <b>{minutes}</b> min on {proje_title}
+                <b>{minutes}</b> min on <bdi>{proje_title}</bdi>
               </dd>
             ))}
           </Part>
@@ -38,7 +38,9 @@ function Titles({ name, titles }: { name: string; titles: readonly string[] }) {
   return (
     <Part name={name}>
       {titles.slice(0, MAX_SHOWN).map((title, i) => (
-        <dd key={i}>{title}</dd>
+        <dd key={i} dir="auto">
+          {title}
+        </dd>
       ))}
       {more > 0 && <dd className="text-sm text-ink-soft">+{more} more</dd>}
     </Part>
@@ -90,7 +92,9 @@ function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
   return (
     <Part name={ago === 1 ? "A year ago" : `${ago} years ago`}>
       {/* A blank line would leave the ellipsis alone on a line. */}
-      <dd className="diary-then">{text.replace(/\n\s*/g, "\n")}</dd>
+      <dd className="diary-then" dir="auto">
+        {text.replace(/\n\s*/g, "\n")}
+      </dd>
       <dd>
         <Link to={`/diary?before=${addDays(entry_date, 1)}`} className="text-sm text-accent hover:underline">
           {dateLabel(entry_date, locale, "long")}

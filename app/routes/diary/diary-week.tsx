@@ -74,7 +74,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                   </span>
                 </Link>
               )}
-              <p aria-hidden className="diary-words">
+              <p aria-hidden dir="auto" className="diary-words">
                 {words}
               </p>
             </>

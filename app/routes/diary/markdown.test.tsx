@@ -17,7 +17,7 @@ test("Markdown becomes elements, and line breaks stay", () => {
 test("a text without Markdown stands as it was typed", () => {
   const text = "Dear diary,\n\n\n   two quinces & <3 \n1 < 2";
   expect(html(text)).toBe(
-    `<p class="t whitespace-pre-wrap">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
+    `<p dir="auto" class="t whitespace-pre-wrap">${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`,
   );
 });
 

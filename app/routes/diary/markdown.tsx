@@ -40,8 +40,17 @@ interface MarkdownProps {
 /** A text as Markdown. Elements are made here and never from HTML; what is no Markdown that we know stands as it was typed. */
 export const Markdown = memo(function Markdown({ text, className }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(text), [text]);
-  if (tokens === null) return <p className={`${className} whitespace-pre-wrap`}>{text}</p>;
-  return <div className={`${className} diary-md`}>{all(tokens, 0)}</div>;
+  if (tokens === null)
+    return (
+      <p dir="auto" className={`${className} whitespace-pre-wrap`}>
+        {text}
+      </p>
+    );
+  return (
+    <div dir="auto" className={`${className} diary-md`}>
+      {all(tokens, 0)}
+    </div>
+  );
 });
 
 const all = (tokens: readonly Token[] | undefined, depth: number): ReactNode =>

@@ -9,5 +9,9 @@ export function ReadText({ text }: { text: string }) {
   const isHydrated = useHydrated();
   const code = loaded ?? (isHydrated ? markdown.module : undefined);
   if (code) return <code.Markdown text={text} className="leading-relaxed" />;
-  return <p className="leading-relaxed whitespace-pre-wrap">{text}</p>;
+  return (
+    <p dir="auto" className="leading-relaxed whitespace-pre-wrap">
+      {text}
+    </p>
+  );
 }

@@ -21,7 +21,7 @@ export function DeleteDialog({ todo, onCancel, onConfirm }: DeleteDialogProps) {
       onCancel={onCancel}
       onConfirm={() => onConfirm(todo)}
     >
-      {todo.todo_title}
+      <bdi>{todo.todo_title}</bdi>
     </ConfirmDialog>
   );
 }
@@ -32,7 +32,7 @@ export function DeleteForm({ todo }: { todo: ActiveTodo }) {
     <form method="post" className="delete-form" aria-label={DELETE_QUESTION}>
       <input type="hidden" name="todo_id" value={todo.id} />
       <p className="min-w-0 flex-1">
-        <b>{DELETE_QUESTION}</b> {todo.todo_title}
+        <b>{DELETE_QUESTION}</b> <bdi>{todo.todo_title}</bdi>
       </p>
       <LinkButton to={`?project=${todo.project_id}`}>Cancel</LinkButton>
       <Button type="submit" variant="danger" name="intent" value="delete-todo">

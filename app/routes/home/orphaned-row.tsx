@@ -24,7 +24,7 @@ export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowPr
   return (
     <li ref={row} className="todo-unsaved">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
-        {todo_title || todo_description}
+        <p dir="auto">{todo_title || todo_description}</p>
         <p role="alert" className="text-sm text-danger">
           Not saved: its project was deleted or archived. {projects.length === 0 && NO_PROJECT_MESSAGE}
         </p>

@@ -23,7 +23,11 @@ export function OverdueNote({ project, todos, today, onMove }: OverdueNoteProps)
       }}
     >
       <input type="hidden" name="project_id" value={project.id} />
-      {late.length} late <span className="late-where">in {project.proje_title}</span> ·{" "}
+      {late.length} late{" "}
+      <span className="late-where">
+        in <bdi>{project.proje_title}</bdi>
+      </span>{" "}
+      ·{" "}
       <button type="submit" name="intent" value="move-late" className="link">
         Move to today
       </button>

@@ -49,7 +49,7 @@ export function ComingTodos({ coming, date }: { coming: readonly ComingTodo[]; d
   return onDay.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
     <p key={id} className="day-more day-others day-coming" title="Comes back when it is completed">
       <span className="sr-only">Coming: </span>
-      {todo_title}
+      <bdi>{todo_title}</bdi>
       {i === MAX_COMING - 1 && more > 0 && `, +${more}`}
     </p>
   ));

@@ -105,14 +105,14 @@ function TodoText({ todo, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">)
   const notes = (isWaiting || !!todo.focused_seconds) && <RowNotes todo={todo} isWaiting={isWaiting} />;
   if (!todo_description) {
     return (
-      <span className="todo-text">
+      <span className="todo-text" dir="auto">
         {todo_title}
         {notes}
       </span>
     );
   }
   return (
-    <details className="todo-text">
+    <details className="todo-text" dir="auto">
       <summary>
         {todo_title}
         {notes}

@@ -13,7 +13,7 @@ export function UnsavedRow({ draft, onEdit, onRetry, onDiscard }: UnsavedRowProp
   return (
     <li className="todo-unsaved">
       <div className="min-w-0 flex-1">
-        {draft.fields.todo_title}
+        <bdi>{draft.fields.todo_title}</bdi>
         <p className="text-sm text-danger">Not saved{draft.problem && `: ${draft.problem.message}`}</p>
       </div>
       <Button onClick={onRetry}>Try Again</Button>

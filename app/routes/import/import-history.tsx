@@ -25,7 +25,7 @@ export function ImportHistory({ files, sent }: ImportHistoryProps) {
         {files.map(({ id, format, file_name, day, added, done_at }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">
-              <span className="break-all font-semibold">{file_name || FORMAT_NAMES[format]}</span>
+              <bdi className="break-all font-semibold">{file_name || FORMAT_NAMES[format]}</bdi>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
                 {FORMAT_NAMES[format]} · {day} · {done_at ? `${added} added` : "waits for you"}
               </span>

@@ -38,7 +38,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">
-        <span className="break-words font-semibold">{list.name}</span>
+        <bdi className="break-words font-semibold">{list.name}</bdi>
         <span className="block text-sm text-ink-soft">{texts.join(", ") || "Empty"}</span>
       </p>
       <Field label={`Where ${list.name} goes`} hideLabel>

@@ -111,7 +111,10 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
           {words.map((word) => (
             <li key={word.id}>
               <p className="min-w-0 flex-1 py-1.5">
-                <b className="me-2">{word.word_original}</b> <span className="text-ink-soft">{word.meaning}</span>
+                <b dir="auto" className="me-2">
+                  {word.word_original}
+                </b>{" "}
+                <bdi className="text-ink-soft">{word.meaning}</bdi>
               </p>
               {word.audio_url && (
                 <PlayButton

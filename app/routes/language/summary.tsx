@@ -53,8 +53,8 @@ export function Summary({ session, home }: SummaryProps) {
           <dl className="missed">
             {missed.map((word) => (
               <div key={word.id}>
-                <dt>{word.word_original}</dt>
-                <dd>{word.meaning}</dd>
+                <dt dir="auto">{word.word_original}</dt>
+                <dd dir="auto">{word.meaning}</dd>
               </div>
             ))}
           </dl>

@@ -178,9 +178,11 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
           {preview.map((word) => (
             <li key={word.word_original}>
               <p className="min-w-0 flex-1 break-words">
-                <b className="me-2">{word.word_original}</b>
+                <b dir="auto" className="me-2">
+                  {word.word_original}
+                </b>
                 {word.pronunciation && <span className="me-2 text-sm text-ink-soft">{word.pronunciation}</span>}
-                {word.meaning}
+                <bdi>{word.meaning}</bdi>
               </p>
             </li>
           ))}

@@ -132,9 +132,11 @@ function Texts({
 }: Pick<OwnWord, "word_original" | "meaning" | "pronunciation">) {
   return (
     <p className="min-w-0 flex-1 break-words">
-      <b className="me-2">{word_original}</b>
+      <b dir="auto" className="me-2">
+        {word_original}
+      </b>
       {pronunciation && <span className="me-2 text-sm text-ink-soft">{pronunciation}</span>}
-      <span>{meaning}</span>
+      <bdi>{meaning}</bdi>
     </p>
   );
 }

@@ -115,7 +115,7 @@ function Fact({ name, value, children }: { name: string; value?: string; childre
     <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
-        {value && <span className="break-all">{value}</span>}
+        {value && <bdi className="break-all">{value}</bdi>}
         {children}
       </dd>
     </div>

@@ -44,7 +44,7 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
         </button>
       )}
       <p className="min-w-0 flex-1 py-2">
-        <span className="font-semibold">{proje_title}</span>
+        <bdi className="font-semibold">{proje_title}</bdi>
         <span className="block text-sm text-ink-soft">{todos}</span>
       </p>
       <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text="Archive" project={project} />

@@ -117,14 +117,16 @@ function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; o
   return (
     <Notice tone="success">
       <p id="new-token" tabIndex={-1} className="outline-none">
-        “{name}” is made. Copy it now: it is not shown again.
+        “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
       </p>
-      <code className="block select-all break-all py-1">{token}</code>
+      <code dir="ltr" className="block select-all break-all py-1">
+        {token}
+      </code>
       <div className="flex flex-wrap gap-3 py-1">
         <CopyButton text={token}>Copy Token</CopyButton>
       </div>
       <p className="text-sm text-ink-soft">To try it, in a shell:</p>
-      <code className="block select-all break-all py-1 text-sm">
+      <code dir="ltr" className="block select-all break-all py-1 text-sm">
         curl -H "Authorization: Bearer {token}" {origin}/api/project
       </code>
     </Notice>

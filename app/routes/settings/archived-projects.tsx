@@ -22,7 +22,7 @@ export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjec
       {projects.map((project) => (
         <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
           <p className="min-w-0 flex-1 py-2">
-            <span className="font-semibold">{project.proje_title}</span>
+            <bdi className="font-semibold">{project.proje_title}</bdi>
             {project.archived_at && (
               <span className="block text-sm text-ink-soft">
                 Archived {dateLabel(project.archived_at.slice(0, 10), locale, "medium")}

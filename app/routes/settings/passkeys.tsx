@@ -57,7 +57,7 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
           {passkeys.map((one) => (
             <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
               <p className="min-w-0 flex-1 py-2">
-                <span className="font-semibold">{one.name}</span>
+                <bdi className="font-semibold">{one.name}</bdi>
                 <span className="block text-sm text-ink-soft" suppressHydrationWarning>
                   Added {one.added} · {one.used ? `last used ${one.used}` : "not used yet"}
                 </span>

@@ -23,7 +23,7 @@ export function PendingEmail({ pending }: PendingEmailProps) {
     <fetcher.Form method="post" className="flex basis-full flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value={INTENT} />
       <p className="min-w-0 text-sm text-ink-soft" suppressHydrationWarning>
-        Waits for <span className="break-all text-ink">{pending.email}</span>: open the link that we mailed there, until{" "}
+        Waits for <bdi className="break-all text-ink">{pending.email}</bdi>: open the link that we mailed there, until{" "}
         {pending.until}.
       </p>
       <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>

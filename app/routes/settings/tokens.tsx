@@ -26,7 +26,7 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
         {tokens.map(({ id, name, scope, without_diary, used, ends }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">
-              <span className="font-semibold">{name}</span>
+              <bdi className="font-semibold">{name}</bdi>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
                 {scope === "read" ? "Reads" : "Reads and changes"}
                 {without_diary && ", without the diary"} · {used ? `last used ${used}` : "not used yet"} ·{" "}

@@ -35,7 +35,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <p className="min-w-0 flex-1 basis-40 py-1">
-        <span className="font-semibold break-words">{title}</span>
+        <bdi className="font-semibold break-words">{title}</bdi>
         <span className="block text-sm text-ink-soft" suppressHydrationWarning>
           {sourceText(item)} · <time dateTime={deleted_at}>{time}</time>
         </span>

@@ -169,9 +169,13 @@ function Row({ session, started, edit, onDelete }: RowProps) {
         </time>
       </td>
       <td className="min-w-0 py-2 pe-4 [overflow-wrap:anywhere] max-md:row-start-2 max-md:p-0 max-xs:col-span-2">
-        {proje_title}
-        {todo_title && <p>{todo_title}</p>}
-        {notes && <p className="text-sm whitespace-pre-wrap text-ink-soft">{notes}</p>}
+        <p dir="auto">{proje_title}</p>
+        {todo_title && <p dir="auto">{todo_title}</p>}
+        {notes && (
+          <p dir="auto" className="text-sm whitespace-pre-wrap text-ink-soft">
+            {notes}
+          </p>
+        )}
       </td>
       <td className="py-2 pe-4 max-md:flex max-md:flex-row-reverse max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 max-md:p-0 max-xs:justify-end">
         {Math.floor(focused_seconds / 60)} min

@@ -65,7 +65,15 @@ function wordOption(text: string, adding: Adding): Option | null {
   const word = readWord(text, adding);
   if (!word) return null;
   const { word_original, meaning, language } = word;
-  const added = { id: "word", isAdded: true as const, text: <>Add the word “{word_original}”</> };
+  const added = {
+    id: "word",
+    isAdded: true as const,
+    text: (
+      <>
+        Add the word “<bdi>{word_original}</bdi>”
+      </>
+    ),
+  };
   if (language === null) {
     const draft = new URLSearchParams({ word: word_original, meaning });
     return { ...added, detail: "choose its language", run: () => adding.go(`/language/words?${draft}`) };
@@ -136,7 +144,11 @@ function todoOption(text: string, adding: Adding): Option | null {
   return {
     id: "add",
     isAdded: true,
-    text: <>Add todo “{title}”</>,
+    text: (
+      <>
+        Add todo “<bdi>{title}</bdi>”
+      </>
+    ),
     detail: `to ${project.proje_title}`,
     problem,
     run: () => addTodo(typed, project, adding),

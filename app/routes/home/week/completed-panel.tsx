@@ -39,7 +39,9 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
           <li key={todo.id} data-id={todo.id} className={todo.id === found ? "" : "md:hidden"}>
             <label className="flex min-h-control items-center gap-3 py-2">
               <Checkbox checked onChange={() => setMoving(todo)} />
-              <span className="min-w-0 flex-1 text-ink-soft line-through">{todo.todo_title}</span>
+              <span dir="auto" className="min-w-0 flex-1 text-ink-soft line-through">
+                {todo.todo_title}
+              </span>
               <CompletedOn instant={todo.is_checked_date!} />
             </label>
           </li>

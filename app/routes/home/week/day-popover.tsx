@@ -86,7 +86,9 @@ export function DayPopover(props: DayPopoverProps) {
               onChange={() => (todo.is_checked ? onUntick(todo) : onTick(todo))}
             />
             {todo.is_checked ? (
-              <span className="day-list-done">{todo.todo_title}</span>
+              <span className="day-list-done" dir="auto">
+                {todo.todo_title}
+              </span>
             ) : (
               <OpenTodo todo={todo} today={today} onEdit={edit} />
             )}
@@ -102,7 +104,7 @@ export function DayPopover(props: DayPopoverProps) {
           <li key={id} className="text-ink-soft">
             <Icon of={Repeat} className="size-4" />
             <span>
-              {todo_title} <span className="text-sm">comes back</span>
+              <bdi>{todo_title}</bdi> <span className="text-sm">comes back</span>
             </span>
           </li>
         ))}
@@ -150,7 +152,7 @@ function OpenTodo({ todo, today, onEdit }: OpenTodoProps) {
       <span className="sr-only">Edit </span>
       <span>
         <TimeOfDay todo={todo} />
-        {todo.todo_title}
+        <bdi>{todo.todo_title}</bdi>
       </span>
     </button>
   );

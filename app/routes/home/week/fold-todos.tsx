@@ -82,7 +82,7 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUn
       <ul ref={list} className="day-todos">
         {meetings.slice(0, MOST).map(({ id, meeting_title }, place) => (
           <li key={id} className="day-todo day-meeting priority" data-hidden={isHidden(place)}>
-            <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1}>
+            <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1} dir="auto">
               {meeting_title}
             </Link>
           </li>
@@ -91,7 +91,7 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUn
           isCompleted && todo.is_checked ? (
             <li key={todo.id} className="day-todo day-done day-untick" data-hidden={isHidden(meetings.length + i)}>
               <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
-              <span>{todo.todo_title}</span>
+              <span dir="auto">{todo.todo_title}</span>
             </li>
           ) : (
             <FoldTodo
@@ -109,7 +109,7 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUn
         const of = held.others.filter((todo) => todo.project_id === id).length;
         return of > 0 ? (
           <p key={id} className="day-more day-others">
-            +{of} in {title}
+            +{of} in <bdi>{title}</bdi>
           </p>
         ) : null;
       })}
@@ -130,7 +130,7 @@ function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
   if (is_checked) {
     return (
       <li className={className} data-hidden={isHidden}>
-        <span>{todo_title}</span>
+        <span dir="auto">{todo_title}</span>
       </li>
     );
   }
@@ -139,7 +139,7 @@ function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
         <span className="sr-only">Edit </span>
         <TimeOfDay todo={todo} />
-        {todo_title}
+        <bdi>{todo_title}</bdi>
       </button>
     </li>
   );

@@ -147,7 +147,7 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       >
-        {meeting.meeting_title}. {DELETED}
+        <bdi>{meeting.meeting_title}</bdi>. {DELETED}
       </ConfirmDialog>
     </>
   );

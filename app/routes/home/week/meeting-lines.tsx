@@ -172,10 +172,10 @@ function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
       </form>
       <span className={`min-w-0 flex-1 wrap-anywhere ${isTicked ? "text-ink-soft line-through" : ""}`}>
         {isTicked ? (
-          todo.todo_title
+          <bdi>{todo.todo_title}</bdi>
         ) : (
           <Link to={`/app?${row}`} replace preventScrollReset className="link">
-            {todo.todo_title}
+            <bdi>{todo.todo_title}</bdi>
           </Link>
         )}
       </span>
@@ -203,7 +203,7 @@ function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
   return (
     <>
       <span className="min-w-40 flex-1 wrap-anywhere">
-        {title}{" "}
+        <bdi>{title}</bdi>{" "}
         <span className="text-sm text-ink-soft">{parts.map((part) => partText(i18n, part, context)).join(" · ")}</span>
       </span>
       {problem ? (

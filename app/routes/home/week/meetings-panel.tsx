@@ -105,8 +105,8 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
                 className="meeting-row"
                 aria-current={id === chosen || undefined}
               >
-                <b>{meeting_title}</b>
-                {meeting_note && <span>{meetingPreview(meeting_note)}</span>}
+                <b dir="auto">{meeting_title}</b>
+                {meeting_note && <span dir="auto">{meetingPreview(meeting_note)}</span>}
               </Link>
             </li>
           ))}
