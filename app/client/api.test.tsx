@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
+import type { Messages } from "@lingui/core";
+import { addMessages } from "#app/i18n/messages.ts";
 import { NETWORK_ERROR } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
 import { setPerson } from "./person.ts";
@@ -43,6 +45,26 @@ test.each([
 ])("a refusal of %j reads %s", async (body, text) => {
   server.mockResolvedValue(Response.json(body, { status: 400 }));
   expect(await callApi("/project")).toMatchObject({ status: 400, problem: text });
+});
+
+test("a refusal is told in the language of the page, by the name of its text or by its English", async () => {
+  const told = async (body: object) => {
+    server.mockResolvedValueOnce(Response.json(body, { status: 400 }));
+    return (await callApi("/project")).problem;
+  };
+  const messages: Messages = {
+    "todo.limit": ["Zu viele"],
+    "todo.long": ["Höchstens ", ["max"]],
+    "connection.server": ["Fehler"],
+  };
+  addMessages("de", messages);
+  document.documentElement.lang = "de";
+  expect(await told({ error: "Too many", code: "todo.limit" })).toBe("Zu viele");
+  expect(await told({ error: "At most 3", code: "todo.long" })).toBe("At most 3");
+  expect(await told({ error: "Unknown", code: "todo.unknown" })).toBe("Unknown");
+  expect(await told({})).toBe("Fehler");
+  document.documentElement.lang = "en";
+  expect(await told({ error: "Too many", code: "todo.limit" })).toBe("Too many");
 });
 
 test("an answer that is no JSON is a server error, and no answer one of the network", async () => {

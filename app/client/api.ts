@@ -1,6 +1,8 @@
 /** The one way to call /api from the browser. */
 import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
 import { personHeader } from "./person.ts";
@@ -24,6 +26,8 @@ interface Call {
 
 /** The body of an answer with an error. */
 interface ErrorBody {
+  /** The name of the text, which is the same in every language. */
+  code?: string;
   error?: string;
   message?: string;
   details?: unknown;
@@ -64,7 +68,7 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiA
     return answerOf<Body>(status, text);
   } catch (error) {
     signal?.throwIfAborted();
-    return { status: 0, body: {}, problem: failureText(error) };
+    return { status: 0, body: {}, problem: translate(pageI18n(), failureText(error)) };
   }
 }
 
@@ -76,7 +80,15 @@ async function send(address: string, init: RequestInit) {
 function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
   const body = parsed<Body>(text);
   const isOk = status >= 200 && status < 300;
-  return { status, body, problem: isOk ? null : (body.error ?? body.message ?? SERVER_ERROR) };
+  return { status, body, problem: isOk ? null : problemIn(body) };
+}
+
+/** Why a call failed, in the language of the page. A text with values is found by its English. */
+function problemIn({ code = "", error, message }: ErrorBody): string {
+  const i18n = pageI18n();
+  const known = i18n.messages[code];
+  const needsValues = Array.isArray(known) && known.some((part) => typeof part !== "string");
+  return known && !needsValues ? i18n._(code) : translate(i18n, error ?? message ?? SERVER_ERROR);
 }
 
 function parsed<Body>(text: string): Partial<Body> & ErrorBody {

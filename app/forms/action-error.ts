@@ -1,17 +1,20 @@
+import { msg } from "@lingui/core/macro";
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { emitter } from "#app/client/emitter.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import type { ActionError } from "./action.server.ts";
 
-/** The message for a change to a deleted row. `what` is a title in quotes, or "This entry". */
-const goneText = (what: string) => `${what} was deleted on another device.`;
+/** The message for a change to a deleted row with a title. */
+export const goneText = (title: string) => pageI18n()._(msg`“${title}” was deleted on another device.`);
 
-/** The message of an action error about a row. */
-export const actionErrorText = ({ status, error }: ActionError, what: string) =>
-  status === 404 ? goneText(what) : error;
+/** The message of an action error about a row, in the language of the page; `gone` is the one for a deleted row. */
+export const actionErrorText = ({ status, error }: ActionError, gone: string) =>
+  status === 404 ? gone : translate(pageI18n(), error);
 
 /** How to close the toasts of what was done, by the id of the row. */
 const shownToasts = new Map<string, () => void>();

@@ -1,12 +1,14 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { Plural } from "@lingui/react/macro";
+import { text } from "#app/i18n/text.ts";
+
 /** What is shown beside a change that is kept in this browser and waits for the network. */
-export const NOT_SENT_YET = "Not sent yet";
+export const NOT_SENT_YET = text(/*i18n*/ { id: "forms.not_sent_yet", message: "Not sent yet" });
 
 /** Shows how many of the visible changes wait for the network. */
 export function UnsentNote({ count }: { count: number }) {
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
-      {count > 0 && `${NOT_SENT_YET}: ${pluralize(count, "change")}.`}
+      {count > 0 && <Plural value={count} one="Not sent yet: # change." other="Not sent yet: # changes." />}
     </p>
   );
 }

@@ -1,6 +1,9 @@
 /** Turning notifications on and off in this browser. */
+import { msg } from "@lingui/core/macro";
 import type { Device, Notifications } from "#app/domain/notification/notification.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { callApi } from "../api.ts";
 import { noteChange } from "../cache/freshness.ts";
 import { rememberPushes } from "./push-enabled.ts";
@@ -14,15 +17,18 @@ export function pushProblem(): string | null {
     /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && "ontouchend" in window);
   const isInstalled = matchMedia("(display-mode: standalone)").matches;
   return isApple && !isInstalled
-    ? "On an iPhone or iPad, first add Sevenfold to the Home Screen (Share, then Add to Home Screen), and open it from there."
-    : "This browser cannot show notifications while Sevenfold is closed. Some browsers cannot in private windows.";
+    ? pageI18n()._(
+        msg`On an iPhone or iPad, first add Sevenfold to the Home Screen (Share, then Add to Home Screen), and open it from there.`,
+      )
+    : pageI18n()._(
+        msg`This browser cannot show notifications while Sevenfold is closed. Some browsers cannot in private windows.`,
+      );
 }
 
-const BLOCKED =
-  "This browser blocks notifications from Sevenfold. Allow them in its settings for this site, then try again.";
-const NOT_ALLOWED = "The browser was not allowed to show notifications. Try again, and choose Allow.";
-const NO_SERVICE = "The browser has no push service, or could not reach it. Private windows often have none.";
-const NO_WORKER = "The browser is not ready yet, or keeps nothing in this window. Reload the page and try again.";
+const BLOCKED = msg`This browser blocks notifications from Sevenfold. Allow them in its settings for this site, then try again.`;
+const NOT_ALLOWED = msg`The browser was not allowed to show notifications. Try again, and choose Allow.`;
+const NO_SERVICE = msg`The browser has no push service, or could not reach it. Private windows often have none.`;
+const NO_WORKER = msg`The browser is not ready yet, or keeps nothing in this window. Reload the page and try again.`;
 
 async function call<Answer>(
   method: "GET" | "POST" | "DELETE",
@@ -53,14 +59,15 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
 
 /** Turns notifications on in this browser. Resolves to an error text, or null. Call it from a click: it may ask. */
 export async function turnOn(public_key: string | null): Promise<string | null> {
-  const problem = pushProblem() ?? (public_key === null ? NO_PUSH_MESSAGE : null);
+  const i18n = pageI18n();
+  const problem = pushProblem() ?? (public_key === null ? translate(i18n, NO_PUSH_MESSAGE) : null);
   if (problem !== null) return problem;
   const permission = await Notification.requestPermission().catch(() => Notification.permission);
-  if (permission !== "granted") return permission === "denied" ? BLOCKED : NOT_ALLOWED;
+  if (permission !== "granted") return i18n._(permission === "denied" ? BLOCKED : NOT_ALLOWED);
   const worker = await registration();
-  if (!worker) return NO_WORKER;
+  if (!worker) return i18n._(NO_WORKER);
   const subscription = await subscribe(worker.pushManager, public_key!);
-  if (!subscription) return NO_SERVICE;
+  if (!subscription) return i18n._(NO_SERVICE);
   const answer = await call<Device>("POST", "/devices", subscription.toJSON());
   if (isProblem(answer)) {
     await subscription.unsubscribe().catch(() => false);

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -12,26 +13,35 @@ interface ConflictDialogProps {
 
 /** Shows both texts of a version conflict and lets the writer choose. */
 export function ConflictDialog({ mine, theirs, onResolve }: ConflictDialogProps) {
+  const { t } = useLingui();
   const ref = useRef<HTMLElement>(null);
   useEffect(() => void ref.current!.scrollIntoView({ block: "nearest" }), []);
   return (
     <section
       ref={ref}
       role="alert"
-      aria-label="Two texts"
+      aria-label={t`Two texts`}
       className="grid gap-3 rounded-md border border-s-4 border-line border-s-warning bg-surface p-4"
     >
-      <p className="font-semibold">This text was changed somewhere else. Nothing is lost: choose what stays.</p>
-      <Field label="Saved somewhere else">
+      <p className="font-semibold">
+        <Trans>This text was changed somewhere else. Nothing is lost: choose what stays.</Trans>
+      </p>
+      <Field label={t`Saved somewhere else`}>
         <Textarea readOnly rows={4} value={theirs} />
       </Field>
-      <p className="text-sm text-ink-soft">Your text stands in the field above.</p>
+      <p className="text-sm text-ink-soft">
+        <Trans>Your text stands in the field above.</Trans>
+      </p>
       <div className="flex flex-wrap gap-2" hidden={!useHydrated()}>
         <Button variant="primary" onClick={() => onResolve(`${theirs}\n\n${mine.trim()}`)}>
-          Keep Both
+          <Trans>Keep Both</Trans>
         </Button>
-        <Button onClick={() => onResolve(mine)}>Keep Mine</Button>
-        <Button onClick={() => onResolve(theirs)}>Keep the Other</Button>
+        <Button onClick={() => onResolve(mine)}>
+          <Trans>Keep Mine</Trans>
+        </Button>
+        <Button onClick={() => onResolve(theirs)}>
+          <Trans>Keep the Other</Trans>
+        </Button>
       </div>
     </section>
   );

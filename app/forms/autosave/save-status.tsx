@@ -1,14 +1,16 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { Versioned } from "#app/client/commands/texts.ts";
 import { Button } from "#app/ui/button.tsx";
-import { NOT_SENT_YET } from "../unsent-note.tsx";
 import type { TextField } from "./use-text.ts";
 
-const words: Record<TextField<Versioned>["status"], string> = {
-  saved: "Saved",
-  saving: "Saving…",
-  typing: "Not saved",
-  waiting: NOT_SENT_YET,
-  refused: "Not saved",
+const words: Record<TextField<Versioned>["status"], MessageDescriptor> = {
+  saved: msg`Saved`,
+  saving: msg`Saving…`,
+  typing: msg`Not saved`,
+  waiting: msg`Not sent yet`,
+  refused: msg`Not saved`,
 };
 const calm = ["saved", "saving", "typing", "waiting"];
 
@@ -21,6 +23,7 @@ interface SaveStatusProps<Row extends Versioned> {
 
 /** The save state beside a text. */
 export function SaveStatus<Row extends Versioned>({ id, isStored, field }: SaveStatusProps<Row>) {
+  const { t, i18n } = useLingui();
   const { status, hints, text } = field;
   return (
     <span className="flex min-h-6 flex-wrap items-baseline gap-x-2 text-sm text-ink-soft">
@@ -31,12 +34,12 @@ export function SaveStatus<Row extends Versioned>({ id, isStored, field }: SaveS
         aria-live={status === "typing" || status === "saving" ? "off" : "polite"}
         className={calm.includes(status) ? "" : "font-semibold text-danger"}
       >
-        {isStored || (text.trim() && status !== "saved") ? words[status] : "Saves by itself"}
+        {isStored || (text.trim() && status !== "saved") ? i18n._(words[status]) : t`Saves by itself`}
       </span>
-      {hints && <span>· Auto-saves</span>}
+      {hints && <span>· {t`Auto-saves`}</span>}
       {status === "waiting" && (
         <Button variant="plain" onClick={field.retry}>
-          Try Again
+          <Trans>Try Again</Trans>
         </Button>
       )}
     </span>

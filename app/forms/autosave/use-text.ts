@@ -1,7 +1,9 @@
+import { text } from "#app/i18n/text.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { TextChange, Texts } from "#app/client/commands/text-commands.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
-import { NOT_SENT_YET } from "../unsent-note.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 
@@ -33,7 +35,12 @@ export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "
   takeOver(text: string): void;
 }
 
-const GONE = "This was deleted meanwhile. Copy what you typed to keep it.";
+const GONE = text(
+  /*i18n*/ {
+    id: "forms.gone",
+    message: "This was deleted meanwhile. Copy what you typed to keep it.",
+  },
+);
 
 /** Milliseconds that the hint stays after an edit. */
 export const HINT_MS = 5_000;
@@ -105,13 +112,16 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
   text: string,
   { status, problem }: Pick<TextState<Row>, "status" | "problem">,
 ) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const toast = useToast();
   const leave = useStable(() => {
     texts.flush(changeOf(""));
     const waits = status === "waiting" || (status !== "saved" && !navigator.onLine);
     if (!text.trim() || (!problem && !waits)) return;
-    if (problem) return void toast.show({ text: `Your text is kept, but not saved: ${problem}` });
-    const withdraw = toast.show({ text: `${NOT_SENT_YET}: your text is kept, and sent once there is a network` });
+    const reason = problem && translate(problem);
+    if (reason) return void toast.show({ text: t`Your text is kept, but not saved: ${reason}` });
+    const withdraw = toast.show({ text: t`Not sent yet: your text is kept, and sent once there is a network` });
     window.addEventListener("online", withdraw, { once: true });
   });
   useEffect(() => leave, [leave]);

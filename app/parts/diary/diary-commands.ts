@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
@@ -18,7 +20,7 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
     "/diary": (page, change, answer) => applyDiary(page as DiaryPage, change, answer as DiaryEntry | undefined),
   },
   tell(change, answer) {
-    const error = actionErrorText(answer as ActionError, "This entry");
+    const error = actionErrorText(answer as ActionError, pageI18n()._(msg`This entry was deleted on another device.`));
     const day = dateLabel(change.entry_date, navigator.language, "long");
     reportFailure({
       // The diary itself shows a text that was not saved.

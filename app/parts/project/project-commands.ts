@@ -9,17 +9,20 @@ import {
 import type { CalendarPage } from "#app/domain/todo/changes.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
 import { withErrorText } from "#app/forms/action-data.ts";
 import { returnTitle } from "./failed-title.ts";
 
 /** The message when the server fails without one. */
 const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
-  archive: "Failed to archive project",
-  unarchive: "Failed to unarchive project",
-  delete: "Failed to delete project",
-  restore: "Failed to restore project",
-  order: "Failed to reorder projects",
+  archive: text(/*i18n*/ { id: "project.archive_failed", message: "Failed to archive project" }),
+  unarchive: text(/*i18n*/ { id: "project.unarchive_failed", message: "Failed to unarchive project" }),
+  delete: text(/*i18n*/ { id: "project.delete_failed", message: "Failed to delete project" }),
+  restore: text(/*i18n*/ { id: "project.restore_failed", message: "Failed to restore project" }),
+  order: text(/*i18n*/ { id: "project.order_failed", message: "Failed to reorder projects" }),
 };
 
 /** The commands that change projects. */
@@ -34,7 +37,10 @@ export const projectCommands = commandsOf<ProjectChange>({
   },
   tell(change, answer) {
     const actionError = withErrorText(FALLBACK[change.intent], answer) as ActionError;
-    const error = change.intent === "order" ? actionError.error : actionErrorText(actionError, `“${change.name}”`);
+    const error =
+      change.intent === "order"
+        ? translate(pageI18n(), actionError.error)
+        : actionErrorText(actionError, goneText(change.name));
     reportFailure({
       id: change.intent === "order" ? "" : change.project_id,
       error,

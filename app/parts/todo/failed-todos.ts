@@ -1,9 +1,12 @@
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
 import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
@@ -26,12 +29,18 @@ export function reportFailedTodo(change: TodoChange, error: ActionError, todo?: 
 
 function keptText({ isNew, fields, problem }: Draft): string {
   const title = shortTitle(fields.todo_title);
-  return `“${title}” was not ${isNew ? "added" : "saved"} and is kept on Home: ${problem!.message}`;
+  const reason = translate(pageI18n(), problem!.message);
+  return pageI18n()._(
+    isNew
+      ? msg`“${title}” was not added and is kept on Home: ${reason}`
+      : msg`“${title}” was not saved and is kept on Home: ${reason}`,
+  );
 }
 
 function failureText(change: TodoChange, error: ActionError): string {
-  if (change.intent === "order-todos") return "Failed to reorder todos";
-  return actionErrorText(error, "name" in change && change.name ? `“${change.name}”` : "This todo");
+  if (change.intent === "order-todos") return pageI18n()._(msg`Failed to reorder todos`);
+  const name = "name" in change ? change.name : undefined;
+  return actionErrorText(error, name ? goneText(name) : pageI18n()._(msg`This todo was deleted on another device.`));
 }
 
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
@@ -42,7 +51,7 @@ function failedDraft(change: TodoChange, actionError: ActionError, todo?: Active
   if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
   const isNew = change.intent === "add-todo";
   const isGone = actionError.status === 404 && !isNew;
-  const error = actionErrorText(actionError, "This project");
+  const error = actionErrorText(actionError, pageI18n()._(msg`This project was deleted on another device.`));
   return {
     id: isGone ? newId() : todo_id,
     isNew: isNew || isGone,

@@ -1,6 +1,6 @@
 import { commandsOf } from "#app/client/commands/commands.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, reportFailure, failedChanges } from "#app/forms/action-error.ts";
+import { actionErrorText, goneText, reportFailure, failedChanges } from "#app/forms/action-error.ts";
 
 /** A change of own words. `name` is the word, for messages. */
 export type WordChange =
@@ -25,7 +25,7 @@ export const wordCommands = commandsOf<WordChange>({
   queue: "words",
   pages: {},
   tell(change, answer) {
-    const error = actionErrorText(answer as ActionError, `“${nameOf(change)}”`);
+    const error = actionErrorText(answer as ActionError, goneText(nameOf(change)));
     failed.add({ change, error });
     const what = change.intent === "add-word" ? `“${nameOf(change)}” was not added: ` : "";
     reportFailure({ id: change.id, error, pages: [PATH], elsewhere: `${what}${error}` });

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { useCallback, useState } from "react";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -19,7 +21,7 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
     "/diary": (page, change, answer) => applyAddendum(page as DiaryPage, change, answer as DiaryAddendum | undefined),
   },
   tell(change, answer) {
-    const error = actionErrorText(answer as ActionError, "This day");
+    const error = actionErrorText(answer as ActionError, pageI18n()._(msg`This day was deleted on another device.`));
     const act = change.intent === "delete-addendum" ? "deleted" : "saved";
     const elsewhere = `An addition to your diary was not ${act}: ${error}`;
     reportFailure({ id: change.addendum_id, error, pages: ["/diary"], elsewhere });

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { commandsOf } from "#app/client/commands/commands.ts";
 import { applyHistoryChange, type HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
@@ -15,7 +17,7 @@ export const historyChanges = commandsOf<HistoryChange>({
   pages: { "/stats": (page, change) => applyHistoryChange(page as StatisticsPage, change) },
   tell({ id }, answer) {
     const actionError = answer as ActionError;
-    const error = actionErrorText(actionError, "This session");
+    const error = actionErrorText(actionError, pageI18n()._(msg`This session was deleted on another device.`));
     reportFailure({ id, error, pages: ["/stats"] });
   },
 });

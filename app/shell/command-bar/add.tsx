@@ -1,5 +1,7 @@
 /** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
 import { newId } from "#app/client/commands/new-id.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
@@ -95,7 +97,7 @@ function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   async function run(at = new Date().toISOString(), key = newId()) {
     const answer = await addToDiary(note!, today, at, key);
     if (answer === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
-    const problem = answer === NETWORK_ERROR ? keepForDiary(note!, today) : answer;
+    const problem = answer === translate(pageI18n(), NETWORK_ERROR) ? keepForDiary(note!, today) : answer;
     if (problem === null) {
       const open = { label: "Open the Diary", run: () => go("/diary") };
       return tell({ text: "Added to today’s diary, not sent yet", action: open });

@@ -1,5 +1,7 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
 import { knownData } from "#app/client/cache/page-cache.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
@@ -83,5 +85,5 @@ async function changeDiary(
         : changed;
     if (saved.status !== 409 || left === 1) return saved.problem;
   }
-  return SERVER_ERROR;
+  return translate(pageI18n(), SERVER_ERROR);
 }

@@ -3,7 +3,7 @@ import { applyMeeting, type MeetingChange } from "#app/domain/meeting-note/chang
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
+import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
 import { joinMeeting } from "./meeting-text.ts";
 
 /** The commands that change meetings. */
@@ -24,7 +24,7 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   tell(change, answer) {
     const actionError = answer as ActionError;
     const isDelete = change.intent === "delete-meeting";
-    const error = actionErrorText(actionError, `“${isDelete ? change.name : change.meeting_title}”`);
+    const error = actionErrorText(actionError, goneText(isDelete ? change.name : change.meeting_title));
     reportFailure({ id: change.meeting_id, error, pages: ["/app"] });
   },
 });
