@@ -4,6 +4,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type PluginOption } from "vite";
 import remixConfig from "./remix.config.js";
 import { browserPackages } from "./scripts/local/browser-packages.ts";
+import { commonPasswords } from "./scripts/local/common-passwords.ts";
 import { messages } from "./scripts/local/messages.ts";
 import { pageFiles } from "./scripts/local/page-files.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
@@ -40,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
         }),
       wasmModules(),
       messages(),
+      commonPasswords(),
       privacyPolicy(),
       remixForWorkers(),
       oneWorker(),

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import { commonPasswords } from "./scripts/local/common-passwords.ts";
 import { messages } from "./scripts/local/messages.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
 
@@ -68,11 +69,16 @@ export default defineConfig({
         resolve: workerdResolve,
         plugins: [
           messages(),
+          commonPasswords(),
           privacyPolicy(),
           cloudflareTest({
             main: "./tests/worker.ts",
             wrangler: { configPath: "./wrangler.toml" },
-            miniflare: { bindings, d1Databases: { MIGRATING: "migrating" } },
+            miniflare: {
+              bindings,
+              d1Databases: { MIGRATING: "migrating" },
+              assets: { directory: "public", binding: "ASSETS" },
+            },
           }),
         ],
         test: {

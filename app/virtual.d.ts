@@ -9,6 +9,11 @@ declare module "virtual:privacy-policy" {
   export const html: string;
 }
 
+declare module "virtual:common-passwords" {
+  /** The address of the list, one password a line. */
+  export const path: string;
+}
+
 declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
   const passwords: string[];
   export default passwords;

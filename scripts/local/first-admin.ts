@@ -1,6 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 import { emailProblem, passwordProblem } from "../../app/domain/account/account.ts";
-import { guessableProblem } from "../../app/domain/account/common-passwords.server.ts";
+import passwords from "@zxcvbn-ts/language-common/dist/passwords.json.mjs";
+import { guessableProblem } from "../../app/domain/account/guessable-password.ts";
 import { ARGON2, formatHash, passwordBytes, SALT_LENGTH } from "../../app/domain/account/password.ts";
 import { openDatabase, openInstallation, saveInstallation } from "./installation.ts";
 
@@ -41,7 +42,9 @@ export async function makeFirstAdmin(stateDir: string): Promise<FirstAdmin | nul
   const password = given || newPassword();
   const username = usernameOf(email);
   const problem =
-    emailProblem(email) ?? passwordProblem(password) ?? (given && (await guessableProblem(given, { username, email })));
+    emailProblem(email) ??
+    passwordProblem(password) ??
+    (given && guessableProblem(given, { username, email }, new Set(passwords)));
   if (problem) throw new Error(`ADMIN_EMAIL or ADMIN_PASSWORD cannot be used: ${problem}`);
 
   const now = new Date().toISOString();

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformAsync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
@@ -8,12 +7,11 @@ import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { type Language, languages } from "../../app/i18n/language.ts";
+import { writePublicFile } from "./public-file.ts";
 import lingui from "../../lingui.config.ts";
 
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
 const CATALOGUES = "app/i18n/locales";
-/** Served as they are, for a year: their names have their hashes. */
-const FOLDER = "public/assets/messages";
 const NAME = "virtual:messages";
 
 /** The compiled messages of a language by their ids; English where a translation is missing. */
@@ -35,33 +33,26 @@ async function compiledMessages(language: Language): Promise<Record<string, Comp
 
 /** Writes a language's catalogue as a module for browsers. Returns its address. */
 async function writeMessages(language: Language): Promise<string> {
-  const source = `export const messages = ${JSON.stringify(await compiledMessages(language))};\n`;
-  const name = `${language}-${createHash("sha256").update(source).digest("hex").slice(0, 8)}.js`;
-  mkdirSync(FOLDER, { recursive: true });
-  const stored = readdirSync(FOLDER).filter((file) => file.startsWith(`${language}-`) && file.endsWith(".js"));
-  if (!stored.includes(name)) {
-    // Two builds may write at once: a file is never seen half written.
-    const half = join(FOLDER, `${name}.${process.pid}`);
-    writeFileSync(half, source);
-    renameSync(half, join(FOLDER, name));
-  }
-  for (const old of stored.filter((file) => file !== name)) rmSync(join(FOLDER, old), { force: true });
-  return `/assets/messages/${name}`;
+  const compiled = await compiledMessages(language);
+  return writePublicFile("messages", language, "js", `export const messages = ${JSON.stringify(compiled)};\n`);
 }
 
 /** Compiles the catalogues, gives the Worker their addresses and English itself, and compiles Lingui's macros in components. */
 export function messages(): Plugin[] {
-  let files: Record<string, string> = {};
   return [
     {
       name: "messages",
-      async buildStart() {
-        files = Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await writeMessages(one)])));
+      // Before the Worker's runtime starts, which lists the files once.
+      async config() {
+        await Promise.all(languages.map(writeMessages));
       },
       resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
       async load(id) {
         if (id !== `\0${NAME}`) return;
         for (const language of languages) this.addWatchFile(join(CATALOGUES, `${language}.po`));
+        const files = Object.fromEntries(
+          await Promise.all(languages.map(async (one) => [one, await writeMessages(one)])),
+        );
         const english = JSON.stringify(await compiledMessages("en"));
         return `export const files = ${JSON.stringify(files)}; export const english = ${english};`;
       },

@@ -44,7 +44,7 @@ function keptFiles(routes: Manifest["routes"]): string[] {
   const left = Object.values(routes)
     .filter((route) => !isKept(route))
     .flatMap(({ module, css = [] }) => [module, ...css]);
-  return globSync(`${ASSETS}/*`)
+  return globSync(`${ASSETS}/*.*`)
     .map((file) => `/assets/${basename(file)}`)
     .filter((path) => !left.includes(path))
     .sort();

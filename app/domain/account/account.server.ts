@@ -60,7 +60,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
  * taken.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
-  await refuseGuessable(password, { username, email });
+  await refuseGuessable(context, password, { username, email });
   const { db } = context;
   const names = usernameRules(context, { username, email });
   const found = await countSignIn(context, "register", email, names.taken);

@@ -95,7 +95,7 @@ export async function changeLanguage(context: AppContext, { locale }: LanguageIn
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
   const { id } = user;
-  await refuseGuessable(input.password, user);
+  await refuseGuessable(context, input.password, user);
   const before = await confirmPassword(context, id, input.current_password, "current_password");
   if (input.password === input.current_password) {
     throw new AppError(400, SAME_PASSWORD_MESSAGE, { details: [{ path: "password", message: SAME_PASSWORD_MESSAGE }] });

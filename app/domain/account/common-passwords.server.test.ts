@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newDemo, newMember, PASSWORD, stranger } from "../../../tests/accounts.ts";
 import { client } from "../../../tests/api.ts";
@@ -45,19 +46,19 @@ const GOOD = [
 test("a common password is refused whatever its capitals, its letters in leet and the digits and signs at its end", async () => {
   const owner = { username: "ada-lovelace", email: "countess@example.com" };
   for (const password of COMMON) {
-    await expect(refuseGuessable(password, owner), password).rejects.toThrow(common);
+    await expect(refuseGuessable({ env }, password, owner), password).rejects.toThrow(common);
   }
-  for (const password of GOOD) await refuseGuessable(password, owner);
+  for (const password of GOOD) await refuseGuessable({ env }, password, owner);
 });
 
 test("a password does not contain the username or the name in the address", async () => {
   const owner = { username: "Ada Byron", email: "countess@example.com" };
-  await expect(refuseGuessable("xX-Ada Byron-1", owner)).rejects.toThrow(held);
-  await expect(refuseGuessable("The-C0untess-99!", owner)).rejects.toThrow(
+  await expect(refuseGuessable({ env }, "xX-Ada Byron-1", owner)).rejects.toThrow(held);
+  await expect(refuseGuessable({ env }, "The-C0untess-99!", owner)).rejects.toThrow(
     "Password cannot contain the name in your email address.",
   );
   // A short name is in many good passwords.
-  await refuseGuessable("Kx9#ann!mPq2", { username: "somebody", email: "ann@example.com" });
+  await refuseGuessable({ env }, "Kx9#ann!mPq2", { username: "somebody", email: "ann@example.com" });
 });
 
 test("register, reset, change and claim refuse a common password and one that contains the username", async () => {

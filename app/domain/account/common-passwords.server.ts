@@ -1,70 +1,28 @@
-import { PASSWORD_COMMON_MESSAGE, PASSWORD_EMAIL_MESSAGE, PASSWORD_USERNAME_MESSAGE } from "./account.ts";
+import { path } from "virtual:common-passwords";
+import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
+import { guessableProblem, type Owner } from "./guessable-password.ts";
 
-/** The 49,000 most common passwords, in lower case. Unpacked when the first one is needed: it takes 0.1 s. */
+/** The 49,000 most common passwords, in lower case. Read when the first one is needed, from a file beside the Worker. */
 let list: Promise<ReadonlySet<string>> | undefined;
-const commonPasswords = () =>
-  (list ??= import("@zxcvbn-ts/language-common/dist/passwords.json.mjs").then(({ default: all }) => new Set(all)));
 
-/** Words that everybody thinks of here: a password may not contain them. */
-const PRODUCT_WORDS = ["sevenfold", "pomodoro"];
-/** Letters of a word, or of the name in an address, for it to count: shorter ones are in many good passwords. */
-const LEAST = 4;
-
-/** What stands for a letter. `1` and `!` are read in two ways. */
-const LEET: Readonly<Record<string, string>> = {
-  "0": "o",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-  "@": "a",
-  $: "s",
-  "(": "c",
-  "+": "t",
-  "|": "l",
-};
-const readings = [
-  { ...LEET, "1": "i", "!": "i" },
-  { ...LEET, "1": "l", "!": "l" },
-];
-const unleet = (text: string) =>
-  readings.map((letters) => [...text].map((one) => (letters as Record<string, string>)[one] ?? one).join(""));
-
-/** The texts that a password amounts to: in lower case, without digits and signs at its end, and with letters for leet. */
-function amountsTo(password: string): string[] {
-  const plain = password.trim().normalize("NFKC").toLowerCase();
-  const unsigned = plain.replace(/[^\p{L}\p{N}]+$/u, "");
-  const stem = plain.replace(/[^\p{L}]+$/u, "");
-  const words = [plain, unsigned, stem].flatMap((text) => [text, ...unleet(text)]);
-  return [...words, ...unleet(plain).map((text) => text.replace(/[^\p{L}]+$/u, ""))];
+async function readList(assets: Fetcher): Promise<ReadonlySet<string>> {
+  const answer = await assets.fetch(`https://assets${path}`);
+  if (!answer.ok) throw new Error(`The list of common passwords cannot be read: ${answer.status}`);
+  return new Set((await answer.text()).split("\n"));
 }
 
-/** Returns why a new password is easily guessed, or null. */
-export async function guessableProblem(password: string, { username, email }: Owner): Promise<string | null> {
-  const common = await commonPasswords();
-  const texts = amountsTo(password);
-  // A short word is common only as a whole password: `a` before many digits says nothing about those.
-  const [plain, unsigned] = [texts[0]!, texts[3]!];
-  const isKnown = texts.some(
-    (text) => (text.length >= LEAST || text === plain || text === unsigned) && common.has(text),
-  );
-  const has = (word: string) => texts.some((text) => text.includes(word));
-  if (isKnown || PRODUCT_WORDS.some(has)) return PASSWORD_COMMON_MESSAGE;
-  if (has(username.normalize("NFKC").toLowerCase())) return PASSWORD_USERNAME_MESSAGE;
-  const local = email.split("@")[0]!.toLowerCase();
-  return local.length >= LEAST && has(local) ? PASSWORD_EMAIL_MESSAGE : null;
-}
-
-interface Owner {
-  username: string;
-  email: string;
+function commonPasswords({ env }: Pick<AppContext, "env">): Promise<ReadonlySet<string>> {
+  list ??= readList(env.ASSETS).catch((error: unknown) => {
+    // The next password tries again.
+    list = undefined;
+    throw error;
+  });
+  return list;
 }
 
 /** Throws 400 when a new password is a common one, or contains the username or the name in the address. */
-export async function refuseGuessable(password: string, owner: Owner): Promise<void> {
-  const message = await guessableProblem(password, owner);
+export async function refuseGuessable(context: Pick<AppContext, "env">, password: string, owner: Owner): Promise<void> {
+  const message = guessableProblem(password, owner, await commonPasswords(context));
   if (message) throw new AppError(400, message, { details: [{ path: "password", message }] });
 }

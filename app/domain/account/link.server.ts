@@ -128,7 +128,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     .where(usable);
   const [found] = await countSignIn(context, "reset", uid, owner);
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
-  await refuseGuessable(password, found);
+  await refuseGuessable(context, password, found);
 
   const password_hash = await hashPassword(context, password, { account: uid, requester: "known" });
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.

@@ -108,7 +108,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
   if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
-  await refuseGuessable(input.password, input);
+  await refuseGuessable(context, input.password, input);
   // Counted before the address is looked up, and not at all unless it is taken.
   const limits = toldLimits(context);
   await countAttempt(context, limits);
