@@ -41,6 +41,8 @@ export interface Env {
   ENCRYPTION_KEY?: string;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
+  /** The origin of calendars that may be on this machine, for tests and local installations. */
+  CALENDAR_SERVICE?: string;
   AUTH_RATE_LIMIT?: string;
   /**
    * The header in which the edge passes the client's address. Unset when no proxy sets one, because a client could set

@@ -87,6 +87,7 @@ export function settings() {
       ADMIN_SECOND_FACTOR: env.ADMIN_SECOND_FACTOR || "optional",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
+      ...(env.CALENDAR_SERVICE && { CALENDAR_SERVICE: env.CALENDAR_SERVICE }),
       ...(env.PUSH_SERVICE && { PUSH_SERVICE: env.PUSH_SERVICE }),
       ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),
       ...(env.RESEND_API_KEY && { RESEND_API_KEY: env.RESEND_API_KEY }),

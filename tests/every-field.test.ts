@@ -2,13 +2,16 @@
 import { env } from "cloudflare:workers";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import * as schema from "#app/db/schema.ts";
 import { type Client, newClient } from "./api.ts";
+import { calendarOf, newCalendar, startCalendarServer } from "./calendar-server.ts";
 import { download, OWN } from "./exports.ts";
 import { bring } from "./import-file.ts";
 import { photo } from "./pictures.ts";
 import { newProject, newTodo } from "./todos.ts";
+
+beforeAll(startCalendarServer);
 
 type Row = Record<string, unknown>;
 
@@ -34,6 +37,18 @@ const KEPT: Record<string, string[]> = {
   pomodoro: ["paused_at", "paused_duration", "corrected_at", "before_correction"],
   week_closed: ["closed_at"],
   morning_line: ["next_at", "last_on", "tries"],
+  other_calendar: [
+    // Stored encrypted.
+    "calendar_address",
+    "calendar_host",
+    "read_at",
+    "etag",
+    "expanded_on",
+    "failing_since",
+    "failure",
+    "failures",
+    "next_at",
+  ],
   language_word: [
     "audio_path",
     "position",
@@ -146,11 +161,13 @@ const NOUNS: Record<string, Noun> = {
     make: async (me) => {
       const todo_due_date = "2026-11-30T12:00:00.000Z";
       const repeating = { todo_repeat: "FREQ=DAILY", repeat_from: "done" };
-      return todoOf(me, { ...texts, todo_due_date, todo_time: "09:15", todo_remind: 15, ...repeating });
+      const ofEvent = { todo_event: "abcdefghijklmnopqrstuv" };
+      return todoOf(me, { ...texts, todo_due_date, todo_time: "09:15", todo_remind: 15, ...repeating, ...ofEvent });
     },
     change: async (me, { id }) => {
       const timed = { todo_due_date: "2026-12-01T12:00:00.000Z", todo_time: "21:45", todo_remind: 60 };
-      const fields = { ...others, ...timed, todo_repeat: "FREQ=DAILY;INTERVAL=2" };
+      const ofEvent = { todo_event: "zyxwvutsrqponmlkjihgfe" };
+      const fields = { ...others, ...timed, todo_repeat: "FREQ=DAILY;INTERVAL=2", ...ofEvent };
       await done(me.patch(`/todo/${id as string}`, { ...fields, repeat_from: "done" }));
       return fields;
     },
@@ -324,6 +341,24 @@ const NOUNS: Record<string, Noun> = {
       },
     },
   },
+  "other calendar": {
+    table: schema.other_calendar,
+    make: async (me) => {
+      const { address: calendar_address } = newCalendar(calendarOf({}));
+      const fields = { calendar_name: "Team", calendar_mark: "diamond" };
+      const { id } = await done(me.post("/other-calendar", { ...fields, calendar_address }));
+      return { ...fields, id };
+    },
+    change: async (me, { id }) => {
+      const fields = { calendar_name: "Club", calendar_mark: "wave" };
+      await done(me.patch(`/other-calendar/${id as string}`, fields));
+      return fields;
+    },
+    events: {
+      "a reading": (me, { id }) => done(me.post(`/other-calendar/${id as string}/read`)),
+      "a refusal": (me, { id }) => refused(me.patch(`/other-calendar/${id as string}`, { calendar_name: "" }), 400),
+    },
+  },
   "morning line": {
     table: schema.morning_line,
     make: async (me) => {
@@ -417,6 +452,12 @@ test("the next todo of one that repeats has all of its fields but those of the d
   const me = await person();
   const { id, ...todo } = await NOUNS["todo of a day"]!.make(me);
   await done(me.patch(`/todo/${id as string}`, { is_checked: true }));
-  const next = { ...todo, todo_due_date: "2026-11-24T12:00:00.000Z", meeting_line: null, repeats_of: id };
+  const next = {
+    ...todo,
+    todo_due_date: "2026-11-24T12:00:00.000Z",
+    meeting_line: null,
+    todo_event: null,
+    repeats_of: id,
+  };
   await expectRow(schema.todo, me, next, "its completion");
 });

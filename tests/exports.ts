@@ -8,6 +8,7 @@ import { parse } from "csv-parse/sync";
 import { expect } from "vitest";
 import * as schema from "#app/db/schema.ts";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
+import { WITH_ADDRESSES } from "#app/domain/export/export.ts";
 import { contentHash } from "#app/domain/pack/audio-store.server.ts";
 import { cleanPhoto } from "./pictures.ts";
 import worker from "./worker.ts";
@@ -32,6 +33,7 @@ export const LEFT_OUT: Record<string, string> = {
   reminder_link: "secrets of notices",
   idempotency_key: "what was done lately, by ids",
   language_undo: "what was deleted, or ids of exported rows",
+  calendar_event: "what other services have, which is read again from their addresses",
   import_part: "a file that waits to be imported, or ids of exported rows",
 };
 /** The columns of an account that an export does not bring back, and why. The others are in account.json. */
@@ -54,6 +56,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   replaced_at: "of a registration",
   stored_bytes: "a count",
   last_seen_on: "of this installation",
+  shows_events: "how the week looks in this installation",
 };
 /** Columns that no export has. */
 export const NEVER = [
@@ -68,6 +71,13 @@ export const NEVER = [
   "next_at",
   "last_on",
   "tries",
+  "calendar_host",
+  "read_at",
+  "etag",
+  "expanded_on",
+  "failing_since",
+  "failure",
+  "failures",
 ];
 
 /** The exported tables. */
@@ -75,9 +85,19 @@ export const OWN = Object.entries(schema).flatMap(([name, table]) =>
   is(table, SQLiteTable) && "user_id" in table && !(name in LEFT_OUT) ? [{ name, table: table as SQLiteTable }] : [],
 );
 
-/** Downloads the ZIP as it is sent: its bytes, its files as texts, and the size of the largest chunk. */
+/** Downloads the ZIP with all that can be chosen, as it is sent: its bytes, its files as texts, and the size of the largest chunk. */
 export async function download(cookie: string, d1: D1Database = env.DB, headers: Record<string, string> = {}) {
-  const request = new Request("http://localhost/api/account/export", { headers: { cookie, ...headers } });
+  return downloadWith(`?${WITH_ADDRESSES}`, cookie, d1, headers);
+}
+
+/** The same with other parameters, which begin with `?`. */
+export async function downloadWith(
+  choice: string,
+  cookie: string,
+  d1: D1Database = env.DB,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`http://localhost/api/account/export${choice}`, { headers: { cookie, ...headers } });
   const bound = { ...env, DB: d1 };
   const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bound, createExecutionContext());
   expect(answer.status).toBe(200);
@@ -181,6 +201,21 @@ export async function fillTheRest(user_id: string) {
     { user_id, language: own.language, practiced_on: "2026-11-20", answers: 3, reviews: 1, due: 1, recalled: 0 },
   ]);
   await insert("morning_line", [{ user_id, hour: 7, way: "push", with_titles: 1, next_at: at }]);
+  await insert("other_calendar", [
+    {
+      id: `calendar-${user_id}`,
+      user_id,
+      calendar_name: "Club",
+      calendar_mark: "wave",
+      // As it is stored without a key.
+      calendar_address: new TextEncoder()
+        .encode("https://club.example/matches.ics")
+        .toBase64({ alphabet: "base64url", omitPadding: true }),
+      calendar_host: "club.example",
+      created_at: at,
+      failures: 0,
+    },
+  ]);
   await env.DB.prepare("UPDATE user SET day_start = 3, locale = 'de', learning = ? WHERE id = ?")
     .bind(JSON.stringify({ new_words: 3, reviews: 50, retention: 85, days_off: [7], pause_new: false }), user_id)
     .run();

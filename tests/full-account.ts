@@ -52,7 +52,7 @@ export async function fullAccount() {
     next!.id,
   );
   await run(
-    "UPDATE todo SET todo_due_date = '2026-11-24T12:00:00.000Z', todo_week = NULL, todo_time = '09:15', todo_remind = 15, todo_remind_at = NULL, snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
+    "UPDATE todo SET todo_event = 'abcdefghijklmnopqrstuv', todo_due_date = '2026-11-24T12:00:00.000Z', todo_week = NULL, todo_time = '09:15', todo_remind = 15, todo_remind_at = NULL, snoozed_until = '2026-11-24T08:30:00.000Z' WHERE id = ?",
     lined!.id,
   );
   await run(

@@ -19,6 +19,7 @@ import { closeImpersonations } from "#app/domain/impersonation/log.server.ts";
 import { purgeIdempotencyKeys } from "#app/domain/idempotency.server.ts";
 import { purgeWordUndo } from "#app/domain/own-word/undo.server.ts";
 import { sendMorningLines } from "#app/domain/notification/morning-run.server.ts";
+import { purgeEvents, readDueCalendars } from "#app/domain/other-calendar/read-calendar.server.ts";
 import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
@@ -39,6 +40,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
   [EVERY_5_MINUTES]: {
     mails: retryMails,
     mornings: sendMorningLines,
+    calendars: readDueCalendars,
     accounts: purgeAccounts,
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
     reservations: ({ db, now }) => purgeReservations(db, now),
@@ -65,6 +67,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     imports: ({ db, now }) => purgeImports(db, now),
     pictures: purgePictures,
     feeds: ({ db, now }) => purgeFeeds(db, now),
+    events: ({ db, now }) => purgeEvents(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),

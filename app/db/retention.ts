@@ -66,6 +66,15 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "feeds", until: "400 days after its end" },
   },
+  other_calendar: {
+    holds: "the calendars that you see beside your todos: name, secret address, and when they could be read",
+    deletedWith: "user",
+  },
+  calendar_event: {
+    holds: "the events of those calendars with title and time, from 60 days ago to 400 days ahead",
+    deletedWith: "user",
+    purge: { job: "events", until: "60 days after it, or when you remove the calendar" },
+  },
   push_subscription: {
     holds: "the devices that you let us notify: browser, the address and keys of its push service, and times",
     deletedWith: "user",

@@ -51,6 +51,8 @@ export const user = sqliteTable(
     stored_bytes: integer().notNull().default(0),
     /** The settings of language learning as JSON (`LearningSettings`); null for the default ones. */
     learning: text(),
+    /** 0 when the events of other calendars are hidden. */
+    shows_events: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -289,6 +291,76 @@ export const morning_line = sqliteTable(
   (t) => [index("morning_line_due").on(t.next_at)],
 );
 
+/** A calendar of another service whose events its person sees beside their todos. */
+export const other_calendar = sqliteTable(
+  "other_calendar",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    calendar_name: text().notNull(),
+    calendar_mark: text({ enum: ["ring", "square", "diamond", "triangle", "plus", "wave"] }).notNull(),
+    /** The secret address of its feed, encrypted where the installation has a key; empty for the example of a demo account. */
+    calendar_address: text().notNull(),
+    /** The host of that address. */
+    calendar_host: text().notNull(),
+    created_at: text().notNull(),
+    /** When its feed was last read. */
+    read_at: text(),
+    /** The ETag of the feed that `expanded_on`, a date, was read. */
+    etag: text(),
+    expanded_on: text(),
+    /** Since when it cannot be read, why, and how often it was tried; null and 0 while it can. */
+    failing_since: text(),
+    failure: text({
+      enum: [
+        "address",
+        "redirects",
+        "not-found",
+        "refused",
+        "answer",
+        "unreachable",
+        "slow",
+        "too-large",
+        "too-many",
+        "not-calendar",
+        "locked",
+      ],
+    }),
+    failures: integer().notNull().default(0),
+    /** When it is read again, unless its person is here and it is due sooner; null for one without an address. */
+    next_at: text(),
+  },
+  (t) => [
+    index("other_calendar_user").on(t.user_id, t.created_at, t.id),
+    index("other_calendar_due")
+      .on(t.next_at)
+      .where(sql`next_at IS NOT NULL`),
+    index("other_calendar_failing")
+      .on(t.failing_since)
+      .where(sql`failing_since IS NOT NULL`),
+  ],
+);
+
+/** A day of an event of another calendar, from 60 days ago to 400 ahead. */
+export const calendar_event = sqliteTable(
+  "calendar_event",
+  {
+    user_id: text().notNull(),
+    /** Its begin on that day: an instant, a date, or a time without a zone as `YYYY-MM-DDTHH:MM`. */
+    starts_at: text().notNull(),
+    calendar_id: text().notNull(),
+    /** The same for the same event whenever its calendar is read. */
+    event_key: text().notNull(),
+    event_title: text().notNull(),
+    /** The begin and the end of the whole event, written as `starts_at` is. */
+    event_start: text().notNull(),
+    event_end: text().notNull(),
+    /** 1 when its calendar counts the time as free. */
+    is_free: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.starts_at, t.calendar_id, t.event_key] })],
+);
+
 /** A browser that has signed in to an account. Kept for half a year after its last sign-in. */
 export const device = sqliteTable(
   "device",
@@ -408,6 +480,8 @@ export const todo = sqliteTable(
     meeting_note_id: text(),
     /** The line of that meeting's notes that it was made of, without the box; null when no line is its own. */
     meeting_line: text(),
+    /** The key of the event of another calendar that it was made of, which that may not have any more. */
+    todo_event: text(),
     /** When it was completed; null while it is open. */
     is_checked_date: text(),
     /** Fractional: moving one row writes one row. Ties are broken by id. */
@@ -442,6 +516,9 @@ export const todo = sqliteTable(
     index("todo_meeting")
       .on(t.meeting_note_id)
       .where(sql`meeting_note_id IS NOT NULL`),
+    index("todo_of_event")
+      .on(t.user_id, t.todo_event)
+      .where(sql`todo_event IS NOT NULL AND deleted_at IS NULL`),
     index("todo_deleted")
       .on(t.user_id, t.deleted_at)
       .where(sql`deleted_at IS NOT NULL`),

@@ -45,6 +45,7 @@ async function outcomes(name: string, call: Call, env?: object, who = call.who):
       if (!isOwner || status >= 400)
         expect(said, `${role}: ${name} tells what is somebody else's`).not.toContain(secret);
       if (role === "acting") expect(said, `${name} shows the diary`).not.toContain(`diary-${secret}`);
+      if (role === "acting") expect(said, `${name} shows events`).not.toContain(`events-${secret}`);
       // Sign-in calls count attempts, and refusals while impersonating are logged.
       if (status >= 400 && role === "acting" && (status === 403 || !name.startsWith("GET"))) {
         expect(answer.rowsWritten, `${role}: ${name} is refused and not logged`).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { PASSWORD } from "../accounts.ts";
+import { startCalendarServer } from "../calendar-server.ts";
 import { photo } from "../pictures.ts";
 import { newSubscriber } from "../push-crypto.ts";
 import { audioForm, csvForm, mp3, wordsForm, zipOf } from "../recordings.ts";
@@ -15,7 +16,14 @@ export interface Call extends Question {
   learner?: true;
 }
 
+// Calls that read a calendar find an empty one.
+startCalendarServer();
+
 const WEEK = "week_start=2026-01-05&week_end=2026-01-12";
+const aroundToday = () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return `start_date=${day(-2)}&end_date=${day(2)}`;
+};
 const fresh = (prefix: string) => `${prefix}${crypto.randomUUID().slice(0, 6)}`;
 const account = () => ({ username: fresh("u"), email: `${fresh("u")}@example.com`, password: PASSWORD });
 const inPack = ({ pack }: Things) => ({ language: pack });
@@ -140,6 +148,21 @@ export const CALLS: Record<string, Call> = {
   "PUT /notification/morning": { who: { ...writes, acting: 403 }, send: { hour: 7, way: "push" } },
   // Only the owner has one.
   "DELETE /notification/morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },
+
+  "GET /other-calendar": { who: reads, of: "calendar" },
+  "POST /other-calendar": {
+    who: { ...writes, demo: 403, acting: 403 },
+    send: { calendar_address: "https://nowhere.calendars.example/a.ics", calendar_name: "Work" },
+  },
+  "GET /other-calendar/events": { who: reads, query: () => aroundToday(), of: "calendar" },
+  "PUT /other-calendar/shown": { who: { ...writes, acting: 403 }, send: { shows_events: false } },
+  "PATCH /other-calendar/:id": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "calendar",
+    send: { calendar_name: "Team" },
+  },
+  "DELETE /other-calendar/:id": { who: { ...ownerWrites, acting: 403 }, of: "calendar" },
+  "POST /other-calendar/:id/read": { who: { ...ownerWrites, acting: 403 }, of: "calendar" },
 
   "POST /reminder/answer": { who: all(409), send: { token: "a".repeat(43), act: "done" } },
 

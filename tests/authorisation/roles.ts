@@ -80,6 +80,8 @@ export interface Things {
   device: string;
   /** The owner has a morning line. */
   morning: string;
+  /** The id of a calendar of the owner, with one event. */
+  calendar: string;
   /** The id of a file of the owner that waits to be imported. */
   import: string;
 }
@@ -122,6 +124,21 @@ function waitingFile(user_id: string, id: string) {
   ] as const;
 }
 
+/** A calendar with an event of today. */
+function calendarRows(user_id: string, id: string, secret: string) {
+  const now = new Date().toISOString();
+  // As it is stored without a key, of a server that is not there.
+  const address = new TextEncoder()
+    .encode("https://nowhere.calendars.example/a.ics")
+    .toBase64({ alphabet: "base64url" });
+  const named = { calendar_name: `events-${secret}`, calendar_mark: "ring", calendar_host: "calendars.example" };
+  const event = { event_key: id, event_title: `events-${secret}`, event_start: now, event_end: now, is_free: 0 };
+  return [
+    ["other_calendar", { id, user_id, ...named, calendar_address: address.replaceAll("=", ""), created_at: now }],
+    ["calendar_event", { user_id, calendar_id: id, starts_at: now, ...event }],
+  ] as const;
+}
+
 /**
  * Creates an owner with one row of everything, and a language pack, for one request. A host is only listed when it is
  * `asked` for, because listing hosts queries every one of them.
@@ -146,6 +163,7 @@ export async function newWorld(asked?: keyof Things) {
     passkey: mark,
     device: mark,
     morning: mark,
+    calendar: mark,
     import: mark,
   } as Things;
   const put = (table: string, row: Record<string, string | number | null>) => {
@@ -224,6 +242,7 @@ export async function newWorld(asked?: keyof Things) {
     put("language_audio", { ...audio, created_at: now }),
     ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
+    ...(asked === "calendar" ? calendarRows(owner.id, mark, secret).map(([table, row]) => put(table, row)) : []),
     ...(asked === "device" ? [put("push_subscription", { id: mark, ...own, ...subscribed(mark) })] : []),
     ...(asked === "morning"
       ? [put("morning_line", { user_id: owner.id, hour: 7, way: "push", with_titles: 1, next_at: "2999-01-01" })]

@@ -1,6 +1,7 @@
 import { describeRoute } from "hono-openapi";
 import { AccountSize } from "#app/domain/account/size.ts";
 import { accountSize } from "#app/domain/account/size.server.ts";
+import { ExportQuery } from "#app/domain/export/export.ts";
 import { exportAccount } from "#app/domain/export/export.server.ts";
 import {
   ImportInput,
@@ -34,8 +35,8 @@ export const account = createRouter("user", { uploads })
   .get("/size", answers("How many bytes of long texts and pictures you have, and may have", AccountSize), async (c) =>
     c.json(await accountSize(c.var.context)),
   )
-  .get("/export", file, notActing, orAnswers(429, "Too many downloads in an hour"), async (c) => {
-    const { filename, bytes } = await exportAccount(c.var.context);
+  .get("/export", file, notActing, orAnswers(429, "Too many downloads in an hour"), query(ExportQuery), async (c) => {
+    const { filename, bytes } = await exportAccount(c.var.context, c.req.valid("query"));
     c.header("Content-Type", ZIP);
     c.header("Content-Disposition", `attachment; filename="${filename}"`);
     return c.body(bytes);

@@ -17,6 +17,7 @@ import { languageLearning } from "./language-learning.ts";
 import { live } from "./live.ts";
 import { meetingNote } from "./meeting-note.ts";
 import { notification } from "./notification.ts";
+import { otherCalendar } from "./other-calendar.ts";
 import { reminder } from "./reminder.ts";
 import { pomodoro } from "./pomodoro.ts";
 import { docsPage } from "./docs.ts";
@@ -49,6 +50,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/pomodoro", pomodoro)
   .route("/notification", notification)
   .route("/reminder", reminder)
+  .route("/other-calendar", otherCalendar)
   .route("/live", live)
   .route("/search", search)
   .route("/analytics", analytics)

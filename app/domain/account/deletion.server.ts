@@ -56,6 +56,8 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     sql`DELETE FROM reminder_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail WHERE user_id IN ${whom}`,
     sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
+    sql`DELETE FROM calendar_event WHERE user_id IN ${whom}`,
+    sql`DELETE FROM other_calendar WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,
     sql`DELETE FROM push_subscription WHERE user_id IN ${whom}`,
     sql`DELETE FROM morning_line WHERE user_id IN ${whom}`,

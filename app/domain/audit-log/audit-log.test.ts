@@ -12,6 +12,8 @@ const ABOUT_THE_ACCOUNT = [
   "recovery_code",
   "account_link",
   "calendar_feed",
+  "other_calendar",
+  "calendar_event",
   "push_subscription",
   "morning_line",
   "reminder_link",

@@ -168,6 +168,7 @@ export function sampleContent(
       todo_repeat: field("todo_repeat"),
       repeat_from: "due",
       repeats_of: null,
+      todo_event: null,
       meeting_note_id: field("meeting_note_id"),
       meeting_line: field("meeting_line"),
       is_checked_date: field("done"),

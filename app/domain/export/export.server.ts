@@ -1,9 +1,10 @@
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
-import type { language_progress, pomodoro, todo } from "#app/db/schema.ts";
+import type { language_progress, other_calendar, pomodoro, todo } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { pictureEntry } from "../diary/picture.ts";
 import { pictureKey } from "../diary/picture-store.server.ts";
+import { openAddress } from "../other-calendar/read-calendar.server.ts";
 import { storedSettings } from "../learning/stored-settings.server.ts";
 import { readAhead } from "../read-ahead.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
@@ -13,7 +14,7 @@ import { localTime } from "../time/local-time.ts";
 import { dateIn, type Days } from "../time/timezone.ts";
 import { addDays, weekOf } from "../week/week.ts";
 import { textEntry, type ZipEntry, zipStream } from "../zip.server.ts";
-import { MAX_EXPORTS } from "./export.ts";
+import { type ExportQuery, MAX_EXPORTS } from "./export.ts";
 import { csv, ics, json, markdown } from "./forms.server.ts";
 import { filesOf } from "./parts.server.ts";
 import { readme } from "./readme.ts";
@@ -25,21 +26,26 @@ type Pomodoro = rows.RowOf<typeof pomodoro>;
 type Word = rows.RowOf<typeof language_progress> & Record<"word_original" | "pronunciation" | "meaning", string | null>;
 
 /**
- * Streams all of the signed-in person's data as a ZIP. 403 while impersonating, 429 after `MAX_EXPORTS` in an hour.
+ * Streams all of the signed-in person's data as a ZIP, with the secret addresses of their calendars if they want. 403 while impersonating, 429 after `MAX_EXPORTS` in an hour.
  * Rows that change during the download may be in it as before or as after.
  */
 export async function exportAccount(
   context: AppContext,
+  choice: ExportQuery,
 ): Promise<{ filename: string; bytes: ReadableStream<Uint8Array> }> {
   const user = await signedIn(context);
   await notWhileImpersonating(context);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
   await countAttempt(context, [limit], { what: "Too many downloads" });
   const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
-  return { filename, bytes: zipStream(entries(context, user), context.requestId) };
+  return { filename, bytes: zipStream(entries(context, user, choice), context.requestId) };
 }
 
-async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<ZipEntry> {
+async function* entries(
+  context: AppContext,
+  user: SessionUser,
+  { calendar_addresses }: ExportQuery,
+): AsyncGenerator<ZipEntry> {
   const { timezone, locale } = context;
   yield textEntry("README.md", readme(user.username, dateIn(context.days, context.now), timezone));
   const [settings] = await context.read(storedSettings());
@@ -79,8 +85,17 @@ async function* entries(context: AppContext, user: SessionUser): AsyncGenerator<
   yield* filesOf(rows.learningDays(context), json("language_day"));
   yield* filesOf(rows.learners(context), json("language_learner"));
   yield* filesOf(rows.mornings(context), json("morning_line"));
+  yield* filesOf(calendars(context, calendar_addresses), json("other_calendar"));
   yield* texts(context, titleOf, locale);
   yield* pictures(context, user.id);
+}
+
+/** The calendars, with their addresses or null instead. */
+async function* calendars(context: AppContext, withAddresses: boolean) {
+  const address = async ({ id, calendar_address: stored }: rows.RowOf<typeof other_calendar>) =>
+    withAddresses ? openAddress(context.env, id, stored) : null;
+  for await (const page of rows.calendars(context))
+    yield await Promise.all(page.map(async (row) => ({ ...row, calendar_address: await address(row) })));
 }
 
 /** The pictures of the diary by their days, and then their rows, so that an import reads the bytes first. */
@@ -181,7 +196,11 @@ const accountJson = (
 
 /** The columns of todos.csv: their heads and cells by the fields of a todo. */
 const TODO_CELLS: Record<
-  Exclude<TodoField, "repeat_from"> | "project_id" | "is_checked_date" | "focused_seconds" | "created_at",
+  | Exclude<TodoField, "repeat_from" | "todo_event">
+  | "project_id"
+  | "is_checked_date"
+  | "focused_seconds"
+  | "created_at",
   readonly [head: string, cell: (row: Todo, project: string, zone: string) => string]
 > = {
   project_id: ["project", (_row, project) => project],

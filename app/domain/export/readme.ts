@@ -14,5 +14,8 @@ A long file goes on in a second one, such as \`todos-2.csv\`. What you have none
 
 Reading it back brings your settings too: the start of your day, your morning line and how you learn.
 
+The addresses of your other calendars are secrets. They are in it if you chose that when you downloaded it; without them the
+calendars cannot be read back.
+
 It does not have what you deleted, a pomodoro that is still running, your password, and where you are signed in.
 `;

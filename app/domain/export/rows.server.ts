@@ -15,6 +15,7 @@ import {
   language_word,
   meeting_note,
   morning_line,
+  other_calendar,
   pomodoro,
   project,
   todo,
@@ -40,6 +41,14 @@ const LEFT_OUT = [
   "next_at",
   "last_on",
   "tries",
+  // Of calendars: they follow from their addresses.
+  "calendar_host",
+  "read_at",
+  "etag",
+  "expanded_on",
+  "failing_since",
+  "failure",
+  "failures",
 ] as const;
 
 type OwnTable = SQLiteTable & { user_id: SQLiteColumn };
@@ -132,6 +141,10 @@ export const diaryPictures = pagesOf(diary_picture, ["entry_id"], {
 });
 export const pomodoros = pagesOf(pomodoro, ["started_at", "id"], { where: isNull(pomodoro.deleted_at) });
 export const mornings = pagesOf(morning_line, ["hour"]);
+/** Calendars with the addresses as they are stored, but for the example of a demo account, which has none. */
+export const calendars = pagesOf(other_calendar, ["created_at", "id"], {
+  where: sql`${other_calendar.calendar_address} <> ''`,
+});
 export const learners = pagesOf(language_learner, ["language"]);
 export const learningDays = pagesOf(language_day, ["language", "practiced_on"]);
 export const reviews = pagesOf(language_review, ["word_id", "number"]);

@@ -11,6 +11,7 @@ import { WordFields } from "../pack/word.ts";
 import { MeetingNoteInput, MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
 import { MAX_TODO_TITLE, TODO_FIELDS } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
+import { OtherCalendarInput } from "../other-calendar/other-calendar.ts";
 import { MorningLine } from "../notification/morning.ts";
 import { notes } from "../pomodoro/pomodoro.ts";
 import { MAX_PROJECT_TITLE, ProjectInput, ProjectPatch } from "../project/project.ts";
@@ -226,6 +227,14 @@ export const ROWS = {
     hour: MorningLine.shape.hour,
     way: MorningLine.shape.way,
     with_titles: z.int().check(z.minimum(0), z.maximum(1)),
+  }),
+  other_calendar: z.object({
+    id,
+    calendar_name: OtherCalendarInput.shape.calendar_name,
+    calendar_mark: OtherCalendarInput.shape.calendar_mark,
+    // Null where it was not chosen.
+    calendar_address: maybe(OtherCalendarInput.shape.calendar_address),
+    created_at: instant,
   }),
 } satisfies { [Name in Exclude<Kind, "user">]: z.ZodMiniObject<Record<ImportedColumn<Name>, z.ZodMiniType>> };
 /** The kinds of rows that have files of their own; settings are in account.json. */

@@ -8,6 +8,8 @@ import { MAX_PICTURE_SIDE } from "../diary/picture.ts";
 import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
 import { AppError } from "#app/errors.ts";
 import { LearningSettings } from "../learning/settings.ts";
+import { publicAddress } from "../other-calendar/feed-address.ts";
+import { sealAddress } from "../other-calendar/read-calendar.server.ts";
 import { nextMorning } from "../notification/morning.ts";
 import { isLanguage } from "#app/i18n/language.ts";
 import { DayStartInput } from "../time/day-start.ts";
@@ -170,6 +172,19 @@ export class AccountReader {
   /** The own word of its progress or answer; nothing for a word of a pack. */
   #ownWordOf = (was: string) => (this.#ownWords.has(was) ? { own: this.#idOf(was) } : {});
 
+  /** A calendar, if the file has its address and it may be read. It is read as soon as cron runs. */
+  async #calendar({ calendar_address, ...row }: RowsOf["other_calendar"]): Promise<void> {
+    const { env, now } = this.#context;
+    const url = calendar_address === null ? null : publicAddress(calendar_address, env.CALENDAR_SERVICE);
+    if (!url) return this.#staging.note("Calendars whose address is not in the file", row.calendar_name);
+    if ((await this.#context.user())?.role === "demo")
+      return this.#staging.note("Calendars, which a demo account cannot add", row.calendar_name);
+    const id = this.#idOf(row.id)!;
+    const sealed = await sealAddress(env, id, url.href);
+    const due = { calendar_address: sealed, calendar_host: url.hostname, next_at: now.toISOString() };
+    return this.#staging.add("other_calendar", { ...row, was: row.id, id, ...due });
+  }
+
   async #row(table: RowKind, row: RowsOf[RowKind]): Promise<void> {
     if ("pronunciation" in row) return this.#ownWord(row);
     if ("word_original" in row) this.#words.set(row.word_id, row);
@@ -194,6 +209,7 @@ export class AccountReader {
       const next_at = nextMorning(timezone, row.hour, now, null).at.toISOString();
       return this.#staging.add(table, { ...row, next_at });
     }
+    if ("calendar_mark" in row) return this.#calendar(row);
     if ("day_number" in row || "practiced_on" in row) {
       return this.#staging.add(table, { ...row, own: this.#ownLanguages.has(row.language) });
     }

@@ -184,7 +184,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
     diary: ["diary_entry"],
     weeks: ["week_closed"],
     words: ["language_word", "language_progress"],
-    settings: ["user", "morning_line"],
+    settings: ["user", "morning_line", "other_calendar"],
   } as const;
   const choices = suggested(waiting);
   return {

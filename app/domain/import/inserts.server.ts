@@ -5,6 +5,7 @@ import { insertSelect, type RowValues, valuesOf } from "#app/db/columns.ts";
 import * as tables from "#app/db/schema.ts";
 import { NEW_WORD, roomForWords } from "../own-word/own-word.server.ts";
 import { MAX_ADDENDA } from "../diary/addendum.ts";
+import { MAX_CALENDARS } from "../other-calendar/other-calendar.ts";
 import type { Kind } from "./staging.server.ts";
 
 /** A field of the staged row `r`. */
@@ -136,4 +137,10 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   morning_line: ({ user_id, rows }) => sql`
     ${inserting(tables.morning_line, { user_id, last_on: null, tries: 0 })} FROM ${rows()}
       AND (${field("way")} <> 'mail' OR (SELECT role FROM user WHERE id = ${user_id}) <> 'demo') ON CONFLICT DO NOTHING`,
+
+  // As many as there is room for. Cron reads them.
+  other_calendar: ({ user_id, rows }) => sql`
+    ${inserting(tables.other_calendar, { user_id, failures: 0 })} FROM ${rows()}
+    LIMIT max(0, ${MAX_CALENDARS} - (SELECT count(*) FROM other_calendar WHERE user_id = ${user_id}))
+    ON CONFLICT DO NOTHING`,
 };

@@ -3,6 +3,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { field, itsWord } from "./inserts.server.ts";
 import type { Kind } from "./staging.server.ts";
 
+/** What a person can change of a calendar `t`. */
+export const NAME_AND_MARK = sql.raw("t.calendar_mark || ' ' || t.calendar_name");
+
 /** The key of an added row, and a version that changes with it, for an undo. */
 const MANIFEST: Record<Kind, SQL> = {
   ...(Object.fromEntries(
@@ -23,6 +26,8 @@ const MANIFEST: Record<Kind, SQL> = {
   user: sql`SELECT json_group_array(json_array(${field("name")}, ${field("value")})) FROM json_each(import_part.content) r`,
   morning_line: sql`SELECT json_group_array(json_array(t.hour, t.way, t.with_titles)) FROM json_each(import_part.content) r
     CROSS JOIN morning_line t ON t.user_id = import_part.user_id`,
+  other_calendar: sql`SELECT json_group_array(json_array(t.id, ${NAME_AND_MARK})) FROM json_each(import_part.content) r
+    CROSS JOIN other_calendar t ON t.id = ${field("id")} AND t.user_id = import_part.user_id`,
   // They belong to their language's row.
   language_review: sql`SELECT '[]'`,
   language_day: sql`SELECT '[]'`,

@@ -29,6 +29,7 @@ const NAMES: Partial<Record<Kind, string>> = {
   language_progress: "word",
   user: "setting",
   morning_line: "morning line",
+  other_calendar: "calendar",
 };
 
 /** Bytes of a file up to which it is imported in one batch: those of a usual file. */

@@ -40,6 +40,7 @@ export const KINDS = [
   "language_learner",
   "user",
   "morning_line",
+  "other_calendar",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 

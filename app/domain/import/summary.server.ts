@@ -25,6 +25,7 @@ export const PART_OF: Partial<Record<Kind, Part>> = {
   language_learner: "words",
   user: "settings",
   morning_line: "settings",
+  other_calendar: "settings",
 };
 
 /** The summary of a file that was read. */
@@ -38,7 +39,10 @@ export function summaryOf(staging: Staging): Summary {
     diary: staging.counts.get("diary_entry") ?? 0,
     weeks: staging.counts.get("week_closed") ?? 0,
     words: (staging.counts.get("language_word") ?? 0) + (staging.counts.get("language_progress") ?? 0) - staging.ownMet,
-    settings: (staging.counts.get("user") ?? 0) + (staging.counts.get("morning_line") ?? 0),
+    settings: (["user", "morning_line", "other_calendar"] as const).reduce(
+      (sum, kind) => sum + (staging.counts.get(kind) ?? 0),
+      0,
+    ),
     log: ofMissing.reduce((sum, { pomodoros }) => sum + pomodoros, 0),
   };
   return {

@@ -158,6 +158,7 @@ export async function stageTodo(staging: Staging, { now }: AppContext, draft: To
     todo_remind_at: null,
     todo_repeat: completed && formatRepeat(completed),
     repeat_from,
+    todo_event: null,
   };
   await staging.add("todo", {
     id: newId(),

@@ -9,7 +9,7 @@ import { TOPICS } from "../live/live.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import type { ImportOutcome } from "./import.ts";
 import { INSERTS } from "./inserts.server.ts";
-import { listing } from "./manifest.server.ts";
+import { listing, NAME_AND_MARK } from "./manifest.server.ts";
 import { KINDS } from "./staging.server.ts";
 
 /** Milliseconds after which the import of a large file that has not finished counts as interrupted. */
@@ -96,6 +96,12 @@ export async function undoImport(
       WHERE id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("user")})`,
     sql`DELETE FROM morning_line WHERE user_id = ${user_id} AND EXISTS (SELECT 1 FROM ${imported("morning_line")}
       AND r.value ->> 0 = hour AND r.value ->> 1 = way AND r.value ->> 2 = with_titles)`,
+    sql`DELETE FROM other_calendar WHERE user_id = ${user_id} AND id IN (SELECT t.id FROM import_part p
+      CROSS JOIN json_each(p.content) r CROSS JOIN other_calendar t ON t.user_id = ${user_id} AND t.id = r.value ->> 0
+        AND ${NAME_AND_MARK} = r.value ->> 1
+      WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = 'other_calendar')`,
+    sql`DELETE FROM calendar_event WHERE user_id = ${user_id}
+      AND calendar_id NOT IN (SELECT id FROM other_calendar WHERE user_id = ${user_id})`,
     ...BY_ID.map(
       (kind) => sql`DELETE FROM ${sql.identifier(kind)} WHERE id IN (SELECT t.id FROM ${byId(kind, UNCHANGED)}
         ${kind === "diary_entry" ? HAS_NOTHING_NEW : sql``})`,
@@ -131,7 +137,7 @@ export async function undoImport(
       AND NOT EXISTS (SELECT 1 FROM pomodoro WHERE project_id = project.id AND deleted_at IS NULL)
       RETURNING id`,
     sql`SELECT ${sql.join(
-      [...BY_ID, "language_word"].map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
+      [...BY_ID, "language_word", "other_calendar"].map((kind) => sql`(SELECT count(*) FROM ${byId(kind)})`),
       sql` + `,
     )} + (SELECT count(*) FROM ${byFile()}) + (SELECT count(*) FROM ${keyed("week_closed", "t.week_start = r.value ->> 0")}) AS count`,
   ];

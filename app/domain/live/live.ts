@@ -22,6 +22,7 @@ export const TOPICS = [
   "diary_entry",
   "pomodoro",
   "learning",
+  "other_calendar",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

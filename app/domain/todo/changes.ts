@@ -15,11 +15,13 @@ import {
 import { NO_TIME } from "./todo-time.ts";
 
 /** The fields that an editor of a todo has. The due date may be an instant. */
-type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | keyof Repeating>>;
+type EditedFields = Pick<Todo, Exclude<TodoField, "todo_week" | "todo_event" | keyof Repeating>>;
 
 /** The editable fields of a todo. */
 export interface TodoFields
-  extends Pick<Todo, NeededField>, Partial<Omit<EditedFields, NeededField> & Repeating & FromMeeting> {
+  extends
+    Pick<Todo, NeededField>,
+    Partial<Omit<EditedFields, NeededField> & Repeating & FromMeeting & Pick<Todo, "todo_event">> {
   /** The Monday of a new todo's week. */
   todo_week?: string;
   /** The Monday of a new todo's meeting. */

@@ -21,7 +21,7 @@ export const ARCHIVED_MESSAGE = "This project is archived. Unarchive it to add t
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
  * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the same
- * line of a meeting, returns the same todo. 404 unless project and meeting are the user's.
+ * line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's.
  */
 export async function createTodo(
   context: AppContext,
@@ -36,13 +36,14 @@ export async function createTodo(
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };
   }
-  const { meeting_note_id = null, meeting_line = null } = input;
+  const { meeting_note_id = null, meeting_line = null, todo_event } = input;
+  const isSameEvent = and(eq(todo.todo_event, todo_event ?? ""), isNull(todo.deleted_at));
   const isSameLine = and(
     eq(todo.meeting_note_id, meeting_note_id ?? ""),
     eq(todo.meeting_line, meeting_line ?? ""),
     isNull(todo.deleted_at),
   );
-  const [[made], [sibling]] = await context.db.batch([
+  const [[made], [sibling], [ofEvent]] = await context.db.batch([
     context.db
       .select({ ...todoColumns, user_id: todo.user_id })
       .from(todo)
@@ -51,13 +52,17 @@ export async function createTodo(
       .select(todoColumns)
       .from(todo)
       .where(and(eq(todo.user_id, user_id), isSameLine)),
+    context.db
+      .select(todoColumns)
+      .from(todo)
+      .where(and(eq(todo.user_id, user_id), isSameEvent)),
   ]);
   if (made) {
     const { user_id: owner, ...row } = made;
     if (owner !== user_id) throw notFound();
     return row;
   }
-  if (sibling) return sibling;
+  if (sibling ?? ofEvent) return (sibling ?? ofEvent)!;
   const [[owned]] = await context.read(ownProject({ project_id }));
   if (!owned) throw notFound();
   if (meeting_note_id !== null && (await getMeetingNote(context, meeting_note_id)).project_id !== project_id)
@@ -74,7 +79,7 @@ interface NewRow {
   together?: readonly string[];
 }
 
-/** The statement that inserts a todo if there is room, and returns it; nothing for a line that has a todo. */
+/** The statement that inserts a todo if there is room, and returns it; nothing for a line or an event that has a todo. */
 export function insertTodo(
   user_id: string,
   project_id: string,
@@ -112,6 +117,8 @@ export function insertTodo(
         WHERE id = ${meeting_note_id} AND user_id = ${user_id} AND project_id = project.id))
       AND NOT EXISTS (SELECT 1 FROM todo
         WHERE meeting_note_id = ${meeting_note_id} AND meeting_line = ${line} AND deleted_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM todo
+        WHERE user_id = ${user_id} AND todo_event = ${input.todo_event} AND deleted_at IS NULL)
       AND ${activeTodos(user_id)} - ${inserted} <= ${MAX_ACTIVE_TODOS - together.length}
     ON CONFLICT DO NOTHING
     RETURNING ${namesOf(answerColumns)}`;

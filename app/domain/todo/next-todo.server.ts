@@ -54,6 +54,7 @@ export function makeNext(
     repeats_of: sql`id`,
     snoozed_until: null,
     meeting_line: null,
+    todo_event: null,
     is_checked_date: null,
     focused_seconds: 0,
     created_at: now,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { codePoints } from "../code-points.ts";
 import { taskLines } from "../meeting-note/lines.ts";
 import { MAX_MEETING_NOTE } from "../meeting-note/meeting-note.ts";
+import { EventKey } from "../other-calendar/other-calendar.ts";
 import { checked, shortText } from "../text.ts";
 import { formatRepeat, MAX_INTERVAL, parseRepeat } from "./repeat.ts";
 import {
@@ -62,6 +63,7 @@ const fields = {
   todo_remind_at: TodoTime,
   todo_repeat: Repeat,
   repeat_from: z.enum(REPEAT_FROM, "repeat_from must be due or done."),
+  todo_event: EventKey,
 } satisfies Record<TodoField, z.ZodMiniType>;
 
 /** The fields of a new todo: each but the title has a value when it is not given. */
@@ -76,6 +78,7 @@ const newFields = {
   todo_remind_at: z._default(fields.todo_remind_at, null),
   todo_repeat: z._default(fields.todo_repeat, null),
   repeat_from: z._default(fields.repeat_from, "due"),
+  todo_event: z._default(fields.todo_event, null),
 } satisfies Record<TodoField, z.ZodMiniType>;
 
 export const TodoInput = onePlan(

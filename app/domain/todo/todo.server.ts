@@ -153,6 +153,7 @@ const EMPTY = {
   snoozed_until: null,
   todo_repeat: null,
   repeat_from: "due",
+  todo_event: null,
   meeting_note_id: null,
   meeting_line: null,
 } as const satisfies Partial<typeof todo.$inferInsert> & Record<TodoField, unknown>;

@@ -55,6 +55,8 @@ export const Todo = z.object({
   focused_seconds: z.number(),
   meeting_note_id: z.nullable(z.string()),
   meeting_line: z.nullable(z.string()),
+  /** The key of the event that it was made of. */
+  todo_event: z.nullable(z.string()),
   is_checked: z.boolean(),
   is_checked_date: z.nullable(z.string()),
   created_at: z.string(),
@@ -75,6 +77,7 @@ export const TODO_FIELDS = [
   "todo_remind_at",
   "todo_repeat",
   "repeat_from",
+  "todo_event",
 ] as const satisfies readonly (keyof Todo)[];
 export type TodoField = (typeof TODO_FIELDS)[number];
 

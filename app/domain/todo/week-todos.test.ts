@@ -21,6 +21,7 @@ const done = (id: string, at: string, project_id = "own"): Todo => ({
   ...open(id, NO_PLAN, project_id),
   todo_repeat: null,
   repeat_from: "due",
+  todo_event: null,
   focused_seconds: 0,
   meeting_note_id: null,
   meeting_line: null,

@@ -1,45 +1,11 @@
-import type { AppContext } from "#app/context.ts";
+import { seal, unseal } from "../sealed.server.ts";
 
-/** The start of an encrypted secret, before its initialisation vector and its text. A secret in plain has no dot. */
-const SEALED = "v1";
-const IV_BYTES = 12;
-const base64 = { alphabet: "base64url" } as const;
-const toText = (bytes: Uint8Array) => bytes.toBase64({ ...base64, omitPadding: true });
-const fromText = (text: string) => Uint8Array.fromBase64(text, base64);
+const row = (user_id: string) => `authenticator ${user_id}`;
 
-type KeyEnv = Pick<AppContext["env"], "ENCRYPTION_KEY">;
-
-/** The key of the installation; null when it has none. */
-async function keyOf({ ENCRYPTION_KEY }: KeyEnv): Promise<CryptoKey | null> {
-  const key = ENCRYPTION_KEY?.trim() ?? "";
-  if (!/^[\w-]{43}$/.test(key)) return null;
-  return crypto.subtle.importKey("raw", fromText(key), "AES-GCM", false, ["encrypt", "decrypt"]);
-}
-
-/** Binds an encrypted secret to its row: it cannot be put into that of somebody else. */
-const boundTo = (user_id: string) => new TextEncoder().encode(`authenticator ${user_id}`);
-
-/** Whether a stored secret is in plain although the installation could encrypt it. */
-export const isPlain = (env: KeyEnv, stored: string) => !stored.includes(".") && Boolean(env.ENCRYPTION_KEY);
-
-/** The secret of a person's authenticator app as it is stored: encrypted (AES-256-GCM) where the installation has a key. */
-export async function sealSeed(env: KeyEnv, user_id: string, seed: Uint8Array<ArrayBuffer>): Promise<string> {
-  const key = await keyOf(env);
-  if (!key) return toText(seed);
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: "AES-GCM", iv, additionalData: boundTo(user_id) }, key, seed);
-  return [SEALED, toText(iv), toText(new Uint8Array(sealed))].join(".");
-}
+/** The secret of a person's authenticator app as it is stored. */
+export const sealSeed = (env: Parameters<typeof seal>[0], user_id: string, seed: Uint8Array<ArrayBuffer>) =>
+  seal(env, row(user_id), seed);
 
 /** The secret of a person's authenticator app; null when it was encrypted with another key. */
-export async function openSeed(env: KeyEnv, user_id: string, stored: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const [version, iv, sealed] = stored.split(".");
-  if (iv === undefined || sealed === undefined) return fromText(stored);
-  const key = await keyOf(env);
-  if (!key || version !== SEALED) return null;
-  const way = { name: "AES-GCM", iv: fromText(iv), additionalData: boundTo(user_id) };
-  return crypto.subtle.decrypt(way, key, fromText(sealed)).then(
-    (seed) => new Uint8Array(seed),
-    () => null,
-  );
-}
+export const openSeed = (env: Parameters<typeof seal>[0], user_id: string, stored: string) =>
+  unseal(env, row(user_id), stored);

@@ -22,7 +22,8 @@ import {
   type RecoveryCodes,
   type SecondStep,
 } from "./two-factor.ts";
-import { isPlain, openSeed, sealSeed } from "./seed.server.ts";
+import { isPlain } from "../sealed.server.ts";
+import { openSeed, sealSeed } from "./seed.server.ts";
 import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 
 /** Whether a person, an SQL expression, is asked for codes. */

@@ -1,0 +1,25 @@
+/** The addresses that feeds may be read from. The server reads what a person names, so it must name no machine beside us. */
+
+/** Names at the end of hosts that are not public: of local networks, and of machines beside a server. */
+const PRIVATE_ENDS = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|onion|alt)$/;
+/** Public names whose only use is to lead to any address that they are asked for. */
+const LEADS_ANYWHERE =
+  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us)$/;
+
+/**
+ * The address of a feed, if it may be read: https at a public name and the usual port, without a user. Addresses of numbers
+ * (IPv4 in any form, IPv6) are refused, public ones too. `service` is the origin of one more, which CALENDAR_SERVICE names.
+ */
+export function publicAddress(address: string, service?: string): URL | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  const { protocol, hostname, port, username, password, origin } = url;
+  if (username !== "" || password !== "") return null;
+  url.hash = "";
+  if (service && origin === service) return url;
+  const host = hostname.replace(/\.$/, "");
+  // A public name ends with letters, so a number is none, however it is written.
+  const isName = /^([\w-]{1,63}\.)+([a-z]{2,63}|xn--[\w-]{1,59})$/.test(host);
+  const isPublic = isName && !PRIVATE_ENDS.test(host) && !LEADS_ANYWHERE.test(host);
+  return protocol === "https:" && port === "" && isPublic ? url : null;
+}

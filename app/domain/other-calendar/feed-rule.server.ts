@@ -1,0 +1,109 @@
+/** The repetitions of an event, with bounded work. */
+import ICAL from "ical.js";
+import { DAY_MS } from "../time/day.ts";
+import { HOUR_MS } from "../time/timezone.ts";
+
+/** The work that a feed may still cause. */
+export interface Budget {
+  /** Steps of its rules. */
+  steps: number;
+  /** Days of its events. */
+  days: number;
+}
+
+/** Steps of one rule, and its longest interval. */
+const MAX_STEPS = 20_000;
+const MAX_INTERVAL = 1000;
+/** Steps that looking for the days of a year costs. */
+const YEAR_STEPS = 20;
+
+/** The lengths of the units of rules that can begin later without a change of their later days. */
+const UNITS: Partial<Record<string, number>> = { HOURLY: HOUR_MS, DAILY: DAY_MS, WEEKLY: 7 * DAY_MS };
+
+class OutOfSteps extends Error {}
+
+/** A rule as ical.js has it. */
+export type Rule = InstanceType<typeof ICAL.Recur>;
+
+/** Wall-clock times in milliseconds, as if their zone were UTC. */
+interface Range {
+  start: number;
+  /** The first and the last time that are wanted. */
+  since: number;
+  until: number;
+  isDate: boolean;
+}
+
+/** The times of a rule from `since` to `until`, or those that are found before the budget is used up. */
+export function repetitions(rule: Rule, { start, since, until, isDate }: Range, budget: Budget): number[] {
+  const { freq, interval } = rule;
+  if (!/^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq) || interval < 1 || interval > MAX_INTERVAL) return [];
+  const unit = UNITS[freq];
+  // A rule that counts must begin at its beginning.
+  const skipped = unit && !rule.count ? Math.floor((since - start) / (unit * interval)) - 1 : 0;
+  const from = skipped > 0 && unit ? start + skipped * unit * interval : start;
+  const dtstart = timeOf(from, isDate);
+  const last = timeOf(until, isDate);
+  // Without an end, a rule that has no day would be searched for thousands of years.
+  if (!rule.until || rule.until.compare(last) > 0) rule.until = last;
+  const own = { steps: Math.min(MAX_STEPS, budget.steps) };
+  const given = own.steps;
+  const found: number[] = [];
+  try {
+    const iterator = boundedIterator(own, rule, dtstart);
+    for (let time = iterator.next(); time; time = iterator.next()) {
+      const clock = clockOf(time);
+      if (clock > until) break;
+      if (clock >= since) found.push(clock);
+    }
+  } catch (error) {
+    // Rules that contradict themselves have the days that were found before that shows.
+    if (!(error instanceof Error)) throw error;
+  }
+  budget.steps -= given - own.steps;
+  return found;
+}
+
+type Iterator = InstanceType<typeof ICAL.RecurIterator>;
+
+/** An iterator whose loops end, because each of their steps is paid for. */
+function boundedIterator(budget: Pick<Budget, "steps">, rule: Rule, dtstart: InstanceType<typeof ICAL.Time>): Iterator {
+  const pay = (steps: number) => {
+    budget.steps -= steps;
+    if (budget.steps < 0) throw new OutOfSteps();
+  };
+  class Bounded extends ICAL.RecurIterator {
+    override check_contracting_rules() {
+      pay(1);
+      return super.check_contracting_rules();
+    }
+    override increment_month() {
+      pay(1);
+      super.increment_month();
+    }
+    override increment_monthday(days: number) {
+      pay(Math.ceil(days / 10));
+      super.increment_monthday(days);
+    }
+    override increment_year(years: number) {
+      pay(1);
+      super.increment_year(years);
+    }
+    override expand_year_days(year: number) {
+      pay(YEAR_STEPS);
+      return super.expand_year_days(year);
+    }
+  }
+  return new Bounded({ rule, dtstart });
+}
+
+/** A wall-clock time as ical.js has it, without a zone. */
+function timeOf(clock: number, isDate: boolean): InstanceType<typeof ICAL.Time> {
+  const time = ICAL.Time.fromJSDate(new Date(clock), true);
+  time.zone = ICAL.Timezone.localTimezone;
+  time.isDate = isDate;
+  return time;
+}
+
+const clockOf = (time: InstanceType<typeof ICAL.Time>) =>
+  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);

@@ -1,0 +1,140 @@
+/** The time zones that a feed names. */
+import ICAL from "ical.js";
+import { DAY_MS } from "../time/day.ts";
+import { instantOf } from "../time/local-time.ts";
+import { isTimezone, offset } from "../time/timezone.ts";
+import { windowsZone } from "./windows-zones.ts";
+
+/** A time zone: the instant of a wall-clock time, which is given as if its zone were UTC, and the other way round. Milliseconds. */
+export interface Zone {
+  instantOf(clock: number): number;
+  clockAt(instant: number): number;
+}
+
+const UTC: Zone = { instantOf: (clock) => clock, clockAt: (instant) => instant };
+
+/** Zones of a feed, changes of the clocks in one, and characters of a name. */
+const MAX_ZONES = 50;
+const MAX_CHANGES = 60;
+const MAX_NAME = 200;
+/** The year from which rules are followed that began earlier, and for how many years after the current one. */
+const FIRST_YEAR = 1970;
+const YEARS_AHEAD = 3;
+
+/** Returns the zone of a TZID: as the feed defines it, else by its IANA or Windows name; null for an unknown one. */
+export function zonesOf(definitions: readonly string[][], now: Date): (tzid: string) => Zone | null {
+  const defined = new Map<string, string[]>();
+  for (const lines of definitions.slice(0, MAX_ZONES)) {
+    const tzid = lines.find((line) => /^TZID[;:]/.test(line))?.replace(/^[^:]*:/, "");
+    if (tzid) defined.set(unquoted(tzid), lines);
+  }
+  const zones = new Map<string, Zone | null>();
+  return (tzid) => {
+    const name = unquoted(tzid);
+    if (!zones.has(name)) {
+      if (zones.size >= MAX_ZONES) return null;
+      zones.set(name, zoneOf(name, defined.get(name), now));
+    }
+    return zones.get(name)!;
+  };
+}
+
+const unquoted = (tzid: string) =>
+  tzid
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
+    .slice(0, MAX_NAME);
+
+function zoneOf(name: string, lines: string[] | undefined, now: Date): Zone | null {
+  const known = ianaName(name);
+  const parts = lines?.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/i.test(line)).length ?? 0;
+  // Some programs define a zone that has summer time by its winter time alone.
+  const defined = lines && parts > (known === null ? 0 : 1) ? definedZone(lines, now) : null;
+  return defined ?? (known === null ? fixedZone(name) : ianaZone(known));
+}
+
+/** The IANA name in a TZID, which may be that of Windows, or have a path before it; null without one. */
+function ianaName(name: string): string | null {
+  if (/^(Z|tzone:\/\/Microsoft\/Utc)$/i.test(name)) return "UTC";
+  const path = /[A-Za-z_]+\/[A-Za-z_+-]+(\/[A-Za-z_-]+)?$/.exec(name)?.[0] ?? "";
+  const guesses = [name, windowsZone(name), path, path.split("/").slice(-2).join("/")];
+  return guesses.find((one) => one && isTimezone(one)) ?? null;
+}
+
+/** The zone of a name such as `(UTC+01:00) Amsterdam, Berlin`. */
+function fixedZone(name: string): Zone | null {
+  const [, sign, hours, minutes] = /^\(?(?:UTC|GMT)([+-])(\d{1,2}):?(\d\d)?\b/i.exec(name) ?? [];
+  if (!sign) return null;
+  const ahead = (Number(hours) * 60 + Number(minutes ?? 0)) * (sign === "-" ? -60_000 : 60_000);
+  return { instantOf: (clock) => clock - ahead, clockAt: (instant) => instant + ahead };
+}
+
+/** A zone of this runtime. On most days the clocks do not change, and one offset serves the whole day. */
+function ianaZone(name: string): Zone {
+  if (name === "UTC") return UTC;
+  const offsets = new Map<number, number | null>();
+  return {
+    instantOf(clock) {
+      const day = Math.floor(clock / DAY_MS);
+      let known = offsets.get(day);
+      if (known === undefined) {
+        const [before, after] = [day - 1, day + 2].map((one) => offset(name, one * DAY_MS)) as [number, number];
+        offsets.set(day, (known = before === after ? before : null));
+      }
+      if (known !== null) return clock - known;
+      return instantOf(name, new Date(clock).toISOString().slice(0, 16)).getTime() + (clock % 60_000);
+    },
+    clockAt: (instant) => instant + offset(name, instant),
+  };
+}
+
+/** A zone by the VTIMEZONE of its feed; null when that says nothing. */
+function definedZone(lines: readonly string[], now: Date): Zone | null {
+  try {
+    const component = new ICAL.Component(ICAL.parse(bounded(lines, now.getUTCFullYear()).join("\r\n")) as unknown[]);
+    if (component.getAllSubcomponents().length === 0) return null;
+    const zone = new ICAL.Timezone(component);
+    // An impossible rule is found now.
+    zone.utcOffset(timeOf(now.getTime()));
+    const ahead = (clock: number) => zone.utcOffset(timeOf(clock)) * 1000;
+    return {
+      instantOf: (clock) => clock - ahead(clock),
+      clockAt: (instant) => instant + ahead(instant + ahead(instant)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** A rule for changes of the clocks: once a year. Nothing else is followed, so that a zone costs little. */
+const YEARLY = /^FREQ=YEARLY(;(BYMONTH|BYDAY|BYMONTHDAY|WKST|INTERVAL|UNTIL|COUNT)=[-+\w,]{1,40})+$/;
+
+/** The lines of a zone with at most `MAX_CHANGES` parts, whose rules begin and end near the present. */
+function bounded(lines: readonly string[], year: number): string[] {
+  const parts: string[][] = [];
+  for (const line of lines) {
+    if (/^BEGIN:(STANDARD|DAYLIGHT)$/i.test(line)) parts.push([]);
+    else if (/^(DTSTART|TZOFFSETFROM|TZOFFSETTO|RRULE|RDATE)[;:]/.test(line)) parts.at(-1)?.push(line);
+    else if (/^END:(STANDARD|DAYLIGHT)$/i.test(line)) parts.at(-1)?.unshift(line);
+  }
+  const closed = parts.filter(([end]) => end?.startsWith("END")).slice(-MAX_CHANGES);
+  const body = closed.flatMap(([end, ...own]) => [end!.replace(/^END/i, "BEGIN"), ...changes(own, year), end!]);
+  return ["BEGIN:VTIMEZONE", "TZID:zone", ...body, "END:VTIMEZONE"];
+}
+
+function changes(lines: string[], year: number): string[] {
+  const rules = lines.filter((line) => line.startsWith("RRULE"));
+  const others = lines.filter((line) => !rules.includes(line));
+  const rule = rules[0]?.replace(/^[^:]*:/, "").toUpperCase();
+  if (!rule || !YEARLY.test(rule) || /INTERVAL=(?!1(;|$))/.test(rule)) return others.slice(0, MAX_CHANGES);
+  if (/UNTIL=/.test(rule)) return [...others, `RRULE:${rule}`];
+  const recent = others.map((line) =>
+    line.replace(/^(DTSTART[^:]*:)(\d{4})/, (_, name: string, from: string) => {
+      // A rule without a count is the same whenever it begins.
+      return `${name}${/COUNT=/.test(rule) ? from : Math.max(Number(from), FIRST_YEAR)}`;
+    }),
+  );
+  return [...recent, `RRULE:${rule};UNTIL=${year + YEARS_AHEAD}1231T235959`];
+}
+
+const timeOf = (clock: number) => ICAL.Time.fromJSDate(new Date(clock), true);

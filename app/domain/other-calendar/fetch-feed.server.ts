@@ -1,0 +1,82 @@
+import { publicAddress } from "./feed-address.ts";
+import type { FeedFailure } from "./other-calendar.ts";
+
+/** The limits of a read: milliseconds with all redirects, bytes after decompression, and redirects. */
+const PATIENCE = 10_000;
+export const MAX_FEED_BYTES = 5 * 1024 * 1024;
+const MAX_REDIRECTS = 3;
+/** Characters of an ETag that is kept. */
+const MAX_ETAG = 200;
+
+/** What came of a read: a feed, one that has not changed, or a failure. */
+export type FeedRead = { bytes: Uint8Array; etag: string | null } | "unchanged" | FeedFailure;
+
+/**
+ * Reads a feed from an address of the public internet. `etag` is that of the version that is known. Never throws, and nothing
+ * that it returns or logs has the address, which is a secret.
+ */
+export async function fetchFeed(address: string, etag: string | null, service?: string): Promise<FeedRead> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), PATIENCE);
+  try {
+    return await read(address, etag, service, late.signal);
+  } catch {
+    return late.signal.aborted ? "slow" : "unreachable";
+  } finally {
+    clearTimeout(timer);
+    // Ends what is left of an answer that was refused.
+    late.abort();
+  }
+}
+
+async function read(address: string, etag: string | null, service: string | undefined, signal: AbortSignal) {
+  let url = publicAddress(address, service);
+  for (let redirects = 0; ; redirects++) {
+    if (!url) return "address";
+    if (redirects > MAX_REDIRECTS) return "redirects";
+    const answer = await fetch(url, {
+      redirect: "manual",
+      signal,
+      headers: {
+        Accept: "text/calendar, text/plain;q=0.5, */*;q=0.1",
+        "User-Agent": "Sevenfold (calendar reader)",
+        ...(etag !== null && { "If-None-Match": etag }),
+      },
+    });
+    const location = answer.headers.get("location");
+    if (answer.status === 304) return "unchanged";
+    if ([301, 302, 303, 307, 308].includes(answer.status) && location !== null) {
+      url = URL.canParse(location, url) ? publicAddress(new URL(location, url).href, service) : null;
+      continue;
+    }
+    if (!answer.ok) return failureOf(answer.status);
+    const bytes = await bytesOf(answer);
+    if (!bytes) return "too-large";
+    const tag = answer.headers.get("etag");
+    return { bytes, etag: tag !== null && tag.length <= MAX_ETAG ? tag : null };
+  }
+}
+
+function failureOf(status: number): FeedFailure {
+  if (status === 404 || status === 410) return "not-found";
+  return status === 401 || status === 403 ? "refused" : "answer";
+}
+
+/** The body; null for one that is too large, of which the rest is not read. */
+async function bytesOf(answer: Response): Promise<Uint8Array | null> {
+  if (Number(answer.headers.get("content-length")) > MAX_FEED_BYTES) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > MAX_FEED_BYTES) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}

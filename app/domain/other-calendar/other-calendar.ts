@@ -1,0 +1,128 @@
+/** Calendars of other services that a person sees beside their todos. They are read only, by the secret address of their feed. */
+import * as z from "zod/mini";
+import { checked, shortText } from "../text.ts";
+
+/** Calendars of one person. */
+export const MAX_CALENDARS = 5;
+/** Length of a calendar's name in code points. */
+const MAX_CALENDAR_NAME = 40;
+/** Length of an event's title in code points; a longer one is shortened. */
+export const MAX_EVENT_TITLE = 200;
+/** Characters of an address. */
+const MAX_ADDRESS = 2000;
+/** The days from which events are kept. */
+export const EVENT_DAYS_BACK = 60;
+export const EVENT_DAYS_AHEAD = 400;
+/** Days of events that are kept of a calendar. */
+export const MAX_EVENT_ROWS = 5000;
+/** Addresses that a person may let us read in an hour, by adding a calendar or asking for it. */
+export const READS_AN_HOUR = 30;
+
+/** The marks by which calendars are told apart. */
+const CALENDAR_MARKS = ["ring", "square", "diamond", "triangle", "plus", "wave"] as const;
+
+export const CALENDARS_FULL_MESSAGE = `You can have at most ${MAX_CALENDARS} other calendars. Remove one first.`;
+const CALENDAR_NAME_REQUIRED = "Give the calendar a name.";
+export const CALENDAR_ADDRESS_MESSAGE =
+  "Give the address of a calendar that begins with https:// and has a public name, without a port or a password in it.";
+
+/** The reasons for which a feed could not be read. */
+const FEED_FAILURES = [
+  "address",
+  "redirects",
+  "not-found",
+  "refused",
+  "answer",
+  "unreachable",
+  "slow",
+  "too-large",
+  "too-many",
+  "not-calendar",
+  "locked",
+] as const;
+export type FeedFailure = (typeof FEED_FAILURES)[number];
+
+const name = shortText(
+  MAX_CALENDAR_NAME,
+  `The name of a calendar cannot exceed ${MAX_CALENDAR_NAME} characters.`,
+  CALENDAR_NAME_REQUIRED,
+);
+const mark = z.enum(CALENDAR_MARKS, `Mark must be one of ${CALENDAR_MARKS.join(", ")}.`);
+
+/** The address of a feed as it is read: `webcal:` is https. */
+const FeedAddress = z.pipe(
+  checked(
+    z.string(CALENDAR_ADDRESS_MESSAGE),
+    z.trim(),
+    z.maxLength(MAX_ADDRESS, CALENDAR_ADDRESS_MESSAGE),
+    z.minLength(1, CALENDAR_ADDRESS_MESSAGE),
+  ),
+  z.transform((address) => address.replace(/^webcals?:/i, "https:")),
+);
+
+export const OtherCalendarInput = z.object({
+  calendar_address: FeedAddress,
+  calendar_name: name,
+  calendar_mark: z._default(mark, "ring"),
+});
+export type OtherCalendarInput = z.infer<typeof OtherCalendarInput>;
+
+export const OtherCalendarPatch = z.partial(z.object({ calendar_name: name, calendar_mark: mark }));
+export type OtherCalendarPatch = z.infer<typeof OtherCalendarPatch>;
+
+/** A calendar of a person. Its address is in no answer. */
+export const OtherCalendar = z.object({
+  id: z.string(),
+  calendar_name: z.string(),
+  calendar_mark: z.enum(CALENDAR_MARKS),
+  /** The server of its address; empty for the example of a demo account. */
+  calendar_host: z.string(),
+  created_at: z.string(),
+  /** When it was last read; null until it is. */
+  read_at: z.nullable(z.string()),
+  /** Since when it cannot be read, and why; null while it can. */
+  failing_since: z.nullable(z.string()),
+  failure: z.nullable(z.enum(FEED_FAILURES)),
+});
+export type OtherCalendar = z.infer<typeof OtherCalendar>;
+
+/** Whether the person sees the events of their calendars. */
+export const ShownEvents = z.object({ shows_events: z.boolean("shows_events must be true or false") });
+export type ShownEvents = z.infer<typeof ShownEvents>;
+
+export const OtherCalendars = z.extend(ShownEvents, { calendars: z.array(OtherCalendar) });
+export type OtherCalendars = z.infer<typeof OtherCalendars>;
+
+/** An event on one of its days, by the person's clock. */
+export const DayEvent = z.object({
+  calendar_id: z.string(),
+  /** The same for the same event whenever its calendar is read. */
+  event_key: z.string(),
+  event_title: z.string(),
+  event_date: z.string(),
+  /** When it begins on that day, `HH:MM`; null for a whole day, and for the later days of an event. */
+  event_time: z.nullable(z.string()),
+  /** Its calendar counts the time as free. */
+  is_free: z.boolean(),
+  /** There is a todo of it. */
+  has_todo: z.boolean(),
+});
+export type DayEvent = z.infer<typeof DayEvent>;
+
+export const DayEvents = z.object({ events: z.array(DayEvent) });
+
+/** The key of an event, or null for none. */
+export const EventKey = z.nullable(
+  checked(z.string(), z.regex(/^[\w-]{22}$/, "todo_event must be the key of an event of your calendars, or null")),
+);
+
+/** A day of an event as it is stored. Instants have a zone, dates and times without one are the same in every zone. */
+export interface EventRow {
+  /** The event's begin on that day. */
+  starts_at: string;
+  event_key: string;
+  event_title: string;
+  event_start: string;
+  event_end: string;
+  is_free: number;
+}

@@ -1,0 +1,168 @@
+/** The reading of calendars: their feeds become rows, of which only those that changed are written. */
+import { type SQL, sql } from "drizzle-orm";
+import type { Env } from "#app/context.ts";
+import { type Database, statement } from "#app/db/database.ts";
+import { logRetry } from "#app/log.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { seal, unseal } from "../sealed.server.ts";
+import { DAY_MS } from "../time/day.ts";
+import { HOUR_MS } from "../time/timezone.ts";
+import { addDays, utcDate } from "../week/week.ts";
+import { eventsOf } from "./feed-events.server.ts";
+import { fetchFeed, MAX_FEED_BYTES } from "./fetch-feed.server.ts";
+import { EVENT_DAYS_BACK, type EventRow, type FeedFailure } from "./other-calendar.ts";
+
+/** The parts of a request or a cron job that reading needs. */
+interface Parts {
+  env: Omit<Env, "DB">;
+  db: Database;
+  now: Date;
+}
+
+/** A calendar that is due. */
+export interface DueCalendar {
+  id: string;
+  user_id: string;
+  calendar_address: string;
+  etag: string | null;
+  expanded_on: string | null;
+  failures: number;
+}
+
+/** Milliseconds between two reads while the person is here, and else. */
+const OFTEN = HOUR_MS / 2;
+const SELDOM = 6 * HOUR_MS;
+/** The longest wait after failures. */
+const LONGEST = DAY_MS;
+/** Days after which a feed is read whole, though it has not changed: the days ahead have. */
+const EXPAND_DAYS = 7;
+/** Calendars of a run of cron, those read at a time, and the bytes after which the others wait for the next run. */
+const A_RUN = 24;
+const AT_A_TIME = 4;
+const RUN_BYTES = 2 * MAX_FEED_BYTES;
+/** Rows of one statement, whose JSON must stay far below 2 MB. */
+const CHUNK = 1000;
+
+const bound = (id: string) => `other_calendar ${id}`;
+const after = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds).toISOString();
+
+/** A calendar's address as it is stored. */
+export const sealAddress = (env: Parts["env"], id: string, address: string) =>
+  seal(env, bound(id), new TextEncoder().encode(address));
+
+/** A calendar's address; null when it was encrypted with another key. */
+export async function openAddress(env: Parts["env"], id: string, stored: string): Promise<string | null> {
+  const bytes = await unseal(env, bound(id), stored);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Reads a calendar now, and returns the bytes of its feed, 0 for none. What it had stays when it cannot be read. */
+export async function readCalendar(parts: Parts, due: DueCalendar): Promise<number> {
+  const { env, db, now } = parts;
+  const today = utcDate(now);
+  const isRecent = due.expanded_on !== null && due.expanded_on > addDays(today, -EXPAND_DAYS);
+  const address = await openAddress(env, due.id, due.calendar_address);
+  const read = address === null ? "locked" : await fetchFeed(address, isRecent ? due.etag : null, env.CALENDAR_SERVICE);
+  if (read === "unchanged") {
+    await db.run(success(due, now));
+    return 0;
+  }
+  if (typeof read === "string") {
+    await fail(parts, due, read);
+    return 0;
+  }
+  const rows = eventsOf(read.bytes, now);
+  if (typeof rows === "string") {
+    await fail(parts, due, rows);
+    return read.bytes.length;
+  }
+  const isChanged = await store(parts, due, rows, sql`, etag = ${read.etag}, expanded_on = ${today}`);
+  if (isChanged || due.failures > 0) await clockOf({ env }, due.user_id).changed(["other_calendar"], null);
+  return read.bytes.length;
+}
+
+/** The statement that notes that a calendar was read. */
+const success = ({ id }: DueCalendar, now: Date, more: SQL = sql``) =>
+  sql`UPDATE other_calendar SET read_at = ${now.toISOString()}, next_at = ${after(now, SELDOM)}, failures = 0, failure = NULL,
+    failing_since = NULL${more} WHERE id = ${id}`;
+
+/** Notes that a calendar could not be read. It is tried again ever later. */
+async function fail(
+  { env, db, now }: Parts,
+  { id, user_id, failures }: DueCalendar,
+  failure: FeedFailure,
+): Promise<void> {
+  logRetry("calendar", { failure, failures: failures + 1 });
+  const wait = Math.min(OFTEN * 2 ** Math.min(failures, 10), LONGEST);
+  await db.run(sql`UPDATE other_calendar SET failure = ${failure}, failures = ${failures + 1}, next_at = ${after(now, wait)},
+    failing_since = coalesce(failing_since, ${now.toISOString()}) WHERE id = ${id}`);
+  if (failures === 0) await clockOf({ env }, user_id).changed(["other_calendar"], null);
+}
+
+/** Stores the rows of a calendar, and returns whether any has changed. Nothing is stored of one that was removed meanwhile. */
+async function store({ db, now }: Parts, due: DueCalendar, rows: EventRow[], read: SQL): Promise<boolean> {
+  const ofIt = sql`user_id = ${due.user_id} AND calendar_id = ${due.id}`;
+  const stored = await db.all<EventRow>(
+    sql`SELECT starts_at, event_key, event_title, event_start, event_end, is_free FROM calendar_event WHERE ${ofIt}`,
+  );
+  const text = ({ starts_at, event_key, event_title, event_start, event_end, is_free }: EventRow) =>
+    JSON.stringify([starts_at, event_key, event_title, event_start, event_end, is_free]);
+  const [before, current] = [new Set(stored.map(text)), new Set(rows.map(text))];
+  const gone = stored.filter((row) => !current.has(text(row)));
+  const added = rows.filter((row) => !before.has(text(row)));
+  const statements = [
+    ...chunks(gone).map(
+      (some) => sql`DELETE FROM calendar_event WHERE ${ofIt} AND (starts_at, event_key) IN
+        (SELECT value ->> 'starts_at', value ->> 'event_key' FROM json_each(${JSON.stringify(some)}))`,
+    ),
+    ...chunks(added).map(
+      (some) => sql`INSERT OR REPLACE INTO calendar_event
+        (user_id, calendar_id, starts_at, event_key, event_title, event_start, event_end, is_free)
+        SELECT c.user_id, c.id, r.value ->> 'starts_at', r.value ->> 'event_key', r.value ->> 'event_title',
+          r.value ->> 'event_start', r.value ->> 'event_end', r.value ->> 'is_free'
+        FROM json_each(${JSON.stringify(some)}) r CROSS JOIN other_calendar c ON c.id = ${due.id}`,
+    ),
+  ].map((one) => statement(db, one));
+  await db.batch([statement(db, success(due, now, read)), ...statements]);
+  return statements.length > 0;
+}
+
+const chunks = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, i) => rows.slice(i * CHUNK, (i + 1) * CHUNK));
+
+/** Takes the calendars that are due, so that no other run reads them too. */
+function takeDue({ db, now }: Parts): Promise<DueCalendar[]> {
+  const isHere = sql`FROM user u CROSS JOIN other_calendar c ON c.user_id = u.id WHERE u.last_seen_on = ${utcDate(now)}`;
+  // After a read it is next due in six hours, so half an hour after it five and a half are left.
+  const soon = after(now, SELDOM - OFTEN);
+  return db.all<DueCalendar>(sql`
+    UPDATE other_calendar SET next_at = ${after(now, SELDOM)} WHERE id IN (
+      SELECT id FROM (
+        SELECT c.id, c.next_at FROM other_calendar c INDEXED BY other_calendar_due WHERE c.next_at <= ${now.toISOString()}
+          AND (SELECT u.suspended_at FROM user u WHERE u.id = c.user_id) IS NULL
+        UNION SELECT c.id, c.next_at ${isHere} AND u.suspended_at IS NULL AND c.failures = 0 AND c.next_at <= ${soon}
+      ) ORDER BY next_at LIMIT ${A_RUN})
+    RETURNING id, user_id, calendar_address, etag, expanded_on, failures`);
+}
+
+/** Reads the calendars that are due, some at a time. Those for which this run has no more room are due again at once. */
+export async function readDueCalendars(parts: Parts): Promise<void> {
+  const waiting = await takeDue(parts);
+  let bytes = 0;
+  const readInTurn = async () => {
+    for (let one = waiting.pop(); one && bytes < RUN_BYTES; one = waiting.pop()) {
+      bytes += await readCalendar(parts, one);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, readInTurn));
+  const left = JSON.stringify(waiting.map(({ id }) => id));
+  if (waiting.length === 0) return;
+  await parts.db.run(
+    sql`UPDATE other_calendar SET next_at = ${parts.now.toISOString()} WHERE id IN (SELECT value FROM json_each(${left}))`,
+  );
+}
+
+/** Deletes the events of calendars that can no longer be read, once they are older than those that are kept. */
+export const purgeEvents = (db: Database, now: Date) =>
+  db.run(sql`DELETE FROM calendar_event
+    WHERE user_id IN (SELECT user_id FROM other_calendar WHERE failing_since <= ${now.toISOString()}) AND starts_at < ${addDays(utcDate(now), -EVENT_DAYS_BACK - 2)}`);
