@@ -47,6 +47,7 @@ export default async function handleRequest(
     parts.push(`<script nonce="${nonce}">`, script, "</script>");
   }
   headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
   return new Response(new Blob([START, ...parts, END]), { headers, status });
 }
 

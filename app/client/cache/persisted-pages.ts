@@ -15,7 +15,7 @@ const pages = createStore("sevenfold-pages", "pages");
 let stopKeeping = () => {};
 
 /**
- * Stores the data of this person's pages in IndexedDB, for the next visit with the same build. Returns how to stop. A
+ * Stores the data of this person's pages in IndexedDB, for the next visit with the same build and language. Returns how to stop. A
  * browser that refuses IndexedDB, such as in a private window, stores nothing; everything else works.
  */
 export function keepPages(userId: string): () => void {
@@ -36,7 +36,8 @@ export function keepPages(userId: string): () => void {
     },
     // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
     dehydrateOptions: { shouldDehydrateMutation: () => false },
-    buster: buildVersion(),
+    // Pages have texts in the document's language.
+    buster: `${buildVersion()} ${document.documentElement.lang}`,
     maxAge: KEPT_DAYS * 24 * 3_600_000,
   };
   const [stop, restored] = persistQueryClient(options);

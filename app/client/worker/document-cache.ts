@@ -9,6 +9,7 @@ import {
   sessionIdCookie,
   TODAY_UNKNOWN,
 } from "#app/domain/session/document-cache-protocol.ts";
+import { LANGUAGE_COOKIE } from "#app/i18n/language.ts";
 import { localDate } from "../client-date.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -51,11 +52,13 @@ async function ownCache(): Promise<string | null> {
 const OWN_CACHES = `${DOCUMENT_CACHES}${BUILD}-`;
 const cacheName = (sessionId: string) => OWN_CACHES + sessionId;
 
-/** The cached document of an address, for this session. */
+/** The cached document of an address, for this session and in the chosen language. */
 export async function findDocument(url: string): Promise<KeptDocument | null> {
   const name = await ownCache();
   const response = name && (await caches.match(url, { cacheName: name }));
   if (!name || !response) return null;
+  const chosen = await cookie(LANGUAGE_COOKIE);
+  if (chosen && chosen !== response.headers.get("Content-Language")) return null;
   const keptAt = Number(response.headers.get(KEPT_AT_HEADER));
   if (Date.now() - keptAt > KEPT_MS) return null;
   const changedAt = await caches.match(CHANGED_AT, { cacheName: CHANGES });
