@@ -1,9 +1,19 @@
+import { text } from "#app/i18n/text.ts";
 import { AppError } from "./errors.ts";
 
 /** Maximum bytes of a request body, unless it carries files. */
 const MAX_BODY_BYTES = 128 * 1024;
 
-const bodyTooLarge = () => new AppError(413, `A request can have at most ${MAX_BODY_BYTES / 1024} kB`);
+export const MALFORMED_MESSAGE = text(/*i18n*/ { id: "body.malformed", message: "Malformed request body" });
+const bodyTooLarge = () =>
+  new AppError(
+    413,
+    /*i18n*/ {
+      id: "body.too_large",
+      message: "A request can have at most {max} kB",
+      values: { max: MAX_BODY_BYTES / 1024 },
+    },
+  );
 
 /** A request whose body cannot be read past a limit. */
 export interface LimitedRequest {

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
@@ -42,8 +43,15 @@ export function streamCsv(
 /** A table as it is written: its records with their first lines, or the line that cannot be read (null for the file). */
 export type ReadCsv = { records: string[][]; lines: number[] } | { line: number | null; message: string };
 
-const QUOTES_MESSAGE = "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled";
-export const NOT_UTF8_MESSAGE = "The file is not UTF-8. Save it as CSV UTF-8.";
+const QUOTES_MESSAGE = text(
+  /*i18n*/ {
+    id: "csv.quotes",
+    message: "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled",
+  },
+);
+export const NOT_UTF8_MESSAGE = text(
+  /*i18n*/ { id: "csv.not_utf8", message: "The file is not UTF-8. Save it as CSV UTF-8." },
+);
 /** Records and cells of a table, all of which are in memory at once. */
 const MAX_RECORDS = 100_000;
 const MAX_CELLS = 500_000;
@@ -69,7 +77,15 @@ interface CsvOptions {
   most?: { records: number; message: string };
 }
 
-const MOST = { records: MAX_RECORDS, message: `A table can have at most ${MAX_RECORDS.toLocaleString("en")} rows` };
+const TOO_MANY_CELLS_MESSAGE = text(
+  /*i18n*/ { id: "csv.cells", message: "A table can have at most {max, number} cells", values: { max: MAX_CELLS } },
+);
+const MOST = {
+  records: MAX_RECORDS,
+  message: text(
+    /*i18n*/ { id: "csv.rows", message: "A table can have at most {max, number} rows", values: { max: MAX_RECORDS } },
+  ),
+};
 
 /**
  * Reads a table separated by commas, semicolons or tabs, or as given, without keeping other requests waiting. Rows may
@@ -85,8 +101,7 @@ export async function readCsv(text: string, { delimiter: known, most = MOST }: C
   }
   const delimiter = known ?? delimiterOf(text);
   // Counted first, because a record is in memory before it is counted.
-  if (text.split(delimiter, MAX_CELLS + 1).length > MAX_CELLS)
-    return { line: null, message: `A table can have at most ${MAX_CELLS.toLocaleString("en")} cells` };
+  if (text.split(delimiter, MAX_CELLS + 1).length > MAX_CELLS) return { line: null, message: TOO_MANY_CELLS_MESSAGE };
   const records: string[][] = [];
   const lines: number[] = [];
   // The last line of the last record: a problem begins on the next one.

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { codePoints, isBlank } from "./code-points.ts";
 
@@ -23,8 +24,14 @@ const noText: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType> = ({ input, path 
 export function plainText(message?: string | z.core.$ZodErrorMap<z.core.$ZodIssueInvalidType>) {
   return z.string(message === undefined ? undefined : { error: message }).check(
     z.trim(),
-    z.refine((value) => withoutControls(value) === value, "Control characters are not allowed"),
-    z.refine((value) => value.isWellFormed(), "The text has a broken character"),
+    z.refine(
+      (value) => withoutControls(value) === value,
+      text(/*i18n*/ { id: "text.control_characters_not_allowed", message: "Control characters are not allowed" }),
+    ),
+    z.refine(
+      (value) => value.isWellFormed(),
+      text(/*i18n*/ { id: "text.broken_character", message: "The text has a broken character" }),
+    ),
   );
 }
 

@@ -1,12 +1,20 @@
 /** Archives that are read. */
 import { crc32 } from "node:zlib";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
+import { inEnglish, type Text } from "#app/i18n/text.ts";
 import { nextTurn } from "./turns.ts";
 import type { ZipEntry } from "./zip.server.ts";
 import { directoryIn } from "./zip-directory.ts";
 
-/** A malformed archive. */
-export class ZipError extends Error {}
+/** A malformed archive. Its text is a sentence without its full stop. */
+export class ZipError extends Error {
+  readonly text: Text;
+
+  constructor(text: Text) {
+    super(inEnglish(text));
+    this.text = text;
+  }
+}
 
 /** Bytes that all entries together may unpack to, skipped ones included. */
 const MAX_UNPACKED = 256 * 1024 * 1024;
@@ -80,14 +88,19 @@ class Archive {
     try {
       this.#unzip.push(slice, isLast);
     } catch (error) {
-      throw error instanceof ZipError ? error : new ZipError("This is no ZIP file, or it is damaged");
+      throw error instanceof ZipError
+        ? error
+        : new ZipError(/*i18n*/ { id: "zip.damaged", message: "This is no ZIP file, or it is damaged" });
     }
     return this.#unpacked + this.#entries * ENTRY_WORK - before;
   }
 
   #read(file: UnzipFile): void {
     this.#entries += 1;
-    if (this.#entries > MAX_ENTRIES) throw new ZipError(`It has more than ${MAX_ENTRIES.toLocaleString("en")} files`);
+    if (this.#entries > MAX_ENTRIES)
+      throw new ZipError(
+        /*i18n*/ { id: "zip.files", message: "It has more than {max, number} files", values: { max: MAX_ENTRIES } },
+      );
     const name = file.name.replaceAll("\\", "/");
     const limit = this.#limitOf(name);
     const chunks: Uint8Array[] = [];
@@ -97,7 +110,8 @@ class Archive {
       if (error) throw error;
       size += chunk.byteLength;
       // Skipped ones are read all the same, because the library keeps the bytes of an entry that nothing reads.
-      if (limit !== null && size > limit) throw new ZipError(`${name} is too large`);
+      if (limit !== null && size > limit)
+        throw new ZipError(/*i18n*/ { id: "zip.file_too_large", message: "{name} is too large", values: { name } });
       this.#count(chunk.byteLength);
       crc = crc32(chunk, crc);
       if (limit !== null) chunks.push(chunk.slice());
@@ -112,16 +126,20 @@ class Archive {
   #count(bytes: number): void {
     this.#unpacked += bytes;
     if (this.#unpacked > Math.min(MAX_UNPACKED, HARMLESS + MAX_RATIO * this.#packed))
-      throw new ZipError("It unpacks to too much");
+      throw new ZipError(/*i18n*/ { id: "zip.too_large", message: "It unpacks to too much" });
   }
 
   /** Compares the entries that were read with the directory at the end of the archive. */
   check(directory: ReturnType<typeof directoryIn>): void {
     if (this.#open > 0 || !directory)
-      throw new ZipError(this.#entries > 0 ? "The ZIP file is cut off" : "It is no ZIP file");
+      throw new ZipError(
+        this.#entries > 0
+          ? /*i18n*/ { id: "zip.cut_off", message: "The ZIP file is cut off" }
+          : /*i18n*/ { id: "zip.none", message: "It is no ZIP file" },
+      );
     for (const { name, crc } of directory) {
       if (this.#checksums.get(name)?.shift() === crc) continue;
-      throw new ZipError(`${name} is damaged`);
+      throw new ZipError(/*i18n*/ { id: "zip.file_damaged", message: "{name} is damaged", values: { name } });
     }
   }
 }

@@ -39,7 +39,13 @@ test("a form of more than fifty fields is refused with a message, whatever its e
   ];
   expect(await post(form(many(48)))).toMatchObject({ init: { status: 200 } });
   for (const count of [49, 10_000]) {
-    const refused = { error: "A form can have at most 50 fields", details: [], values: {}, status: 400 };
+    const refused = {
+      error: "A form can have at most 50 fields",
+      code: "body.fields",
+      details: [],
+      values: {},
+      status: 400,
+    };
     expect((await post(form(many(count)))).data).toEqual(refused);
     expect((await post(JSON.stringify(Object.fromEntries(many(count))), json)).data).toEqual(refused);
     const multipart = new FormData();
@@ -78,7 +84,13 @@ test("a form of more than 128 kB is refused in place before it is parsed, whatev
     ["intent", "add"],
     ["title", "x".repeat(128 * 1024)],
   ]);
-  const refused = { error: "A request can have at most 128 kB", details: [], values: {}, status: 413 };
+  const refused = {
+    error: "A request can have at most 128 kB",
+    code: "body.too_large",
+    details: [],
+    values: {},
+    status: 413,
+  };
   const chunked = () =>
     new ReadableStream({
       start(controller) {

@@ -1,9 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
-import { limitBody } from "#app/body.ts";
+import { limitBody, MALFORMED_MESSAGE } from "#app/body.ts";
 import type { AppContext } from "#app/context.ts";
 import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } from "#app/errors.ts";
-import { translatedError } from "#app/i18n/messages.ts";
+import { translate, translatedAnswer, translatedError } from "#app/i18n/messages.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import { isCommand } from "./redirect-after-post.server.ts";
@@ -105,23 +105,28 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
     try {
       if (upload && /^multipart\/form-data/i.test(request.headers.get("content-type") ?? "")) {
         context.trail.intent = "upload";
-        return (await readUpload(context, request, upload)) as Result;
+        return translatedAnswer(await context.i18n(), (await readUpload(context, request, upload)) as Result);
       }
       const body = await readBody(request);
       const input = await readInput(body());
       const names = Object.keys(table);
       const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
-      if (!Object.hasOwn(table, name)) throw new AppError(400, "Unknown action");
+      if (!Object.hasOwn(table, name))
+        throw new AppError(400, /*i18n*/ { id: "body.unknown_action", message: "Unknown action" });
       context.trail.intent = name;
       const { fields, failure, run } = table[name]!;
       fallback = failure;
       values = echoed(input, fields);
-      return (await run(context, input, { request: body(), params, url: new URL(request.url) })) as Result;
+      const answer = (await run(context, input, { request: body(), params, url: new URL(request.url) })) as Result;
+      return translatedAnswer(await context.i18n(), answer);
     } catch (error) {
       // For example a redirect.
       if (!(error instanceof Error)) throw error;
       const appError = appErrorIn(error);
-      const actionError: ActionError = { error: fallback, details: [], values, status: 500 };
+      const i18n = await context.i18n();
+      // The forms know the text of a server error by its English.
+      const unnamed = fallback === SERVER_ERROR ? fallback : translate(i18n, fallback);
+      const actionError: ActionError = { error: unnamed, details: [], values, status: 500 };
       if (!appError) {
         logError(error, context.requestId);
         return data(actionError, { status: 500 });
@@ -129,7 +134,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       if (appError.cause) logTransientError(appError, context.requestId);
       const { status, extra } = appError;
       return data(
-        { ...actionError, ...translatedError(await context.i18n(), appError), status, ...extra },
+        { ...actionError, ...translatedError(i18n, appError), status, ...extra },
         { status, headers: retryHeader(appError) },
       );
     }
@@ -179,7 +184,7 @@ async function readUpload(context: AppContext, original: Request, { bytes, tooLa
   }
 }
 
-const malformed = () => new AppError(400, "Malformed request body");
+const malformed = () => new AppError(400, MALFORMED_MESSAGE);
 
 /** The fields of a form or a JSON object. A repeated field is a list. */
 async function readInput(request: Request): Promise<Record<string, unknown>> {
@@ -191,7 +196,11 @@ async function readInput(request: Request): Promise<Record<string, unknown>> {
   }
   const isObject = body !== null && typeof body === "object";
   const fields = body instanceof FormData ? fieldsOf(body) : isObject ? Object.entries(body as object) : [];
-  if (fields.length > MAX_FIELDS) throw new AppError(400, `A form can have at most ${MAX_FIELDS} fields`);
+  if (fields.length > MAX_FIELDS)
+    throw new AppError(
+      400,
+      /*i18n*/ { id: "body.fields", message: "A form can have at most {max} fields", values: { max: MAX_FIELDS } },
+    );
   return Object.fromEntries(fields);
 }
 

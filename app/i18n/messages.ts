@@ -1,7 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { AppError } from "#app/errors.ts";
 import { type Language, LANGUAGES } from "./language.ts";
-import { type Text, textOf } from "./text.ts";
+import { type Text, textOf, textSaid } from "./text.ts";
 
 /** The element of a document that has the address of its language's catalogue. */
 export const MESSAGES_LINK = "messages";
@@ -43,5 +43,23 @@ export function translatedError(i18n: I18n, { message, text, details = [] }: App
 export function translate(i18n: I18n, one: Text | string): string {
   const known = typeof one === "string" ? textOf(one) : one;
   if (!known) return one as string;
-  return i18n._(known.id, { ...known.values }, { message: known.message });
+  return i18n._(known.id, mapped(i18n, known.values), { message: known.message });
+}
+
+/** The values of a text as its message takes them: texts among them translated, lists of them joined. */
+function mapped(i18n: I18n, values: Text["values"] = {}): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value !== "object") return [name, value];
+      if ("id" in value) return [name, translate(i18n, value)];
+      const list = new Intl.ListFormat(i18n.locale, { type: "unit", style: "short" });
+      return [name, list.format(value.map((one) => translate(i18n, one)))];
+    }),
+  );
+}
+
+/** An action's answer with its message in the language of `i18n`; an answer that says nothing stays as it is. */
+export function translatedAnswer<Answer>(i18n: I18n, answer: Answer): Answer {
+  const one = textSaid(answer);
+  return one ? { ...answer, message: translate(i18n, one) } : answer;
 }

@@ -2,26 +2,40 @@
 export interface Text {
   /** `noun.what`, for example `todo.limit`. */
   id: string;
-  /** English, with `{name}` for each value; `{name, number}` groups its digits. */
+  /**
+   * English, with `{name}` for each value; `{name, number}` groups its digits, and `{name, plural, one {# todo} other {# todos}}`
+   * goes by it.
+   */
   message: string;
-  values?: Readonly<Record<string, string | number>>;
+  values?: Readonly<Record<string, TextValue>>;
 }
+
+/** A value in a text: a person's own, another text, or a list of texts. */
+type TextValue = string | number | Text | readonly Text[];
 
 /** The declared texts by their English, so that a page can find the translation of what a rule said. */
 const declared = new Map<string, Text>();
 
+const PLACE = /\{(\w+)(?:, (number)|, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g;
+
 /** Fills the values into the English text. */
 export function inEnglish({ message, values = {} }: Text): string {
-  return message.replaceAll(/\{(\w+)(, number)?\}/g, (whole, name: string, grouped?: string) => {
+  return message.replaceAll(PLACE, (whole, name: string, number?: string, one?: string, other?: string) => {
     const value = values[name];
-    return value === undefined ? whole : grouped ? value.toLocaleString("en") : String(value);
+    if (value === undefined) return whole;
+    if (typeof value === "object") return "id" in value ? inEnglish(value) : value.map(inEnglish).join(", ");
+    const grouped = value.toLocaleString("en");
+    if (other !== undefined) return (value === 1 ? one! : other).replaceAll("#", grouped);
+    return number ? grouped : String(value);
   });
 }
 
 /**
  * Declares a text whose values are known when its module is loaded, and returns it in English. Rules, schemas, the API and
  * the log speak English; a page asks `textOf` for the text behind it. An `i18n` comment before the argument has
- * it extracted. A text with a person's own values is an argument of `AppError`.
+ * it extracted. A text with a person's own values is an argument of `AppError` or `said`. A text that nothing uses is no
+ * reason to keep this call.
+ * @__NO_SIDE_EFFECTS__
  */
 export function text(one: Text): string {
   const english = inEnglish(one);
@@ -31,3 +45,19 @@ export function text(one: Text): string {
 
 /** The declared text of an English one; undefined for texts that nobody declared. */
 export const textOf = (english: string): Text | undefined => declared.get(english);
+
+/** The key of an answer's text. JSON leaves it out. */
+const SAID = Symbol("said");
+
+/** An answer that says `one`: in English for the API, and with the text for a page. */
+export function said(one: Text): { message: string } {
+  const answer = { message: inEnglish(one), [SAID]: one };
+  return answer;
+}
+
+/** The text of an answer's message; undefined for an answer without one. */
+export function textSaid(answer: unknown): Text | undefined {
+  if (typeof answer !== "object" || answer === null) return undefined;
+  const { message, [SAID]: one } = answer as { message?: unknown; [SAID]?: Text };
+  return one ?? (typeof message === "string" ? textOf(message) : undefined);
+}

@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { TransNoContext } from "@lingui/react/server";
 import { createContext, type ReactElement, type ReactNode, useContext, useMemo } from "react";
 import { i18nOf, translate } from "./messages.ts";
+import type { Text } from "./text.ts";
 
 /** What Lingui's macros read: the texts, and their function under the name that the macros call. */
 interface Texts {
@@ -28,9 +29,9 @@ export function useLingui(): Texts {
  * Translates what a rule said: an English text of the domain. A text in the person's language, such as an error of an
  * action, stays as it is.
  */
-export function useTranslate(): (english: string) => string {
+export function useTranslate(): (one: Text | string) => string {
   const { i18n } = useLingui();
-  return (english) => translate(i18n, english);
+  return (one) => translate(i18n, one);
 }
 
 /** What the macro `Trans` passes on: the text's id, its values and its elements. */

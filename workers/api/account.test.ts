@@ -56,7 +56,7 @@ test("the files for people have the same rows", async () => {
       .join("");
   for (const { diary_text } of rowsIn(files, "diary_entry")) expect(markdown("diary")).toContain(diary_text);
   expect(markdown("diary")).toMatch(
-    /\n\n### Added on Sat[^\n]*2026\n\nShe called\.\n\n### Added on [^\n]*\n\nTwice\.\n/,
+    /\n\n### Added on Sa[^\n]*2026\n\nShe called\.\n\n### Added on [^\n]*\n\nTwice\.\n/,
   );
   for (const { update_text } of rowsIn(files, "weekly_update")) expect(markdown("notes")).toContain(update_text);
   for (const { meeting_title } of rowsIn(files, "meeting_note")) expect(markdown("meetings")).toContain(meeting_title);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { MALFORMED_MESSAGE } from "#app/body.ts";
 import { AppError, appErrorIn, type Detail, notFound } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
@@ -118,7 +119,9 @@ function toAppError(error: Error, requestId: string): AppError | (Omit<AppError,
   const known = appErrorIn(error);
   if (known?.cause) logTransientError(known, requestId);
   if (known) return known;
-  if (error instanceof HTTPException && error.status < 500) return new AppError(400, "Malformed request body");
+  if (error instanceof HTTPException && error.status < 500) return new AppError(400, MALFORMED_MESSAGE);
   logError(error, requestId);
-  return Object.assign(new AppError(503, "Server error"), { status: 500 as const });
+  return Object.assign(new AppError(503, /*i18n*/ { id: "connection.server", message: "Server error" }), {
+    status: 500 as const,
+  });
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { flag, newId, statement } from "#app/db/database.ts";
@@ -45,7 +46,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
   });
   if (!isRight || !account) {
     if (account) logFailedSignIn(context, account.id, "password");
-    throw new AppError(401, "Invalid email or password");
+    throw new AppError(401, /*i18n*/ { id: "account.invalid_email_or_password", message: "Invalid email or password" });
   }
   refuseClosed(account);
   await confirmBrowser(context, account);
@@ -113,7 +114,12 @@ export async function register(context: AppContext, { username, email, password 
   device.keep();
   verify.send(verifyMails);
   emailTaken.send(takenMails);
-  return { message: "Registration successful. Please check your email to verify your account." };
+  return said(
+    /*i18n*/ {
+      id: "account.registration_successful_please_check",
+      message: "Registration successful. Please check your email to verify your account.",
+    },
+  );
 }
 
 /** Signs out. A demo account is deleted with all its data. While impersonating, only the admin's own session ends. */
@@ -125,5 +131,8 @@ export async function logOut(context: AppContext): Promise<LogoutAnswer> {
     return { message: DEMO_LOGOUT_MESSAGE, wasDemoAccount: true };
   }
   await endSession(context);
-  return { message: "Logged out successfully.", wasDemoAccount: false };
+  return {
+    ...said(/*i18n*/ { id: "account.logged_out_successfully", message: "Logged out successfully." }),
+    wasDemoAccount: false,
+  };
 }

@@ -31,6 +31,9 @@ export const USERNAME_ALIKE_MESSAGE = text(
     message: "This username looks too much like another one. Please choose a different one.",
   },
 );
+const USERNAME_INVISIBLE_MESSAGE = text(
+  /*i18n*/ { id: "account.username_invisible", message: "Username cannot contain invisible characters." },
+);
 export const EMAIL_PLUS_MESSAGE = text(
   /*i18n*/ { id: "account.email_plus", message: "Email cannot contain '+' character." },
 );
@@ -79,10 +82,12 @@ export const SAME_EMAIL_MESSAGE = text(/*i18n*/ { id: "account.same_email", mess
 export const EMAIL_UNDO_DAYS = 7;
 /** The results of following a verification link. The confirmation page shows no other text. */
 export const VERIFY_MESSAGES = {
-  verified: "Email verified successfully.",
-  invalid: "Verification failed. The link is invalid or has expired.",
-  missing: "Missing verification parameters.",
-  failed: "Verification failed",
+  verified: text(/*i18n*/ { id: "account.verified", message: "Email verified successfully." }),
+  invalid: text(
+    /*i18n*/ { id: "account.verify_invalid", message: "Verification failed. The link is invalid or has expired." },
+  ),
+  missing: text(/*i18n*/ { id: "account.verify_missing", message: "Missing verification parameters." }),
+  failed: text(/*i18n*/ { id: "account.verify_failed", message: "Verification failed" }),
 } as const;
 export const LOGIN_FAILED_MESSAGE = text(/*i18n*/ { id: "account.login_failed", message: "Login failed" });
 export const CONFIRM_BROWSER_MESSAGE = text(
@@ -106,7 +111,7 @@ export function usernameProblem(value: string): string | null {
   const name = value.normalize("NFKC").trim();
   const length = codePoints(name);
   if (length < MIN_USERNAME || length > MAX_USERNAME) return USERNAME_MESSAGE;
-  if (invisible.test(name)) return "Username cannot contain invisible characters.";
+  if (invisible.test(name)) return USERNAME_INVISIBLE_MESSAGE;
   return mixesScripts(name) ? USERNAME_MIXED_MESSAGE : null;
 }
 
@@ -128,11 +133,31 @@ export interface PasswordRule {
 
 /** The rules of a new password. */
 export const passwordRules: readonly PasswordRule[] = [
-  { name: "length", text: "At least 8 characters", holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD },
-  { name: "uppercase", text: "An uppercase letter", holds: (value) => /\p{Lu}/u.test(value) },
-  { name: "lowercase", text: "A lowercase letter", holds: (value) => /\p{Ll}/u.test(value) },
-  { name: "digit", text: "A number", holds: (value) => /[0-9]/.test(value) },
-  { name: "special", text: "A special character", holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value) },
+  {
+    name: "length",
+    text: text(/*i18n*/ { id: "account.rule_length", message: "At least 8 characters" }),
+    holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD,
+  },
+  {
+    name: "uppercase",
+    text: text(/*i18n*/ { id: "account.rule_uppercase", message: "An uppercase letter" }),
+    holds: (value) => /\p{Lu}/u.test(value),
+  },
+  {
+    name: "lowercase",
+    text: text(/*i18n*/ { id: "account.rule_lowercase", message: "A lowercase letter" }),
+    holds: (value) => /\p{Ll}/u.test(value),
+  },
+  {
+    name: "digit",
+    text: text(/*i18n*/ { id: "account.rule_digit", message: "A number" }),
+    holds: (value) => /[0-9]/.test(value),
+  },
+  {
+    name: "special",
+    text: text(/*i18n*/ { id: "account.rule_special", message: "A special character" }),
+    holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value),
+  },
 ];
 
 /** Returns what is wrong with a new password, or null. */

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { mayWrite, needsTwoFactor, notWhileImpersonating } from "../session/access.server.ts";
@@ -42,7 +43,11 @@ export async function mayChangeAccess(context: AppContext): Promise<SessionUser>
 /** Returns the signed-in person if they may change their account. 403 also for demo accounts. */
 export async function mayChangeAccount(context: AppContext): Promise<SessionUser> {
   const user = await mayChangeAccess(context);
-  if (user.role === "demo") throw new AppError(403, "A demo account has no name and password to change.");
+  if (user.role === "demo")
+    throw new AppError(
+      403,
+      /*i18n*/ { id: "account.demo_account_no_name", message: "A demo account has no name and password to change." },
+    );
   return user;
 }
 
@@ -64,7 +69,9 @@ export async function changeUsername(context: AppContext, { username }: Username
   );
   // Another request took the name between the two statements.
   if (changed.length === 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
-  return { message: `Your username is ${username} now.` };
+  return said(
+    /*i18n*/ { id: "account.username_now", message: "Your username is {username} now.", values: { username } },
+  );
 }
 
 /** Sets the hour at which the person's days start, at once. What was written keeps its date. 403 while impersonating. */
@@ -74,7 +81,13 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
   await context.db.update(user).set({ day_start }).where(eq(user.id, person.id));
   // The rest of the request goes by it, and so does the cookie of its answer.
   person.day_start = day_start;
-  return { message: `Your days start at ${hourText(day_start)} now.` };
+  return said(
+    /*i18n*/ {
+      id: "account.day_start",
+      message: "Your days start at {hour} now.",
+      values: { hour: hourText(day_start) },
+    },
+  );
 }
 
 /** Sets the language of the person's pages, mails and notifications, at once. 403 while impersonating. */
@@ -128,12 +141,27 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
     ...mail.statements,
     endFeeds(context, input.keep_access ? sql`NULL` : whose),
   ]);
-  if (won.length === 0) throw new AppError(409, "Your password was changed meanwhile.");
+  if (won.length === 0)
+    throw new AppError(
+      409,
+      /*i18n*/ { id: "account.password_changed_meanwhile", message: "Your password was changed meanwhile." },
+    );
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  const rest = input.keep_access ? "still work" : "ended too";
-  return {
-    message: `Your password has been changed. Everyone else was signed out. API tokens and the calendar feed ${rest}.`,
-  };
+  return input.keep_access
+    ? said(
+        /*i18n*/ {
+          id: "account.password_changed_access_kept",
+          message:
+            "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed still work.",
+        },
+      )
+    : said(
+        /*i18n*/ {
+          id: "account.password_changed",
+          message:
+            "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed ended too.",
+        },
+      );
 }

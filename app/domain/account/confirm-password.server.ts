@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
@@ -5,6 +6,11 @@ import { AppError } from "#app/errors.ts";
 import { renewAuthentication } from "../session/session.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
+
+const PASSWORD_WRONG_MESSAGE = text(/*i18n*/ { id: "account.password_wrong", message: "This password is not right." });
+const PASSWORD_NEEDED_MESSAGE = text(
+  /*i18n*/ { id: "account.password_needed", message: "Please confirm with your password." },
+);
 
 /**
  * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field
@@ -28,6 +34,6 @@ export async function confirmPassword(
     return hash;
   }
   context.trail.isTold ||= !password;
-  const message = password ? "This password is not right." : "Please confirm with your password.";
+  const message = password ? PASSWORD_WRONG_MESSAGE : PASSWORD_NEEDED_MESSAGE;
   throw new AppError(403, message, { details: [{ path, message }] });
 }

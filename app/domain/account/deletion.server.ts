@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
@@ -103,5 +104,5 @@ export async function deleteAccount(context: AppContext, { password }: OwnPasswo
   const [deleted] = await deleteUsers(context, sql`id = ${id} AND (${isSpared})`);
   if (!deleted && role === "admin") throw new AppError(409, ONLY_ADMIN_MESSAGE);
   context.setSession(null);
-  return { message: "Your account and all its data have been deleted." };
+  return said(/*i18n*/ { id: "account.all_data_been", message: "Your account and all its data have been deleted." });
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
@@ -28,14 +29,24 @@ import { reserveRemoved } from "./username.server.ts";
 export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "resend", email);
   await mailTo(context, "verify", sql`email = ${email} AND email_verified_at IS NULL`);
-  return { message: "If an account exists for this email and is not verified yet, a new link is on its way." };
+  return said(
+    /*i18n*/ {
+      id: "account.verification_sent",
+      message: "If an account exists for this email and is not verified yet, a new link is on its way.",
+    },
+  );
 }
 
 /** Mails a link to set a new password. The answer is the same for any e-mail. */
 export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "forgot", email);
   await mailTo(context, "reset", sql`email = ${email}`);
-  return { message: "If an account exists for this email, a link to set a new password is on its way." };
+  return said(
+    /*i18n*/ {
+      id: "account.reset_sent",
+      message: "If an account exists for this email, a link to set a new password is on its way.",
+    },
+  );
 }
 
 /** Returns whether the account behind a "This was not me" link is unverified, verified or gone. */
@@ -74,7 +85,12 @@ export async function declineAccount(context: AppContext, { uid, token }: Declin
   const reserve = reserveRemoved(context.db, found.email, unverified);
   const removed = await deleteUsers(context, unverified, [reserve]);
   if (removed.length === 0) throw new AppError(400, INVALID_LINK_MESSAGE);
-  return { message: "The account has been removed. Your address is not used at Sevenfold any more." };
+  return said(
+    /*i18n*/ {
+      id: "account.been_removed_address",
+      message: "The account has been removed. Your address is not used at Sevenfold any more.",
+    },
+  );
 }
 
 const isOpenLink = (token: string, kind: "decline" | "reset", now: Date) =>
@@ -164,7 +180,9 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  return { message: "Your password has been changed. Please log in." };
+  return said(
+    /*i18n*/ { id: "account.password_been_changed_please", message: "Your password has been changed. Please log in." },
+  );
 }
 
 /** Deletes expired links. */

@@ -89,4 +89,9 @@ export class PasswordQueue {
   }
 }
 
-const busy = () => new AppError(429, "Too many sign-ins at once. Please try again.", { retryAfter: 2 });
+const busy = () =>
+  new AppError(
+    429,
+    /*i18n*/ { id: "account.too_many_signins_once", message: "Too many sign-ins at once. Please try again." },
+    { retryAfter: 2 },
+  );

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
@@ -73,7 +74,13 @@ export async function refuseVerified(context: AppContext): Promise<Message> {
   const { statements, send } = await composeMail(context, "reset", sql`email = ${found.email}`);
   const [, mails] = await context.db.batch(statements);
   send(mails);
-  return { message: `We sent a link to ${found.email}. It sets a new password, which signs everyone else out.` };
+  return said(
+    /*i18n*/ {
+      id: "account.we_sent_link_sets",
+      message: "We sent a link to {email}. It sets a new password, which signs everyone else out.",
+      values: { email: found.email },
+    },
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
@@ -72,7 +73,10 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   await startSession(context, id, {
     with: [db.insert(user).values(row), ...demoContent(context, id), demoWords(context, id)],
   });
-  return { message: "Your demo account is ready.", user: publicUser({ ...row, email_verified: false }) };
+  return {
+    ...said(/*i18n*/ { id: "demo.account_ready", message: "Your demo account is ready." }),
+    user: publicUser({ ...row, email_verified: false }),
+  };
 }
 
 /** How long the signed-in demo account still lives; `isDemoAccount: false` for other accounts. */
@@ -107,7 +111,8 @@ async function tellTaken(context: AppContext, email: string): Promise<never> {
 export async function claimDemo(context: AppContext, input: ClaimInput): Promise<Message> {
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
-  if (role !== "demo") throw new AppError(403, "Only a demo account can be claimed.");
+  if (role !== "demo")
+    throw new AppError(403, /*i18n*/ { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   await refuseGuessable(context, input.password, input);
   // Counted before the address is looked up, and not at all unless it is taken.
   const limits = toldLimits(context);
@@ -153,10 +158,16 @@ async function claim(context: AppContext, id: string, { username, email, passwor
     device.statement,
   ]);
   await refuse(found, stillNamed);
-  if (mails.length === 0) throw new AppError(403, "Only a demo account can be claimed.");
+  if (mails.length === 0)
+    throw new AppError(403, /*i18n*/ { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, ended));
   context.setSession(null);
-  return { message: "Your account is yours. Please check your email to verify it, then log in." };
+  return said(
+    /*i18n*/ {
+      id: "demo.account_yours_please_check",
+      message: "Your account is yours. Please check your email to verify it, then log in.",
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { User } from "../account/account.ts";
 
@@ -6,10 +7,18 @@ export const DEMO_DAYS = 7;
 /** Hours after expiry in which a demo account can still be read and claimed before it is deleted. */
 export const DEMO_GRACE_HOURS = 24;
 
-export const DEMO_LOGOUT_MESSAGE = "Demo account logged out. All demo data has been cleared.";
-export const DEMO_FAILED_MESSAGE = "Failed to create demo account. Please try again.";
-export const DEMOS_FULL_MESSAGE =
-  "There are too many demo accounts at the moment. Please create a free account, or try again later.";
+export const DEMO_LOGOUT_MESSAGE = text(
+  /*i18n*/ { id: "demo.logout", message: "Demo account logged out. All demo data has been cleared." },
+);
+export const DEMO_FAILED_MESSAGE = text(
+  /*i18n*/ { id: "demo.failed", message: "Failed to create demo account. Please try again." },
+);
+export const DEMOS_FULL_MESSAGE = text(
+  /*i18n*/ {
+    id: "demo.demos_full",
+    message: "There are too many demo accounts at the moment. Please create a free account, or try again later.",
+  },
+);
 
 export const DemoAnswer = z.object({ message: z.string(), user: User });
 export type DemoAnswer = z.infer<typeof DemoAnswer>;
@@ -21,4 +30,4 @@ export const DemoStatus = z.object({
   daysRemaining: z.nullable(z.number()),
 });
 export type DemoStatus = z.infer<typeof DemoStatus>;
-export const CLAIM_FAILED_MESSAGE = "Failed to claim account";
+export const CLAIM_FAILED_MESSAGE = text(/*i18n*/ { id: "demo.claim_failed", message: "Failed to claim account" });

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -156,5 +157,5 @@ export async function deleteAddendum(
       .returning({ id: diary_addendum.id }),
   ]);
   if (deleted.length === 0 && !mayRepeat) throw notFound();
-  return { message: "Addition deleted" };
+  return said(/*i18n*/ { id: "diary.addition_deleted", message: "Addition deleted" });
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -235,5 +236,5 @@ export async function deleteDiaryEntry(
   const keys = pictures.map(({ file }) => pictureKey(user_id, file));
   context.waitUntil(deletePictures(context, keys));
   if (deleted.length === 0 && !mayRepeat) throw notFound();
-  return { message: "Diary entry deleted" };
+  return said(/*i18n*/ { id: "diary.entry_deleted", message: "Diary entry deleted" });
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -69,7 +70,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   if (!open) throw await explainFailure(context, entry_id);
   const jpeg = asPicture(new Uint8Array(body));
   const limit = { key: `picture ${user_id}`, seconds: HOUR, most: MAX_PICTURES_AN_HOUR };
-  await countAttempt(context, [limit], { what: "Too many pictures" });
+  await countAttempt(context, [limit], { what: /*i18n*/ { id: "rate_limit.pictures", message: "Too many pictures" } });
   const file = await storePicture(context, user_id, jpeg);
   const row = {
     user_id,
@@ -130,5 +131,5 @@ export async function deletePicture(context: AppContext, entry_id: string): Prom
   const [deleted] = await deletingPicture(context, user_id, entry_id);
   if (!deleted) throw notFound();
   context.waitUntil(deletePictures(context, [pictureKey(user_id, deleted.file)]));
-  return { message: "Picture deleted" };
+  return said(/*i18n*/ { id: "diary.picture_deleted", message: "Picture deleted" });
 }

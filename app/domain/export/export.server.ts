@@ -36,7 +36,9 @@ export async function exportAccount(
   const user = await signedIn(context);
   await notWhileImpersonating(context);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
-  await countAttempt(context, [limit], { what: "Too many downloads" });
+  await countAttempt(context, [limit], {
+    what: /*i18n*/ { id: "rate_limit.downloads", message: "Too many downloads" },
+  });
   const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
   return { filename, bytes: zipStream(entries(context, user, choice), context.requestId) };
 }

@@ -125,7 +125,14 @@ export class AccountReader {
   async #picture(day: string, bytes: Uint8Array): Promise<void> {
     // Files, not days: each one is a request, also when several have the same name.
     if (++this.#pictureFiles > MAX_PICTURES)
-      throw new AppError(400, `A file can have at most ${MAX_PICTURES} pictures`);
+      throw new AppError(
+        400,
+        /*i18n*/ {
+          id: "import.file_most_pictures",
+          message: "A file can have at most {max} pictures",
+          values: { max: MAX_PICTURES },
+        },
+      );
     const jpeg = cleanJpeg(bytes);
     if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) {
       this.#pictures.set(day, null);

@@ -1,5 +1,6 @@
 /** The bytes of an uploaded file. */
 import { Buffer } from "node:buffer";
+import { MALFORMED_MESSAGE } from "#app/body.ts";
 import { AppError } from "#app/errors.ts";
 import { CHOOSE_FILE_MESSAGE, MAX_TEXT_BYTES } from "./import.ts";
 
@@ -47,7 +48,14 @@ export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > MAX_TEXT_BYTES)
-      throw new AppError(413, `A file other than Sevenfold's ZIP can have at most ${MAX_TEXT_BYTES / 1024 / 1024} MB`);
+      throw new AppError(
+        413,
+        /*i18n*/ {
+          id: "import.file_other_than_sevenfolds",
+          message: "A file other than Sevenfold's ZIP can have at most {max} MB",
+          values: { max: MAX_TEXT_BYTES / 1024 / 1024 },
+        },
+      );
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
@@ -64,7 +72,7 @@ export async function filePart({
   headers,
   body,
 }: Request): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
-  const malformed = () => new AppError(400, "Malformed request body");
+  const malformed = () => new AppError(400, MALFORMED_MESSAGE);
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(headers.get("content-type") ?? "") ?? [];
   const boundary = quoted ?? plain;
   if (!boundary || !body) throw malformed();

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 
 /** Bytes of a file to import: what Cloudflare accepts in a request, less some room. */
@@ -112,4 +113,4 @@ export const ImportQuery = z.object({
   name: z._default(z.string(), ""),
 });
 
-export const CHOOSE_FILE_MESSAGE = "Choose a file to import";
+export const CHOOSE_FILE_MESSAGE = text(/*i18n*/ { id: "import.choose_file", message: "Choose a file to import" });

@@ -17,7 +17,14 @@ export async function oneAtATime<Read>(read: () => Promise<Read>): Promise<Read>
   // Looked at, not awaited: a request may end without a word, and its promises with it.
   while (isReading(Date.now())) {
     if (Date.now() - since > PATIENCE_MS)
-      throw new AppError(503, "Other files are being read. Please try again in a minute.", { retryAfter: 60 });
+      throw new AppError(
+        503,
+        /*i18n*/ {
+          id: "import.other_files_being_read",
+          message: "Other files are being read. Please try again in a minute.",
+        },
+        { retryAfter: 60 },
+      );
     await scheduler.wait(LOOK_MS);
   }
   const own = (reading = { since: Date.now() });

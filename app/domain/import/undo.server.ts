@@ -1,3 +1,4 @@
+import { said, text } from "#app/i18n/text.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -14,7 +15,9 @@ import { KINDS } from "./staging.server.ts";
 
 /** Milliseconds after which the import of a large file that has not finished counts as interrupted. */
 const INTERRUPTED_MS = 5 * 60_000;
-export const RUNNING_MESSAGE = "This file is being imported. Please try again in a few minutes.";
+export const RUNNING_MESSAGE = text(
+  /*i18n*/ { id: "import.running", message: "This file is being imported. Please try again in a few minutes." },
+);
 
 /** Announces, beside the projects, that anything of the person may have changed. */
 export function announceAll({ trail }: AppContext): void {
@@ -155,14 +158,28 @@ export async function undoImport(
     context,
     files.map(({ file }) => pictureKey(user_id, file)),
   );
-  if (!isDone) return { count: 0, message: "The file is forgotten. Nothing was imported." };
+  if (!isDone)
+    return {
+      count: 0,
+      ...said(
+        /*i18n*/ {
+          id: "import.file_forgotten_nothing_imported",
+          message: "The file is forgotten. Nothing was imported.",
+        },
+      ),
+    };
   announceAll(context);
   for (const project of results.at(-4) as { id: string }[])
     context.waitUntil(clockOf(context, user_id).leaveProject(project.id, context.now.getTime()));
   const [{ count: stays }] = results.at(-3) as [{ count: number }];
-  const rest =
+  const result =
     stays === 0
-      ? ""
-      : ` ${stays} ${stays === 1 ? "thing stays, because you changed it since." : "things stay, because you changed them since."}`;
-  return { count: Math.max(0, (file.added ?? 0) - stays), message: `What you imported is removed.${rest}` };
+      ? /*i18n*/ { id: "import.removed", message: "What you imported is removed." }
+      : /*i18n*/ {
+          id: "import.removed_but",
+          message:
+            "What you imported is removed. {count, plural, one {# thing stays, because you changed it since.} other {# things stay, because you changed them since.}}",
+          values: { count: stays },
+        };
+  return { count: Math.max(0, (file.added ?? 0) - stays), ...said(result) };
 }

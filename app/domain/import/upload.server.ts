@@ -5,6 +5,7 @@ import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
+import { textOf } from "#app/i18n/text.ts";
 import { AppError } from "#app/errors.ts";
 import { listProjects } from "../project/project.server.ts";
 import type { Project } from "../project/project.ts";
@@ -36,12 +37,23 @@ import { superProductivityOf } from "./super-productivity-state.ts";
 import { summaryOf } from "./summary.server.ts";
 
 export const importTooLarge = () =>
-  new AppError(413, `A file to import can have at most ${MAX_IMPORT_BYTES / 1024 / 1024} MB`);
+  new AppError(
+    413,
+    /*i18n*/ {
+      id: "import.file_import_most_mb",
+      message: "A file to import can have at most {max} MB",
+      values: { max: MAX_IMPORT_BYTES / 1024 / 1024 },
+    },
+  );
 
 const demoTooLarge = () =>
   new AppError(
     413,
-    `A demo account can import files of at most ${MAX_DEMO_IMPORT_BYTES / 1024} kB. Sign up to import more.`,
+    /*i18n*/ {
+      id: "import.demo_account_import_files",
+      message: "A demo account can import files of at most {max} kB. Sign up to import more.",
+      values: { max: MAX_DEMO_IMPORT_BYTES / 1024 },
+    },
   );
 
 /**
@@ -59,7 +71,7 @@ export async function uploadImport(
     { key: `import ${user_id}`, seconds: HOUR, most: MAX_IMPORTS.hour },
     { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },
   ];
-  await countAttempt(context, limits, { what: "Too many files" });
+  await countAttempt(context, limits, { what: /*i18n*/ { id: "rate_limit.files", message: "Too many files" } });
   const projects = await allProjects(context);
   const staging = new Staging(context, user_id);
   const { id } = staging;
@@ -79,14 +91,30 @@ export async function uploadImport(
     });
     const summary = JSON.stringify(summaryOf(staging));
     if (staging.lists.filter(({ missing }) => missing === null).length > MAX_LISTS)
-      throw new AppError(400, `A file can have at most ${MAX_LISTS} lists`);
+      throw new AppError(
+        400,
+        /*i18n*/ {
+          id: "import.file_most_lists",
+          message: "A file can have at most {max} lists",
+          values: { max: MAX_LISTS },
+        },
+      );
     await context.db.update(import_file).set({ format, summary }).where(eq(import_file.id, id));
     return id;
   } catch (error) {
     await forgetWaiting(context, user_id);
     // Those that have no row yet too.
     await deletePictures(context, pictures);
-    throw error instanceof ZipError ? new AppError(400, `The ZIP file cannot be read. ${error.message}.`) : error;
+    throw error instanceof ZipError
+      ? new AppError(
+          400,
+          /*i18n*/ {
+            id: "import.zip_file_cannot_read",
+            message: "The ZIP file cannot be read. {problem}.",
+            values: { problem: error.text ?? error.message },
+          },
+        )
+      : error;
   }
 }
 
@@ -130,7 +158,7 @@ interface Upload {
 
 async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
   const { start, rest } = await begun(upload.body);
-  if (start.length === 0) throw new AppError(400, "The file is empty");
+  if (start.length === 0) throw new AppError(400, /*i18n*/ { id: "import.file_empty", message: "The file is empty" });
   if (start[0] === 0x50 && start[1] === 0x4b)
     return stageZip(staging, context, user_id, { body: rest, pictures: upload.pictures });
   const text = readText(await bytesOf(rest));
@@ -153,14 +181,23 @@ async function stageZip(
       if (!isForPeople(name)) others.push(name);
       return null;
     }
-    if (++files > MAX_TABLES) throw new ZipError(`It has more than ${MAX_TABLES} CSV files`);
+    if (++files > MAX_TABLES)
+      throw new ZipError(
+        /*i18n*/ { id: "zip.tables", message: "It has more than {max} CSV files", values: { max: MAX_TABLES } },
+      );
     return MAX_TEXT_BYTES;
   };
   await unzip(body, limitOf, async (entry) => {
     if (tableOfEntry(entry.name)) return reader.take(entry);
     bytes += entry.bytes.byteLength;
     if (bytes > MAX_TABLES_BYTES)
-      throw new ZipError(`Its CSV files have more than ${MAX_TABLES_BYTES / 1024 / 1024} MB`);
+      throw new ZipError(
+        /*i18n*/ {
+          id: "zip.tables_size",
+          message: "Its CSV files have more than {max} MB",
+          values: { max: MAX_TABLES_BYTES / 1024 / 1024 },
+        },
+      );
     // A backup of Todoist has a CSV for each project.
     if (await stageTodoistEntry(staging, context, entry)) tables += 1;
     else if (!isForPeople(entry.name)) others.push(entry.name);
@@ -169,7 +206,13 @@ async function stageZip(
     for (const name of others) staging.note("Other files of the ZIP, which are left out", name);
   if (reader.isAccount) return "sevenfold";
   if (tables > 0) return "todoist";
-  throw new AppError(400, "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.");
+  throw new AppError(
+    400,
+    /*i18n*/ {
+      id: "import.zip_file_no_app",
+      message: "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.",
+    },
+  );
 }
 
 async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
@@ -186,7 +229,8 @@ async function stageTodoistEntry(staging: Staging, context: AppContext, { name, 
 
 async function stageText(staging: Staging, context: AppContext, text: string, { name, projects }: Upload) {
   const format = await stageRead(staging, context, text, { name, projects });
-  if (!staging.counts.has("todo")) throw new AppError(400, "The file has no todos");
+  if (!staging.counts.has("todo"))
+    throw new AppError(400, /*i18n*/ { id: "import.file_no_todos", message: "The file has no todos" });
   return format;
 }
 
@@ -205,7 +249,13 @@ async function stageRead(
     }
     // Otherwise a list that begins with a bracket, such as "[ ] Buy milk".
     if (json !== undefined || /^\s*\{/.test(text))
-      throw new AppError(400, "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.");
+      throw new AppError(
+        400,
+        /*i18n*/ {
+          id: "import.json_no_app_we",
+          message: "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.",
+        },
+      );
   }
   const isKnown = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
   if (!isKnown) {
@@ -215,15 +265,36 @@ async function stageRead(
       return "todo.txt";
     }
     const table = await readCsv(text);
-    if ("records" in table && isTable(table.records)) throw new AppError(400, "This CSV is of no app that we can read");
+    if ("records" in table && isTable(table.records))
+      throw new AppError(
+        400,
+        /*i18n*/ { id: "import.csv_no_app_we", message: "This CSV is of no app that we can read" },
+      );
     await stageLines(staging, context, text, { name: listName(name), projects });
     return "lines";
   }
   const read = await readCsv(text);
-  if ("message" in read) throw new AppError(400, `${read.line === null ? "" : `Line ${read.line}: `}${read.message}`);
+  if ("message" in read)
+    throw new AppError(
+      400,
+      read.line === null
+        ? read.message
+        : /*i18n*/ {
+            id: "csv.line",
+            message: "Line {line}: {problem}",
+            values: { line: read.line, problem: textOf(read.message) ?? read.message },
+          },
+    );
   const records = read.records.map((record) => record.map((cell) => cell.trim()));
   const head = records.findIndex((record) => isTodoist(record) || isTickTick(record));
-  if (head < 0) throw new AppError(400, "The file has no line with the names of its columns, such as TYPE and CONTENT");
+  if (head < 0)
+    throw new AppError(
+      400,
+      /*i18n*/ {
+        id: "import.file_no_line_names",
+        message: "The file has no line with the names of its columns, such as TYPE and CONTENT",
+      },
+    );
   const table = tableOf(records[head]!, records.slice(head + 1));
   if (isTodoist(records[head]!)) {
     await stageTodoist(staging, context, table, { list: listName(name) });

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { language } from "../pack/pack.ts";
@@ -10,10 +11,18 @@ export const LEARNED_AT = 3;
 /** Learned words shown on the page. */
 export const LEARNED_SHOWN = 10;
 
-export const NO_WORDS_MESSAGE = "No words available for this practice mode.";
-export const WORDS_FAILED_MESSAGE = "Error loading practice words.";
-export const RESULT_FAILED_MESSAGE = "Error recording result. Please try again.";
-export const AUDIO_FAILED_MESSAGE = "Audio file not found or cannot be played.";
+export const NO_WORDS_MESSAGE = text(
+  /*i18n*/ { id: "learning.no_words", message: "No words available for this practice mode." },
+);
+export const WORDS_FAILED_MESSAGE = text(
+  /*i18n*/ { id: "learning.words_failed", message: "Error loading practice words." },
+);
+export const RESULT_FAILED_MESSAGE = text(
+  /*i18n*/ { id: "learning.result_failed", message: "Error recording result. Please try again." },
+);
+export const AUDIO_FAILED_MESSAGE = text(
+  /*i18n*/ { id: "learning.audio_failed", message: "Audio file not found or cannot be played." },
+);
 
 /** Practice modes: today's new words, everything seen today, everything met, struggling and due words. */
 export const PRACTICE_MODES = ["daily", "today", "all", "review"] as const;
@@ -40,32 +49,58 @@ export type Progress = z.infer<typeof Progress>;
 
 /** Created by the client, usually a UUID. */
 const answerId = z.optional(
-  z.nullable(checked(z.string(), z.regex(/^[\w-]{8,64}$/, "The answer's id has 8 to 64 letters, digits, _ and -"))),
+  z.nullable(
+    checked(
+      z.string(),
+      z.regex(
+        /^[\w-]{8,64}$/,
+        text(
+          /*i18n*/ { id: "learning.answers_id_8_64", message: "The answer's id has 8 to 64 letters, digits, _ and -" },
+        ),
+      ),
+    ),
+  ),
 );
 
 export const PracticeInput = z.object({
-  word_id: z.string("A word is required"),
+  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
   language,
-  result: z.enum(PRACTICE_RESULTS, "The result is correct, wrong or no_answer"),
+  result: z.enum(
+    PRACTICE_RESULTS,
+    text(/*i18n*/ { id: "learning.result_correct_wrong_or", message: "The result is correct, wrong or no_answer" }),
+  ),
   /**
    * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode, each
    * word once a day; `today` and `all` are extra practice, which would distort the schedule.
    */
-  mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, `The mode is one of ${PRACTICE_MODES.join(", ")}`))),
+  mode: z.optional(
+    z.nullable(
+      z.enum(
+        PRACTICE_MODES,
+        text(
+          /*i18n*/ {
+            id: "learning.mode",
+            message: "The mode is one of {modes}",
+            values: { modes: PRACTICE_MODES.join(", ") },
+          },
+        ),
+      ),
+    ),
+  ),
   /** An answer that is repeated with the same id counts once. */
   answer_id: answerId,
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
 
 export const PracticeKnown = z.object({
-  word_id: z.string("A word is required"),
+  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
   language,
   answer_id: answerId,
 });
 export type PracticeKnown = z.infer<typeof PracticeKnown>;
 
 export const PracticeUndo = z.object({
-  word_id: z.string("A word is required"),
+  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
   language,
   /** The answer to undo; the word's last one by default. An answer that is already undone is no error. */
   answer_id: answerId,

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { DAILY_GOAL } from "./practice.ts";
@@ -7,10 +8,30 @@ export const REVIEWS = { min: 5, max: 500 };
 export const RETENTIONS = [80, 85, 90, 95] as const;
 export type Retention = (typeof RETENTIONS)[number];
 
-const newWordsText = `New words a day are 0 to ${DAILY_GOAL}`;
-const reviewsText = `Reviews a day are ${REVIEWS.min} to ${REVIEWS.max}`;
-const retentionText = `The retention is one of ${RETENTIONS.join(", ")} percent`;
-const daysText = "Days off are 1 for Monday to 7 for Sunday, at most six of them";
+const newWordsText = text(
+  /*i18n*/ {
+    id: "learning.new_words",
+    message: "New words a day are 0 to {daily_goal}",
+    values: { daily_goal: DAILY_GOAL },
+  },
+);
+const reviewsText = text(
+  /*i18n*/ {
+    id: "learning.reviews",
+    message: "Reviews a day are {min} to {max}",
+    values: { min: REVIEWS.min, max: REVIEWS.max },
+  },
+);
+const retentionText = text(
+  /*i18n*/ {
+    id: "learning.retention",
+    message: "The retention is one of {percents} percent",
+    values: { percents: RETENTIONS.join(", ") },
+  },
+);
+const daysText = text(
+  /*i18n*/ { id: "learning.days", message: "Days off are 1 for Monday to 7 for Sunday, at most six of them" },
+);
 
 /** The settings of a learner who has chosen none. */
 export const DEFAULT_SETTINGS = {

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { language_day, language_learner, language_progress, language_review } from "#app/db/schema.ts";
@@ -9,7 +10,9 @@ import type { Schedule } from "./schedule.server.ts";
 
 const progress = language_progress;
 
-const NOTHING_TO_UNDO_MESSAGE = "There is no answer to undo";
+const NOTHING_TO_UNDO_MESSAGE = text(
+  /*i18n*/ { id: "learning.nothing_to_undo", message: "There is no answer to undo" },
+);
 
 /** The counts of a word that the learner has never answered. */
 const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };

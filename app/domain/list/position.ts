@@ -2,6 +2,7 @@
  * Fractional positions: a row's position is a number between those of its neighbours, and ties are broken by id. Moving
  * one row writes one row; the whole list is renumbered only when no number is left between two neighbours.
  */
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 
 /** Prefix of the id of a row that is not saved yet. */
@@ -17,10 +18,21 @@ export interface Placed {
  * @__NO_SIDE_EFFECTS__
  */
 export function idsInOrder() {
-  return z.array(z.string("Ids must be texts"), "The ids must be a list").check(
-    z.refine((ids) => !ids.some((id) => id.startsWith(TEMPORARY_ID)), "A row that is not saved yet has no place"),
-    z.refine((ids) => new Set(ids).size === ids.length, "The same id appears twice"),
-  );
+  return z
+    .array(
+      z.string(text(/*i18n*/ { id: "list.ids_must_texts", message: "Ids must be texts" })),
+      text(/*i18n*/ { id: "list.ids_must_list", message: "The ids must be a list" }),
+    )
+    .check(
+      z.refine(
+        (ids) => !ids.some((id) => id.startsWith(TEMPORARY_ID)),
+        text(/*i18n*/ { id: "list.row_not_saved_no", message: "A row that is not saved yet has no place" }),
+      ),
+      z.refine(
+        (ids) => new Set(ids).size === ids.length,
+        text(/*i18n*/ { id: "list.same_id_appears_twice", message: "The same id appears twice" }),
+      ),
+    );
 }
 
 /**

@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { todo } from "#app/db/schema.ts";
+import { textOf } from "#app/i18n/text.ts";
 import { AppError } from "#app/errors.ts";
 import { getProject } from "../project/project.server.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -73,7 +74,15 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
 function inputOf({ days, now, locale }: AppContext, meeting_note_id: string, words: string): TodoInput {
   const typed = typedTodo(words, { today: dateIn(days, now), locale, projects: [] });
   const problem = titleProblem(typed.title);
-  if (problem) throw new AppError(400, `“${meetingPreview(words)}”: ${problem}`);
+  if (problem)
+    throw new AppError(
+      400,
+      /*i18n*/ {
+        id: "meeting_note.line_problem",
+        message: "“{line}”: {problem}",
+        values: { line: meetingPreview(words), problem: textOf(problem) ?? problem },
+      },
+    );
   return TodoInput.parse({ ...typedFields(typed), meeting_note_id, meeting_line: words });
 }
 

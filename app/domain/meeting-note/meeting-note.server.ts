@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -169,5 +170,5 @@ export async function deleteMeetingNote(
   ]);
   if (gone.length + projects.length === 0) throw notFound();
   if (left.length > 0) context.trail.also.add("todo");
-  return { message: "Meeting deleted" };
+  return said(/*i18n*/ { id: "meeting_note.deleted", message: "Meeting deleted" });
 }

@@ -1,4 +1,5 @@
 /** Todos that are made of the lines of a meeting. */
+import type { Text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { type ActiveTodo, type FromMeeting, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "../todo/todo.ts";
 
@@ -12,10 +13,19 @@ export type MeetingLines = z.infer<typeof MeetingLines>;
 export type MeetingTodo = ActiveTodo & FromMeeting & { is_checked: boolean };
 
 /** The error for a line that is neither open nor a todo. */
-export const noLineMessage = (words: string) => `This meeting has no open line “${words}”.`;
+export const noLineMessage = (line: string): Text => /*i18n*/ ({
+  id: "meeting_note.no_line",
+  message: "This meeting has no open line “{line}”.",
+  values: { line },
+});
 
 /** The error for more lines than there is room for. */
-export function roomMessage(count: number, room: number): string {
+export function roomMessage(count: number, room: number): Text | string {
   if (count === 1 || room <= 0) return TODO_LIMIT_MESSAGE;
-  return `Only ${room} of these ${count} lines can become ${room === 1 ? "a todo" : "todos"}, because ${MAX_ACTIVE_TODOS} active todos is the maximum. Choose from them, or complete some todos first.`;
+  return /*i18n*/ {
+    id: "meeting_note.room",
+    message:
+      "Only {room} of these {count} lines can become {room, plural, one {a todo} other {todos}}, because {max} active todos is the maximum. Choose from them, or complete some todos first.",
+    values: { room, count, max: MAX_ACTIVE_TODOS },
+  };
 }

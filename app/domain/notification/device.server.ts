@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -114,7 +115,12 @@ export async function removeDevice(context: AppContext, id: string): Promise<Mes
     .where(sql`${push_subscription.id} = ${id} AND ${push_subscription.user_id} = ${user_id}`)
     .returning({ id: push_subscription.id });
   if (removed.length === 0) throw notFound();
-  return { message: "That device takes no notifications any more." };
+  return said(
+    /*i18n*/ {
+      id: "notification.device_takes_no_notifications",
+      message: "That device takes no notifications any more.",
+    },
+  );
 }
 
 /** The longest time that a test notification waits for its device, in seconds. */
@@ -135,7 +141,7 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   if (outcome.kind === "gone") throw new AppError(409, DEVICE_GONE_MESSAGE);
   if (outcome.kind === "unknown-keys") throw new AppError(409, TEST_KEYS_MESSAGE);
   if (outcome.kind !== "sent") throw new AppError(409, TEST_REFUSED_MESSAGE);
-  return { message: "The notification is on its way." };
+  return said(/*i18n*/ { id: "notification.test_sent", message: "The notification is on its way." });
 }
 
 /** The devices of a person whose sessions have not ended. */

@@ -1,4 +1,5 @@
 /** The morning line: what is due, late and planned, once a day at an hour of one's own. */
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { shortened } from "../code-points.ts";
 import { checked } from "../text.ts";
@@ -6,11 +7,15 @@ import { instantOf } from "../time/local-time.ts";
 import { wallClock } from "../time/timezone.ts";
 import { addDays } from "../week/week.ts";
 
-const HOUR_MESSAGE = "The hour must be 0 to 23";
-const WAY_MESSAGE = "Choose a notification or a mail";
-export const NO_MAIL_MESSAGE = "A demo account has no email address. Choose a notification.";
-export const NO_MORNING_MESSAGE = "There is no morning line";
-export const MORNING_ENDED_MESSAGE = "The morning line has ended.";
+const HOUR_MESSAGE = text(/*i18n*/ { id: "notification.hour", message: "The hour must be 0 to 23" });
+const WAY_MESSAGE = text(/*i18n*/ { id: "notification.morning_way", message: "Choose a notification or a mail" });
+export const NO_MAIL_MESSAGE = text(
+  /*i18n*/ { id: "notification.no_mail", message: "A demo account has no email address. Choose a notification." },
+);
+export const NO_MORNING_MESSAGE = text(/*i18n*/ { id: "notification.no_morning", message: "There is no morning line" });
+export const MORNING_ENDED_MESSAGE = text(
+  /*i18n*/ { id: "notification.morning_ended", message: "The morning line has ended." },
+);
 
 /** Milliseconds after the hour in which the line is still sent: what was missed then is no morning line any more. */
 export const MORNING_WINDOW_MS = 2 * 3_600_000;

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
@@ -7,14 +8,41 @@ export const MAX_DEVICES = 20;
 export const TESTS_AN_HOUR = 20;
 const MAX_ENDPOINT = 1024;
 
-export const DEVICES_FULL_MESSAGE = `At most ${MAX_DEVICES} devices can take notifications. Remove one first.`;
-export const DEVICE_TAKEN_MESSAGE = "Somebody else gets the notifications of this device";
-export const DEVICE_GONE_MESSAGE = "This device takes no notifications any more. Turn them on there again.";
-export const TEST_KEYS_MESSAGE =
-  "The browser's push service does not accept the keys or the contact address of this server. Turn notifications off and on again in this browser; Safari also needs the server to have https.";
-export const TEST_REFUSED_MESSAGE = "The browser's push service did not take the notification. Please try again later.";
-const ADDRESS_MESSAGE = "The endpoint must be the address of a push service";
-const KEYS_MESSAGE = "The keys must be those of a push subscription";
+export const DEVICES_FULL_MESSAGE = text(
+  /*i18n*/ {
+    id: "notification.devices_full",
+    message: "At most {max} devices can take notifications. Remove one first.",
+    values: { max: MAX_DEVICES },
+  },
+);
+export const DEVICE_TAKEN_MESSAGE = text(
+  /*i18n*/ { id: "notification.device_taken", message: "Somebody else gets the notifications of this device" },
+);
+export const DEVICE_GONE_MESSAGE = text(
+  /*i18n*/ {
+    id: "notification.device_gone",
+    message: "This device takes no notifications any more. Turn them on there again.",
+  },
+);
+export const TEST_KEYS_MESSAGE = text(
+  /*i18n*/ {
+    id: "notification.test_keys",
+    message:
+      "The browser's push service does not accept the keys or the contact address of this server. Turn notifications off and on again in this browser; Safari also needs the server to have https.",
+  },
+);
+export const TEST_REFUSED_MESSAGE = text(
+  /*i18n*/ {
+    id: "notification.test_refused",
+    message: "The browser's push service did not take the notification. Please try again later.",
+  },
+);
+const ADDRESS_MESSAGE = text(
+  /*i18n*/ { id: "notification.address", message: "The endpoint must be the address of a push service" },
+);
+const KEYS_MESSAGE = text(
+  /*i18n*/ { id: "notification.keys", message: "The keys must be those of a push subscription" },
+);
 
 /** A device that takes notifications. Its address and keys are in no answer. */
 export const Device = z.object({

@@ -58,7 +58,7 @@ async function mayChange(context: AppContext, id?: string) {
 /** Counts a read that the person asks for. 429 past the limit. */
 const countRead = (context: AppContext, user_id: string) =>
   countAttempt(context, [{ key: `calendar ${user_id}`, seconds: HOUR, most: READS_AN_HOUR }], {
-    what: "Too many calendars were read",
+    what: /*i18n*/ { id: "rate_limit.calendars", message: "Too many calendars were read" },
   });
 
 /**

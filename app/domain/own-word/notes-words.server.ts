@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { latestIn, WordProgress } from "../import/account-rows.server.ts";
 import { inTurns } from "../turns.ts";
@@ -39,12 +40,22 @@ export function columnsOf({ columns }: NotesFile, asked: Pick<OwnWordUpload, key
   const word = orElse("word", 0);
   const meaning = orElse("meaning", 1);
   const reading = asked.pronunciation === undefined ? named("pronunciation") : (numberOf("pronunciation") ?? -1);
-  if (word === undefined || meaning === undefined) return "The file needs a column of words and one of meanings";
+  if (word === undefined || meaning === undefined) return COLUMNS_NEEDED_MESSAGE;
   const all = [word, meaning, ...(reading >= 0 ? [reading] : [])];
-  if (all.some((at) => at >= columns.length)) return "The file has no such column";
-  if (new Set(all).size < all.length) return "A column can be used once";
+  if (all.some((at) => at >= columns.length)) return NO_COLUMN_MESSAGE;
+  if (new Set(all).size < all.length) return COLUMN_ONCE_MESSAGE;
   return { word, meaning, pronunciation: reading >= 0 ? reading : null };
 }
+
+const COLUMNS_NEEDED_MESSAGE = text(
+  /*i18n*/ { id: "own_word.columns_needed", message: "The file needs a column of words and one of meanings" },
+);
+const NO_COLUMN_MESSAGE = text(/*i18n*/ { id: "own_word.no_column", message: "The file has no such column" });
+const COLUMN_ONCE_MESSAGE = text(/*i18n*/ { id: "own_word.column_once", message: "A column can be used once" });
+const FUTURE_PROGRESS_MESSAGE = text(
+  /*i18n*/ { id: "own_word.future_progress", message: "Its progress is of the future" },
+);
+const NO_WORDS_MESSAGE = text(/*i18n*/ { id: "own_word.no_words", message: "The file has no words" });
 
 const TEXTS = /_(on|at)$/;
 
@@ -62,7 +73,7 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
     const { path, message } = read.error.issues[0]!;
     return `Its progress cannot be read: ${path.join(".") || message}`;
   }
-  if (latestIn(read.data) > addDays(today, 2)) return "Its progress is of the future";
+  if (latestIn(read.data) > addDays(today, 2)) return FUTURE_PROGRESS_MESSAGE;
   return read.data;
 }
 
@@ -127,6 +138,6 @@ export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): P
     const tooLong = earlier && join(earlier, word, counts);
     if (tooLong) problems.push({ line, message: tooLong });
   }
-  if (words.size === 0 && problems.length === 0) problems.push({ line: null, message: "The file has no words" });
+  if (words.size === 0 && problems.length === 0) problems.push({ line: null, message: NO_WORDS_MESSAGE });
   return { words: [...words.values()], problems, repeated: counts.repeated, joined: counts.joined.size };
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AppContext } from "#app/context.ts";
@@ -66,7 +67,7 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
       WHERE id = ${id} AND user_id = ${user_id} AND kind = 'deleted')`),
   ]);
   if (results.at(-2)!.length === 0 && !(await once.wasDone())) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  return { message: "The word was deleted" };
+  return said(/*i18n*/ { id: "own_word.word_deleted", message: "The word was deleted" });
 }
 
 /**
@@ -107,9 +108,12 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
   if (kinds.length === 0) throw notFound();
   if (removed.at(-2)!.length > 0) return { message: `${removed.at(-3)!.length} words were taken out again` };
   if (back!.length === 0 && !kinds.includes("back") && !(await once.wasDone())) {
-    throw new AppError(409, "You have this word again, or no room for it");
+    throw new AppError(
+      409,
+      /*i18n*/ { id: "own_word.word_again_or_no", message: "You have this word again, or no room for it" },
+    );
   }
-  return { message: "The word is back" };
+  return said(/*i18n*/ { id: "own_word.word_back", message: "The word is back" });
 }
 
 /** The path of a column in a stored row. */

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
@@ -154,5 +155,11 @@ export async function removePasskey(context: AppContext, id: string, { password 
     forgetSecondFactor(context, sql`${user_id}`),
   ]);
   mail.send(mails);
-  return { message: `“${there.name}” does not sign you in any more.` };
+  return said(
+    /*i18n*/ {
+      id: "passkey.not_sign_more",
+      message: "“{name}” does not sign you in any more.",
+      values: { name: there.name },
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -134,7 +135,7 @@ export async function deletePomodoro(
     statement(db, once.remember(isDeleted(id, user.id, true))),
   ]);
   if (!deleted && !(await once.wasDone())) throw notFound();
-  return { message: "Pomodoro session deleted" };
+  return said(/*i18n*/ { id: "pomodoro.session_deleted", message: "Pomodoro session deleted" });
 }
 
 const isDeleted = (id: string, user_id: string, so: boolean) => sql`EXISTS (SELECT 1 FROM pomodoro

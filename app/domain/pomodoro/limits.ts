@@ -1,11 +1,18 @@
+import { text } from "#app/i18n/text.ts";
 /** The limits of sessions and breaks, and their messages. Without schemas, because the header needs them on every page. */
 
 /** Default minutes of a session, for the header's one-click start. */
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
-export const FUTURE_MESSAGE = "A session cannot end in the future";
-export const MINUTES_MESSAGE = `Choose a length of ${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES} minutes`;
+export const FUTURE_MESSAGE = text(/*i18n*/ { id: "pomodoro.future", message: "A session cannot end in the future" });
+export const MINUTES_MESSAGE = text(
+  /*i18n*/ {
+    id: "pomodoro.minutes",
+    message: "Choose a length of {min} to {max} minutes",
+    values: { min: MIN_POMODORO_MINUTES, max: MAX_POMODORO_MINUTES },
+  },
+);
 /** Length of a session's note in code points. */
 export const MAX_POMODORO_NOTES = 750;
 /** Volume of the sound at the end, 0 to 1. */

@@ -1,4 +1,5 @@
 /** The log of ended sessions: what a person corrects in it, and adds to it. */
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { formNumber } from "../form-number.ts";
 import { checked } from "../text.ts";
@@ -20,7 +21,7 @@ const started_at = z.pipe(
 
 /** A session that was not timed. It counts as completed. */
 export const PomodoroLogInput = z.object({
-  project_id: z.string("Choose a project"),
+  project_id: z.string(text(/*i18n*/ { id: "project.choose", message: "Choose a project" })),
   started_at,
   focused_minutes: minutes,
   notes: z._default(notes, ""),
@@ -36,11 +37,14 @@ export const PomodoroCorrection = checked(
   z.partial(
     z.extend(PomodoroLogInput, { notes, todo_id, status: z.literal("completed", "status can only be completed") }),
   ),
-  z.refine((fields) => Object.keys(fields).length > 0, "Name what to correct"),
+  z.refine(
+    (fields) => Object.keys(fields).length > 0,
+    text(/*i18n*/ { id: "pomodoro.name_what_correct", message: "Name what to correct" }),
+  ),
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
 
-const TIME_MESSAGE = "Choose a day and a time";
+const TIME_MESSAGE = text(/*i18n*/ { id: "pomodoro.time", message: "Choose a day and a time" });
 
 /** A local time, as a field for a date and a time has it. */
 const localTime = checked(

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import {
   MAX_POMODORO_MINUTES,
@@ -12,15 +13,33 @@ import { shortText } from "../text.ts";
 
 /** Days in which a deleted session can be restored. */
 export const RESTORE_DAYS = 30;
-export const NO_SESSION_MESSAGE = "No active pomodoro session";
-export const RUNNING_MESSAGE = "A pomodoro session is already running";
-export const NO_BREAK_MESSAGE = "No active break";
-export const OTHER_SESSION_MESSAGE = "That pomodoro session has ended and another one is running";
+export const NO_SESSION_MESSAGE = text(/*i18n*/ { id: "pomodoro.no_session", message: "No active pomodoro session" });
+export const RUNNING_MESSAGE = text(
+  /*i18n*/ { id: "pomodoro.running", message: "A pomodoro session is already running" },
+);
+export const NO_BREAK_MESSAGE = text(/*i18n*/ { id: "pomodoro.no_break", message: "No active break" });
+export const OTHER_SESSION_MESSAGE = text(
+  /*i18n*/ { id: "pomodoro.other_session", message: "That pomodoro session has ended and another one is running" },
+);
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
-export const OTHER_TODO_MESSAGE = "Choose a todo of this project";
-const BREAK_MINUTES_MESSAGE = `A break has 1 to ${MAX_BREAK_MINUTES} minutes`;
-const NOTES_MESSAGE = `A note has at most ${MAX_POMODORO_NOTES} characters`;
+export const OTHER_TODO_MESSAGE = text(
+  /*i18n*/ { id: "pomodoro.other_todo", message: "Choose a todo of this project" },
+);
+const BREAK_MINUTES_MESSAGE = text(
+  /*i18n*/ {
+    id: "pomodoro.break_minutes",
+    message: "A break has 1 to {max} minutes",
+    values: { max: MAX_BREAK_MINUTES },
+  },
+);
+const NOTES_MESSAGE = text(
+  /*i18n*/ {
+    id: "pomodoro.notes",
+    message: "A note has at most {max} characters",
+    values: { max: MAX_POMODORO_NOTES },
+  },
+);
 
 /** A focus session on a project, or on one of its todos, running or ended. */
 export const Pomodoro = z.object({
@@ -90,7 +109,7 @@ export const minutes = z
 export const todo_id = z.nullable(z.string(OTHER_TODO_MESSAGE));
 
 export const StartPomodoroInput = z.object({
-  project_id: z.string("Choose a project"),
+  project_id: z.string(text(/*i18n*/ { id: "project.choose", message: "Choose a project" })),
   todo_id: z._default(todo_id, null),
   duration_minutes: z._default(minutes, POMODORO_MINUTES),
 });

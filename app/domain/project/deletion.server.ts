@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -48,11 +49,11 @@ export async function deleteProject(
     ),
   ]);
   if (results[6].length === 0) {
-    if (await once.wasDone()) return { message: "Project deleted" };
+    if (await once.wasDone()) return said(/*i18n*/ { id: "project.deleted", message: "Project deleted" });
     throw notFound();
   }
   context.waitUntil(clockOf(context, user.id).leaveProject(id, context.now.getTime()));
-  return { message: "Project deleted" };
+  return said(/*i18n*/ { id: "project.deleted", message: "Project deleted" });
 }
 
 /** Purges projects that were deleted more than 30 days ago. Their accounts keep the count. */

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -53,5 +54,5 @@ export async function removeExample(context: AppContext): Promise<{ message: str
     context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
     ...eraseProjects(context.db, user_id, sql`id = ${id}`),
   ]);
-  return { message: "Example removed" };
+  return said(/*i18n*/ { id: "project.example_removed", message: "Example removed" });
 }

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { idsInOrder } from "../list/position.ts";
 import { codePoints, isBlank } from "../code-points.ts";
@@ -11,11 +12,21 @@ export const MAX_PROJECT_TITLE = 10;
 
 /** Minutes of a week, which no goal exceeds. */
 export const MAX_GOAL_MINUTES = 10_080;
-export const GOAL_MESSAGE = `A goal is 1 to ${MAX_GOAL_MINUTES} minutes a week, or none`;
+export const GOAL_MESSAGE = text(
+  /*i18n*/ {
+    id: "project.goal",
+    message: "A goal is 1 to {max} minutes a week, or none",
+    values: { max: MAX_GOAL_MINUTES },
+  },
+);
 
-export const PROJECT_LIMIT_MESSAGE =
-  "Each user may create a maximum of 3 projects. Please delete one to create another.";
-const TITLE_MESSAGE = "Title is required and must be ≤ 10 characters.";
+export const PROJECT_LIMIT_MESSAGE = text(
+  /*i18n*/ {
+    id: "project.limit",
+    message: "Each user may create a maximum of 3 projects. Please delete one to create another.",
+  },
+);
+const TITLE_MESSAGE = text(/*i18n*/ { id: "project.title", message: "Title is required and must be ≤ 10 characters." });
 
 /** Returns what is wrong with a title, or null. */
 export function projectProblem(proje_title: string): string | null {
@@ -75,6 +86,8 @@ export type ProjectStats = z.infer<typeof ProjectStats>;
 /** The prefix of an example project's id, which marks it as an example. */
 export const EXAMPLE_ID = "example-";
 export const EXAMPLE_TITLE = "Example";
-export const EXAMPLE_REFUSED_MESSAGE = "The example is for an account without projects.";
+export const EXAMPLE_REFUSED_MESSAGE = text(
+  /*i18n*/ { id: "project.example_refused", message: "The example is for an account without projects." },
+);
 /** Whether a project is the example that a new account can create. */
 export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -1,3 +1,4 @@
+import type { Text } from "#app/i18n/text.ts";
 import { lte, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
@@ -62,7 +63,7 @@ interface Count extends Window {
 export async function countAttempt<Read extends BatchItem<"sqlite">>(
   { db, now }: Pick<AppContext, "db" | "now">,
   limits: Limit[],
-  { read, except, what }: { read?: Read; except?: Exception | undefined; what?: string } = {},
+  { read, except, what }: { read?: Read; except?: Exception | undefined; what?: Text } = {},
 ): Promise<Read["_"]["result"]> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify([
@@ -123,11 +124,23 @@ function waitOf({ seconds, most, left, current, previous }: Count): number {
   return left + roomAt(current, 0);
 }
 
+const TOO_MANY_ATTEMPTS: Text = /*i18n*/ { id: "rate_limit.attempts", message: "Too many attempts" };
+
 /** A 429 whose text says how many seconds to wait. */
-export function tooMany(retryAfter: number, what = "Too many attempts"): AppError {
-  const [count, unit] = retryAfter <= HOUR ? [retryAfter / MINUTE, "minute"] : [retryAfter / HOUR, "hour"];
-  const wait = Math.ceil(count) === 1 ? `a${unit === "hour" ? "n" : ""} ${unit}` : `${Math.ceil(count)} ${unit}s`;
-  return new AppError(429, `${what}. Please wait ${wait} and try again.`, { retryAfter });
+export function tooMany(retryAfter: number, what: Text = TOO_MANY_ATTEMPTS): AppError {
+  const wait =
+    retryAfter <= HOUR
+      ? /*i18n*/ {
+          id: "rate_limit.minutes",
+          message: "{what}. Please wait {count, plural, one {a minute} other {# minutes}} and try again.",
+          values: { what, count: Math.ceil(retryAfter / MINUTE) },
+        }
+      : /*i18n*/ {
+          id: "rate_limit.hours",
+          message: "{what}. Please wait {count, plural, one {an hour} other {# hours}} and try again.",
+          values: { what, count: Math.ceil(retryAfter / HOUR) },
+        };
+  return new AppError(429, wait, { retryAfter });
 }
 
 /** Deletes expired windows. */

@@ -1,4 +1,5 @@
 /** When a todo reminds its person, and what the notice says. Pure: the rows and the zone are given. */
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type { Notice } from "../notification/notification.ts";
 import { checked } from "../text.ts";
@@ -45,17 +46,22 @@ export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
   return snoozed_until ? [own, { at: Date.parse(snoozed_until), key: `until ${snoozed_until}` }] : [own];
 }
 
-const TOKEN_MESSAGE = "Send the token of the notice";
+const TOKEN_MESSAGE = text(/*i18n*/ { id: "reminder.token", message: "Send the token of the notice" });
 
 export const ReminderInput = z.object({
   token: checked(z.string(TOKEN_MESSAGE), z.regex(/^[\w-]{43}$/, TOKEN_MESSAGE)),
-  act: z.enum(REMINDER_ACTS, `Send one of ${REMINDER_ACTS.join(", ")}`),
+  act: z.enum(
+    REMINDER_ACTS,
+    text(/*i18n*/ { id: "reminder.act", message: "Send one of {acts}", values: { acts: REMINDER_ACTS.join(", ") } }),
+  ),
 });
 export type ReminderInput = z.infer<typeof ReminderInput>;
 
 export const ReminderAnswered = z.object({ message: z.string(), again: z.nullable(z.string()) });
 
-export const REMINDER_OVER_MESSAGE = "This reminder was answered already, or is over.";
+export const REMINDER_OVER_MESSAGE = text(
+  /*i18n*/ { id: "reminder.over", message: "This reminder was answered already, or is over." },
+);
 
 /** The instant until which a reminder is put off at `now`: ten minutes, an hour, or tomorrow morning in the person's zone. */
 export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now: Date): Date {

@@ -49,7 +49,14 @@ const onceEach = (rows: Found[]) => [...new Map(rows.toReversed().map((row) => [
 /** A backup on Cloudflare drops the index for a moment. */
 function withoutIndex(error: unknown): never {
   if (error instanceof Error && error.message.includes("no such table: search")) {
-    throw new AppError(503, "Search is not available for a moment. Try again in a minute.", { retryAfter: 60 });
+    throw new AppError(
+      503,
+      /*i18n*/ {
+        id: "search.not_available_moment",
+        message: "Search is not available for a moment. Try again in a minute.",
+      },
+      { retryAfter: 60 },
+    );
   }
   throw error;
 }

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { fold } from "../fold.ts";
 import { checked, plainText } from "../text.ts";
@@ -8,7 +9,13 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Code points of a query. */
 const MAX_QUERY = 200;
-const QUERY_MESSAGE = `A search is a text of at most ${MAX_QUERY} characters`;
+const QUERY_MESSAGE = text(
+  /*i18n*/ {
+    id: "search.query",
+    message: "A search is a text of at most {max} characters",
+    values: { max: MAX_QUERY },
+  },
+);
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 const LIMIT_MESSAGE = `limit is 1 to ${MAX_LIMIT}`;

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "./access.server.ts";
@@ -95,5 +96,5 @@ export async function revokeToken(context: AppContext, id: string): Promise<Mess
   );
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
-  return { message: "The token is revoked." };
+  return said(/*i18n*/ { id: "session.token_revoked", message: "The token is revoked." });
 }

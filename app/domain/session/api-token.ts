@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked, shortText } from "../text.ts";
 
@@ -9,8 +10,20 @@ export const MAX_TOKEN_NAME = 40;
 const MAX_TOKEN_DAYS = 366;
 /** Days that a token lasts unless said. */
 export const TOKEN_DAYS = 90;
-const TOKEN_NAME_MESSAGE = `Give the token a name of 1-${MAX_TOKEN_NAME} characters.`;
-export const TOKENS_FULL_MESSAGE = `You have ${MAX_TOKENS} tokens. Revoke one first.`;
+const TOKEN_NAME_MESSAGE = text(
+  /*i18n*/ {
+    id: "session.token_name",
+    message: "Give the token a name of 1-{max} characters.",
+    values: { max: MAX_TOKEN_NAME },
+  },
+);
+export const TOKENS_FULL_MESSAGE = text(
+  /*i18n*/ {
+    id: "session.tokens_full",
+    message: "You have {max} tokens. Revoke one first.",
+    values: { max: MAX_TOKENS },
+  },
+);
 
 /** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "sf_";

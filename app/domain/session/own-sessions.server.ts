@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "./access.server.ts";
@@ -66,11 +67,15 @@ export async function signOutSession(
     id,
     and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)),
   );
-  if (token_hash === context.tokenHash) throw new AppError(409, "You use this session. Log out instead.");
+  if (token_hash === context.tokenHash)
+    throw new AppError(
+      409,
+      /*i18n*/ { id: "session.use_session_log_out", message: "You use this session. Log out instead." },
+    );
   await mustReauthenticate(context, user, password);
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
-  return { message: "Signed out there." };
+  return said(/*i18n*/ { id: "session.signed_out_there", message: "Signed out there." });
 }
 
 /** Signs all other browsers out, which are unknown from then on. 403 when the password was given too long ago. */
@@ -85,5 +90,5 @@ export async function signOutOthers(context: AppContext, { password }: OwnPasswo
     statement(db, sql`DELETE FROM device WHERE user_id = ${id} AND token_hash NOT IN ${ownDevices(context)}`),
   ]);
   context.waitUntil(closeSockets(context, ended));
-  return { message: "Signed out everywhere else." };
+  return said(/*i18n*/ { id: "session.signed_out_everywhere_else", message: "Signed out everywhere else." });
 }

@@ -1,3 +1,10 @@
+import { text } from "#app/i18n/text.ts";
 /** Minutes after which a password is asked for again, before what is dangerous. */
 export const REAUTHENTICATE_MINUTES = 10;
-export const REAUTHENTICATE_MESSAGE = `You gave your password more than ${REAUTHENTICATE_MINUTES} minutes ago. Please give it again.`;
+export const REAUTHENTICATE_MESSAGE = text(
+  /*i18n*/ {
+    id: "session.reauthenticate",
+    message: "You gave your password more than {reauthenticate_minutes} minutes ago. Please give it again.",
+    values: { reauthenticate_minutes: REAUTHENTICATE_MINUTES },
+  },
+);

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 import { clockLabel } from "../time/date-label.ts";
@@ -27,7 +28,7 @@ const WEEKS_OF_YEAR = 52;
 const PlanInput = checked(
   onePlan(
     z.object({
-      id: z.string("Each plan needs the id of its todo"),
+      id: z.string(text(/*i18n*/ { id: "todo.each_plan_needs_id", message: "Each plan needs the id of its todo" })),
       todo_due_date: z._default(DueDate, null),
       todo_week: z._default(PlannedWeek, null),
       /** Without them a day keeps the todo's time, and a week or no plan clears it. */
@@ -50,9 +51,21 @@ const PlanInput = checked(
 /** The plans of several todos. */
 export const TodoPlans = z.object({
   plans: checked(
-    z.array(PlanInput, "The plans must be a list"),
-    z.maxLength(MAX_ACTIVE_TODOS, `At most ${MAX_ACTIVE_TODOS} todos can be planned at once`),
-    z.refine((plans) => new Set(plans.map(({ id }) => id)).size === plans.length, "Each todo can be planned once"),
+    z.array(PlanInput, text(/*i18n*/ { id: "todo.plans_must_list", message: "The plans must be a list" })),
+    z.maxLength(
+      MAX_ACTIVE_TODOS,
+      text(
+        /*i18n*/ {
+          id: "todo.most_todos_planned_once",
+          message: "At most {max} todos can be planned at once",
+          values: { max: MAX_ACTIVE_TODOS },
+        },
+      ),
+    ),
+    z.refine(
+      (plans) => new Set(plans.map(({ id }) => id)).size === plans.length,
+      text(/*i18n*/ { id: "todo.each_todo_planned_once", message: "Each todo can be planned once" }),
+    ),
   ),
 });
 export type TodoPlans = z.infer<typeof TodoPlans>;

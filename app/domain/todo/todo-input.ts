@@ -1,4 +1,5 @@
 /** The input schemas of todos. They are apart from todo.ts, so that pages do not load the parser of repeat rules. */
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { codePoints } from "../code-points.ts";
 import { taskLines } from "../meeting-note/lines.ts";
@@ -21,10 +22,17 @@ import {
 } from "./todo.ts";
 import { Remind, TodoTime } from "./todo-time.ts";
 
-const CATEGORY_MESSAGE = "Priority must be high, medium, low or none.";
+const CATEGORY_MESSAGE = text(/*i18n*/ { id: "todo.category", message: "Priority must be high, medium, low or none." });
 /** Longer than any rule. */
 const MAX_RULE = 100;
-const REPEAT_MESSAGE = `Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO: daily, weekly on weekdays, monthly on a day or on the first to fourth or last weekday, or yearly, with an INTERVAL from 1 to ${MAX_INTERVAL}.`;
+const REPEAT_MESSAGE = text(
+  /*i18n*/ {
+    id: "todo.repeat",
+    message:
+      "Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO: daily, weekly on weekdays, monthly on a day or on the first to fourth or last weekday, or yearly, with an INTERVAL from 1 to {max}.",
+    values: { max: MAX_INTERVAL },
+  },
+);
 
 /** A line as it is written, spaces at its end too. */
 const line = checked(

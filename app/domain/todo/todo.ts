@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
 import { daysBetween } from "../time/day.ts";
@@ -22,17 +23,37 @@ export type Category = (typeof CATEGORIES)[number];
 /** Priorities in the order of the select control. */
 export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
-export const TODO_TITLE_REQUIRED = "Todo title is required";
-export const TODO_TITLE_TOO_LONG = `Todo title cannot exceed ${MAX_TODO_TITLE} characters`;
-export const TODO_DESCRIPTION_TOO_LONG = `Todo description cannot exceed ${MAX_TODO_DESCRIPTION} characters`;
-export const TODO_LIMIT_MESSAGE = `You have reached the maximum of ${MAX_ACTIVE_TODOS} active todos. Please complete some todos before adding new ones.`;
+export const TODO_TITLE_REQUIRED = text(/*i18n*/ { id: "todo.title_required", message: "Todo title is required" });
+export const TODO_TITLE_TOO_LONG = text(
+  /*i18n*/ {
+    id: "todo.title_too_long",
+    message: "Todo title cannot exceed {max} characters",
+    values: { max: MAX_TODO_TITLE },
+  },
+);
+export const TODO_DESCRIPTION_TOO_LONG = text(
+  /*i18n*/ {
+    id: "todo.description_too_long",
+    message: "Todo description cannot exceed {max} characters",
+    values: { max: MAX_TODO_DESCRIPTION },
+  },
+);
+export const TODO_LIMIT_MESSAGE = text(
+  /*i18n*/ {
+    id: "todo.limit",
+    message: "You have reached the maximum of {max} active todos. Please complete some todos before adding new ones.",
+    values: { max: MAX_ACTIVE_TODOS },
+  },
+);
 /** Shown when a todo is added without any project. */
-export const NO_PROJECT_MESSAGE = "Please create a project first before adding todos.";
+export const NO_PROJECT_MESSAGE = text(
+  /*i18n*/ { id: "todo.no_project", message: "Please create a project first before adding todos." },
+);
 /** Shown when a required date is empty or incomplete. */
-export const FULL_DATE_MESSAGE = "Please enter a full date.";
-const DUE_DATE_MESSAGE = "Due date must be a date, YYYY-MM-DD.";
-const WEEK_MESSAGE = "Week must be a Monday, YYYY-MM-DD.";
-const ONE_PLAN_MESSAGE = "A todo has a due date or a week, not both.";
+export const FULL_DATE_MESSAGE = text(/*i18n*/ { id: "todo.full_date", message: "Please enter a full date." });
+const DUE_DATE_MESSAGE = text(/*i18n*/ { id: "todo.due_date", message: "Due date must be a date, YYYY-MM-DD." });
+const WEEK_MESSAGE = text(/*i18n*/ { id: "todo.week", message: "Week must be a Monday, YYYY-MM-DD." });
+const ONE_PLAN_MESSAGE = text(/*i18n*/ { id: "todo.one_plan", message: "A todo has a due date or a week, not both." });
 
 /** A repeating todo's next date is counted from its due date, or from the day on which it was completed. */
 export const REPEAT_FROM = ["due", "done"] as const;
@@ -158,7 +179,9 @@ export const CompletedQuery = shortRange(
 );
 export type CompletedQuery = z.infer<typeof CompletedQuery>;
 
-const day = z.iso.date("Give start_date and end_date as YYYY-MM-DD");
+const day = z.iso.date(
+  text(/*i18n*/ { id: "todo.range_dates", message: "Give start_date and end_date as YYYY-MM-DD" }),
+);
 
 export const CalendarQuery = shortRange(z.object({ start_date: day, end_date: day }), "start_date", "end_date");
 export type CalendarQuery = z.infer<typeof CalendarQuery>;

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -56,7 +57,7 @@ export async function emptyTrash(context: AppContext): Promise<Message> {
     statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL`),
     statement(db, sql`DELETE FROM deleted_note WHERE user_id = ${user_id}`),
   ]);
-  return { message: "The trash is empty" };
+  return said(/*i18n*/ { id: "trash.empty", message: "The trash is empty" });
 }
 
 /** Deletes meetings and notes for good that were deleted more than 30 days ago. */

@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { sql, type SQL } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, ownedQuery, statement } from "#app/db/database.ts";
@@ -218,7 +219,7 @@ export async function stopCodes(context: AppContext, { password }: OwnPassword):
   const [, mails, , , ended] = await context.db.batch([...mail.statements, ...endCodes(context, sql`${id}`)]);
   if (ended.length === 0) throw new AppError(409, CODES_OFF_MESSAGE);
   mail.send(mails);
-  return { message: "You sign in without codes from now on." };
+  return said(/*i18n*/ { id: "two_factor.sign_without_codes_from", message: "You sign in without codes from now on." });
 }
 
 /** Deletes the secrets that nobody confirmed within a day. */

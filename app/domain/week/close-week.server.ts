@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -20,7 +21,7 @@ import type { WeeklyUpdate } from "./weekly-update.ts";
 import { saveWeeklyNotes, saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
 
 /** The title of deleted projects in the summary. */
-const DELETED_PROJECT = "Deleted project";
+const DELETED_PROJECT = text(/*i18n*/ { id: "week.deleted_project", message: "Deleted project" });
 
 const closedWeek = ownedQuery((query, owner) =>
   query

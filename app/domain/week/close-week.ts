@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { MeetingNote } from "../meeting-note/meeting-note.ts";
 import { shortText } from "../text.ts";
@@ -7,7 +8,13 @@ import { WeekStart } from "./week-range.ts";
 
 /** Length of a week's summary in code points. */
 export const MAX_SUMMARY = 10_000;
-export const SUMMARY_TOO_LONG = `A summary cannot exceed ${MAX_SUMMARY} characters`;
+export const SUMMARY_TOO_LONG = text(
+  /*i18n*/ {
+    id: "week.summary_too_long",
+    message: "A summary cannot exceed {max} characters",
+    values: { max: MAX_SUMMARY },
+  },
+);
 /** The weekday from which the current week can be closed. */
 const FRIDAY = 5;
 

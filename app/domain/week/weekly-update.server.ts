@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -170,7 +171,7 @@ export async function deleteWeeklyUpdate(
 ): Promise<{ message: string }> {
   if (!(await deleted(context, eq(weekly_update.id, id), seen)))
     throw versionConflict(await getWeeklyUpdate(context, id));
-  return { message: "Weekly notes deleted" };
+  return said(/*i18n*/ { id: "week.weekly_notes_deleted", message: "Weekly notes deleted" });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { FIRST_YEAR, formatWeek, LAST_YEAR, weekNumberProblem, weeksIn } from "#app/domain/week/week.ts";
@@ -16,6 +17,7 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
   const [typedYear, setYear] = useState(String(year));
   const [problem, setProblem] = useState<string | null>(null);
+  const translate = useTranslate();
   const number = useRef<HTMLInputElement>(null);
   const yearField = useRef<HTMLInputElement>(null);
   const chosenYear = Number(typedYear);
@@ -25,7 +27,7 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
     event.preventDefault();
     const text = number.current!.value;
     const wrong = weekNumberProblem(text, isYear ? chosenYear : year);
-    setProblem(wrong);
+    setProblem(wrong && translate(wrong));
     if (wrong) return number.current!.focus();
     if (!isYear) return yearField.current!.focus();
     onClose();

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
@@ -40,6 +41,7 @@ const MAKE_FORM = "make-todos";
 export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }: MeetingLinesProps) {
   const { locale } = useRootData()!;
   const showUndo = useUndoToast();
+  const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
   const lines = useShownLines(stored, text, todos, lineTodos);
   const read = (words: string) => typedTodo(words, { today, locale, projects: [] });
@@ -48,7 +50,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
 
   function make(chosen: readonly string[]) {
     const room = MAX_ACTIVE_TODOS - todos.filter((todo) => !todo.is_checked).length;
-    setProblem(chosen.length > room ? roomMessage(chosen.length, room) : null);
+    setProblem(chosen.length > room ? translate(roomMessage(chosen.length, room)) : null);
     if (chosen.length === 0 || chosen.length > room) return;
     onFlush();
     const made = makeTodos(
