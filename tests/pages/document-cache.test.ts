@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newVisitor, visitor } from "../page.ts";
 
@@ -47,4 +48,13 @@ test("each page response names its build", async () => {
   for (const path of ["/app.data", "/login", "/nowhere"]) {
     expect((await open(path)).headers.get("x-build")).toBe(headers.get("x-build"));
   }
+});
+
+test("every file that the service worker fetches at its installation exists: it fails without one of them", async () => {
+  const asked = (path: string) => env.ASSETS.fetch(`http://localhost${path}`);
+  const files = [...(await (await asked("/sw.js")).text()).matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+  expect(files.length).toBeGreaterThan(20);
+  const missing = [];
+  for (const path of files) if ((await asked(path)).status !== 200) missing.push(path);
+  expect(missing).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const server = vi.hoisted(() => ({ read: vi.fn(), preload: vi.fn() }));
 const path = vi.hoisted(() => ({ pathname: "/app", search: "" }));
+const worker = vi.hoisted(() => ({ register: vi.fn() }));
 const socket = vi.hoisted(() => ({ say: () => {} }));
 vi.mock("@remix-run/react", async (original) => ({ ...(await original<object>()), useLocation: () => path }));
 vi.mock("#app/remix-internals.client.ts", () => ({
@@ -14,9 +15,9 @@ vi.mock("#app/remix-internals.client.ts", () => ({
   buildVersion: () => "",
 }));
 vi.mock("../worker/service-worker-messages.ts", () => ({
-  keepDocument: () => {},
+  keepDocument: async () => {},
   onNewWorker: () => () => {},
-  registerServiceWorker: async () => {},
+  registerServiceWorker: worker.register,
 }));
 vi.mock("../live/live.ts", () => ({
   clientId: () => "tab",
@@ -37,6 +38,7 @@ beforeEach(() => {
   path.pathname = "/app";
   server.preload.mockReset().mockResolvedValue(undefined);
   server.read.mockReset();
+  worker.register.mockReset().mockResolvedValue(true);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -87,4 +89,18 @@ test("a place whose prefetch failed is read again when the network or the socket
   visit("/diary");
   await later(10_000);
   expect(asked()).toEqual([]);
+});
+
+test("a service worker whose installation failed is registered again at the next chance, until it is installed", async () => {
+  server.read.mockImplementation(async (href: string) => href);
+  worker.register.mockResolvedValueOnce(false);
+  show();
+  await later();
+  expect(worker.register).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event("online"));
+  await later();
+  expect(worker.register).toHaveBeenCalledTimes(2);
+  window.dispatchEvent(new Event("online"));
+  await later();
+  expect(worker.register).toHaveBeenCalledTimes(2);
 });

@@ -9,7 +9,7 @@ import { keepDocument, onNewWorker, registerServiceWorker } from "../worker/serv
 /** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
 const SEEN_MS = 2_000;
 
-/** A failed prefetch is worth repeating: the network is back, the socket has a message, or another page has been seen. */
+/** A failed prefetch or installation is worth repeating: the network is back, the socket has a message, or another page has been seen. */
 const chances = emitter();
 
 const tellChance = () => void chances.emit();
@@ -43,8 +43,8 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
           await Promise.all([preloadPage(path), prefetchPage(path)]).catch(() => undefined);
         }
         // It fetches the other files of the build, so it comes last.
-        if (mayKeep && !isGone) await registerServiceWorker();
-        if (paths.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
+        const isInstalled = !mayKeep || isGone || (await registerServiceWorker());
+        if (isInstalled && paths.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
         await nextChance();
       }
     }
@@ -66,8 +66,8 @@ function useKeptDocument(mayKeep: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!mayKeep) return;
-    const keepFirst = () => isPageCached() && keepDocument(pathname, { ifMissing: true });
-    const keepHidden = () => document.hidden && isPageCached() && keepDocument(pathname);
+    const keepFirst = () => isPageCached() && void keepDocument(pathname, { ifMissing: true });
+    const keepHidden = () => document.hidden && isPageCached() && void keepDocument(pathname);
     const timer = setTimeout(() => {
       keepFirst();
       tellChance();

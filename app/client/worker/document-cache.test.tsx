@@ -6,19 +6,36 @@ const DAY_MS = 86_400_000;
 
 vi.stubGlobal("BUILD", "b1");
 // Not imported by name, because its types are those of a service worker.
-const { nearestDocument } = await vi.importActual<{ nearestDocument(url: string): Promise<string | null> }>(
-  "./document-cache.ts",
-);
+const { nearestDocument, keepAgain } = await vi.importActual<{
+  nearestDocument(url: string): Promise<string | null>;
+  keepAgain(url: string, ifMissing: boolean): Promise<void>;
+}>("./document-cache.ts");
 
-/** The browser's caches: by their names, the documents by address. */
+/** The browser's caches: by their names, the responses by address. */
 const stored = new Map<string, Map<string, Response>>();
+const fetched = vi.fn<(url: string) => Promise<Response>>();
 
 beforeEach(() => {
   stored.clear();
+  fetched.mockReset();
+  vi.stubGlobal("fetch", fetched);
   const cacheOf = (name: string) => stored.get(name) ?? new Map<string, Response>();
+  const put = async (name: string, url: string, answer: Response) =>
+    void stored.set(name, cacheOf(name).set(url, answer));
   vi.stubGlobal("caches", {
-    open: async (name: string) => ({ keys: async () => [...cacheOf(name).keys()].map((url) => ({ url })) }),
-    match: async (url: string, { cacheName }: { cacheName: string }) => cacheOf(cacheName).get(url)?.clone(),
+    keys: async () => [...stored.keys()],
+    open: async (name: string) => ({
+      keys: async () => [...cacheOf(name).keys()].map((url) => ({ url })),
+      put: (url: string, answer: Response) => put(name, url, answer),
+      add: async (url: string) => put(name, url, await fetched(url)),
+    }),
+    async match(url: string, { cacheName = "" } = {}) {
+      const names = cacheName ? [cacheName] : [...stored.keys()];
+      return names
+        .map((name) => cacheOf(name).get(url))
+        .find((answer) => answer !== undefined)
+        ?.clone();
+    },
   });
   vi.stubGlobal("cookieStore", {
     get: async (name: string) => (name.endsWith("session_id") ? { value: SESSION } : undefined),
@@ -54,4 +71,29 @@ test("what another session or a time long ago has stored is not found", async ()
   expect(await nearest("/app?tab=notes")).toBeNull();
   store(["/app"], { age: 8 * DAY_MS });
   expect(await nearest("/app?tab=notes")).toBeNull();
+});
+
+test("a document is asked for once at a time, and the texts in its language are stored beside the files of the build", async () => {
+  vi.useFakeTimers();
+  const texts = "/assets/messages/de-0a1b2c3d.js";
+  fetched.mockImplementation(async (url) =>
+    url === texts
+      ? new Response("")
+      : new Response(`<html lang="de"><link href="${texts}">`, { headers: { "X-Keep-For": SESSION } }),
+  );
+  const both = Promise.all([keepAgain(`${ORIGIN}/app`, true), keepAgain(`${ORIGIN}/app`, true)]);
+  await vi.runAllTimersAsync();
+  await both;
+  await vi.runAllTimersAsync();
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${ORIGIN}/app`, texts]);
+  expect([...stored].map(([name, answers]) => [name, [...answers.keys()]])).toEqual([
+    [`sevenfold-documents-b1-${SESSION}`, [`${ORIGIN}/app`]],
+    ["sevenfold-files-b1", [texts]],
+  ]);
+
+  const again = keepAgain(`${ORIGIN}/calendar`, true);
+  await vi.runAllTimersAsync();
+  await again;
+  expect(fetched.mock.lastCall?.[0]).toBe(`${ORIGIN}/calendar`);
+  vi.useRealTimers();
 });

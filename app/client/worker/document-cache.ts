@@ -16,6 +16,13 @@ declare const self: ServiceWorkerGlobalScope;
 /** The name of the build, inserted at build time. */
 declare const BUILD: string;
 
+/** The prefix of the names of caches with files of a build, and the cache of this build. */
+export const FILE_CACHES = "sevenfold-files-";
+export const FILES = FILE_CACHES + BUILD;
+
+/** The address of a document's texts in its language. They are not among the files that every browser keeps. */
+const MESSAGES = /\/assets\/messages\/[\w.-]+\.js/;
+
 const MAX_DOCUMENTS = 20;
 const MAX_PICTURES = 60;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -100,13 +107,22 @@ export async function markChanged(): Promise<void> {
   await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
 }
 
+/** The addresses that are being cached again. */
+const waiting = new Set<string>();
+
 /** Caches the current document of an address. `ifMissing`: only when none is cached; else unless that one is current. */
 export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
-  const stored = await findDocument(url);
-  if (stored && (ifMissing || (stored.isCurrent && Date.now() - stored.keptAt < FRESH_MS))) return;
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
-  const askedAt = Date.now();
-  await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
+  if (ifMissing && waiting.has(url)) return;
+  waiting.add(url);
+  try {
+    const stored = await findDocument(url);
+    if (stored && (ifMissing || (stored.isCurrent && Date.now() - stored.keptAt < FRESH_MS))) return;
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    const askedAt = Date.now();
+    await keepAnswer(url, askedAt, await fetch(url, { headers: { Accept: "text/html" } }));
+  } finally {
+    waiting.delete(url);
+  }
 }
 
 /** Caches the response to a request for a document, if the server allows it. */
@@ -134,6 +150,8 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   await trim(cache, MAX_DOCUMENTS, (path) => !path.startsWith("/api/"));
   // The session may have ended meanwhile.
   await dropOtherSessions();
+  const messages = MESSAGES.exec(text)?.[0];
+  if (messages && !(await caches.match(messages))) await (await caches.open(FILES)).add(messages);
 }
 
 /** Deletes the oldest responses of a cache beyond `most` of those whose path is meant. */

@@ -11,23 +11,50 @@ declare global {
 
 const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
-let isRegistered = false;
+/** The registration of this page; null before the first one, and after one whose files could not be fetched. */
+let registering: Promise<boolean> | null = null;
 
-/** Registers the service worker. A browser that refuses it, such as in a private window, works without it. */
-export async function registerServiceWorker(): Promise<void> {
-  if (!workers() || isRegistered) return;
-  isRegistered = true;
-  // Another application at this address may have left one.
-  if (import.meta.env.DEV) return void (await (await workers()!.getRegistration())?.unregister());
-  const policy = window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => "/sw.js" });
-  await workers()!
-    .register(policy?.createScriptURL("") ?? "/sw.js")
-    .catch(() => undefined);
+/**
+ * Registers the service worker, once for each page. Resolves to false if its files could not be fetched: another call tries
+ * again. A browser that refuses it, such as in a private window, works without it.
+ */
+export async function registerServiceWorker(): Promise<boolean> {
+  if (!workers()) return true;
+  const isInstalled = await (registering ??= register(workers()!));
+  if (!isInstalled) registering = null;
+  return isInstalled;
 }
 
-/** Asks the service worker to cache the document of the current page at `pathname`, if the cached one is not current. */
-export const keepDocument = (pathname: string, { ifMissing = false } = {}) =>
-  workers()?.controller?.postMessage({ path: pathname + location.search, ifMissing } satisfies KeepRequest);
+async function register(container: ServiceWorkerContainer): Promise<boolean> {
+  // Another application at this address may have left one.
+  if (import.meta.env.DEV) return (await (await container.getRegistration())?.unregister(), true);
+  const policy = window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => "/sw.js" });
+  try {
+    const { installing } = await container.register(policy?.createScriptURL("") ?? "/sw.js");
+    return !installing || (await isInstalled(installing));
+  } catch (error) {
+    // The browser refuses it, or its script could not be fetched, which is a TypeError.
+    return !(error instanceof TypeError);
+  }
+}
+
+/** Resolves when a worker is installed, or its installation has failed. */
+const isInstalled = (worker: ServiceWorker) =>
+  new Promise<boolean>((resolve) => {
+    const look = () => worker.state !== "installing" && resolve(worker.state !== "redundant");
+    worker.addEventListener("statechange", look);
+    look();
+  });
+
+/**
+ * Asks the service worker to cache the document of the current page at `pathname`, if the cached one is not current. A page
+ * that was on its way when the first worker took over has no controller, so the active worker is asked.
+ */
+export async function keepDocument(pathname: string, { ifMissing = false } = {}): Promise<void> {
+  const path = pathname + location.search;
+  const registration = await workers()?.ready;
+  registration?.active?.postMessage({ path, ifMissing } satisfies KeepRequest);
+}
 
 /** Calls `listen` when a service worker takes over: the first one, or another build's. Returns a function to unsubscribe. */
 export function onNewWorker(listen: () => void): () => void {

@@ -10,6 +10,8 @@ import type { KeepRequest } from "#app/domain/session/document-cache-protocol.ts
 import {
   dropOtherBuilds,
   dropOtherSessions,
+  FILE_CACHES,
+  FILES,
   findDocument,
   findPicture,
   keepAgain,
@@ -22,11 +24,9 @@ import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The name of the build and the paths of its files, inserted at build time. */
-declare const BUILD: string;
+/** The paths of the build's files, inserted at build time. */
 declare const BUILD_FILES: string[];
 
-const FILE_CACHES = "sevenfold-files-";
 /** A page of the previous build still needs that build's files. */
 const KEPT_BUILDS = 2;
 
@@ -37,8 +37,7 @@ const PATIENCE_MS = 3_000;
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 120_000;
 
-const files = FILE_CACHES + BUILD;
-new PrecacheController({ cacheName: files }).precache(BUILD_FILES.map((url) => ({ url, revision: null })));
+new PrecacheController({ cacheName: FILES }).precache(BUILD_FILES.map((url) => ({ url, revision: null })));
 
 listenToPushes();
 
@@ -50,12 +49,12 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOldCaches()));
 async function dropOldCaches(): Promise<void> {
   await dropOtherBuilds();
   await dropOtherSessions();
-  const builds = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES) && name !== files);
+  const builds = (await caches.keys()).filter((name) => name.startsWith(FILE_CACHES) && name !== FILES);
   for (const name of builds.slice(0, 1 - KEPT_BUILDS)) await caches.delete(name);
 }
 
 const file = new CacheFirst({
-  cacheName: files,
+  cacheName: FILES,
   // A page of the previous build finds its files in that build's cache.
   plugins: [
     { cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? caches.match(request) },
@@ -146,6 +145,8 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { path, ifMissing } = event.data as KeepRequest;
   const url = new URL(path, location.origin);
+  // A page that was on its way when this worker took over has no worker yet, so its changes would not be noted.
+  event.waitUntil(self.clients.claim());
   if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));
 });
 
