@@ -1,5 +1,15 @@
-/** The day or the week that words name: `fri`, `next monday`, `in 3 days`, `27 nov`, `fri 27 nov`, `27.11.`, `11/27`. */
-import { addDays, addMonthsToDate, DATE_RANGE, isDate, mondayOf, nextMondayOf, weekday } from "../week/week.ts";
+/** The day or the week that words name: `fri`, `next monday`, `in 3 days`, `27 nov`, `fri 27 nov`, `27.11.`, `11/27`, `dia 15`. */
+import {
+  addDays,
+  addMonths,
+  addMonthsToDate,
+  DATE_RANGE,
+  isDate,
+  mondayOf,
+  monthOf,
+  nextMondayOf,
+  weekday,
+} from "../week/week.ts";
 import { phrasesOf, type Slots, slotsOf } from "./phrase.ts";
 import type { Period, TypedWords } from "./words.ts";
 
@@ -21,7 +31,7 @@ export type TypedDay =
 /** Years after which a year of two digits is taken for another number. */
 const NEAR_YEARS = 10;
 
-/** The day or the week that these words in lower case name: undefined when they name none, null for one that does not exist. */
+/** The day or the week that these folded words name: undefined when they name none, null for one that does not exist. */
 export function parseDay(words: readonly string[], around: Around, language: TypedWords): TypedDay | null | undefined {
   const slots = slotsOf(words, phrasesOf(language).days);
   if (!slots) return undefined;
@@ -29,14 +39,18 @@ export function parseDay(words: readonly string[], around: Around, language: Typ
   if (slots.week && !slots.article && !slots.weekday)
     return { kind: "week", monday: slots.next ? nextMondayOf(today) : mondayOf(today) };
   const found =
-    (slots.numeric ?? slots.month) ? calendarDate(slots, around, language) : { date: nearDate(slots, today, language) };
+    (slots.numeric ?? slots.loose ?? slots.month ?? slots.day ?? slots.dayth)
+      ? calendarDate(slots, around, language)
+      : { date: nearDate(slots, today, language) };
   const { date } = found ?? {};
   return date && date >= DATE_RANGE.min && date <= DATE_RANGE.max ? { kind: "day", ...found, date } : null;
 }
 
 /** The ISO weekday of a name, or 0. */
-export const weekdayNumber = (name: string, { weekdays }: TypedWords) =>
-  weekdays.findIndex((names) => names.includes(name)) + 1;
+export function weekdayNumber(name: string, { weekdays, ambiguous = [], ofRules = [], habits = [] }: TypedWords) {
+  const all = [weekdays, ambiguous, ofRules, habits];
+  return weekdays.findIndex((_, day) => all.some((names) => names[day]?.includes(name))) + 1;
+}
 
 /** The number of a month's name, or 0. */
 export const monthNumber = (name: string, { months }: TypedWords) =>
@@ -73,29 +87,49 @@ const nextWeekday = (today: string, day: number) => addDays(today, ((day - weekd
 /** A date with its day and month, behind the name of its weekday or without: `27 nov`, `fri 27.11.`. */
 function calendarDate(slots: Slots, around: Around, language: TypedWords) {
   const month = monthNumber(slots.month ?? "", language);
-  const found = slots.numeric
-    ? numericDate(slots.numeric, around)
-    : dateOf(slots.year, month, Number(slots.day), around.today);
+  const day = Number.parseInt(slots.day ?? slots.dayth ?? "", 10);
+  const { numeric, loose } = slots;
+  const found =
+    (numeric ?? loose)
+      ? numericDate((numeric ?? loose)!, loose !== undefined, around, language)
+      : slots.month
+        ? dateOf(slots.year, month, day, around.today)
+        : nextOfMonth(day, around.today);
   const isOther =
     slots.weekday !== undefined && found && weekday(found.date) !== weekdayNumber(slots.weekday, language);
   return isOther ? null : found;
 }
 
-/** `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`. */
-function numericDate(text: string, { today, locale }: Around) {
+/**
+ * `2026-11-27`, `27.11.`, `27.11.2026`, `11/27`, `27/11/2026`; where years are short also `27.11.26` and `27-11-2026`. Without
+ * its last dot or with a hyphen a day and a month are a date when they are typed as a loose one.
+ */
+function numericDate(text: string, isLoose: boolean, { today, locale }: Around, { hasShortYears }: TypedWords) {
   if (isDate(text)) return { date: text };
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(text);
-  if (dotted) return dateOf(dotted[3], Number(dotted[2]), Number(dotted[1]), today);
-  const slashed = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(text);
-  if (!slashed) return null;
-  const [first, second] = [Number(slashed[1]), Number(slashed[2])];
-  return isMonthFirst(locale) ? dateOf(slashed[3], first, second, today) : dateOf(slashed[3], second, first, today);
+  const found = /^(\d{1,2})([./-])(\d{1,2})(?:(\2)(\d{4}|\d{2})?)?$/.exec(text);
+  if (!found) return null;
+  const [, one, sign, other, end, year] = found as unknown as [string, string, string, string, string?, string?];
+  const isShort = sign === "-" || year?.length === 2;
+  const isUsual = year ? !isShort || hasShortYears : sign === "." ? end : sign === "/" && !end;
+  if (!isUsual && !(isLoose && !end)) return null;
+  const [first, second] = [Number(one), Number(other)];
+  const isSwapped = sign === "/" && isMonthFirst(locale);
+  return isSwapped ? dateOf(year, first, second, today) : dateOf(year, second, first, today);
 }
 
 /** Whether dates of this language begin with the month, as in American English. */
 function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "month";
+}
+
+/** The next date with this day of the month, from today on. */
+function nextOfMonth(day: number, today: string): { date: string } | null {
+  // Of two months in turn one has 31 days.
+  const months = [0, 1, 2].map((later) => addMonths(monthOf(today), later));
+  const dates = months.map((month) => `${month}-${String(day).padStart(2, "0")}`);
+  const date = dates.find((one) => isDate(one) && one >= today);
+  return date ? { date } : null;
 }
 
 /** The date, without a year the next one from today on; null for one that does not exist. */

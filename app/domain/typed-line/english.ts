@@ -1,7 +1,5 @@
 /** The grammar of typed todos in English. */
-import type { TypedWords } from "./words.ts";
-
-const split = (text: string) => text.split(" ");
+import { split, type TypedWords } from "./words.ts";
 
 /** A day of each month. */
 const OF_MONTH = ["<nth> <weekday>", "<nth> <workday>", "<dayth>", "<last> day"];
@@ -143,7 +141,18 @@ export const ENGLISH: TypedWords = {
     ...split("morning mornings evening evenings afternoon noon night nights midnight week weeks - – — / | …"),
   ],
 
-  times: { at: ["at", "@"], am: ["am", "a.m."], pm: ["pm", "p.m."], noon: ["noon"] },
+  times: {
+    forms: ["<at>? <noon>", "<at>? <colon>", "<at> <dot>", "<at>? <hour>|<colon>|<dot> <am>|<pm>"],
+    weak: [],
+    at: ["at", "@"],
+    hours: [],
+    am: ["am", "a.m."],
+    pm: ["pm", "p.m."],
+    noon: ["noon"],
+    offsets: {},
+    isAfternoon: false,
+  },
+  remindUnits: { m: 1, min: 1, h: 60, d: 1440 },
 
   priorities: {
     "!high": "high",
@@ -156,5 +165,5 @@ export const ENGLISH: TypedWords = {
     p2: "medium",
     p3: "low",
   },
-  ownWord: { sign: "w", between: ["–", "—", "-", "="], colon: ":" },
+  examples: ["Send report fri !high", "Call Ana tomorrow 15:30", "Rent every month on the 1st", "Plan trip next week"],
 };

@@ -4,6 +4,7 @@ import { formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
 import { parseDay } from "./day.ts";
+import { folded } from "./fold.ts";
 import { phrasesOf } from "./phrase.ts";
 import { ruleOf } from "./rule.ts";
 import { remindOf, timeOfDay } from "./time.ts";
@@ -22,8 +23,8 @@ export type Meaning =
   /** Without a year the next one. The first day of a rule is moved to the first date of that rule. */
   | { kind: "day"; date: string; isYearly?: true; isStart?: true }
   | { kind: "week"; monday: string }
-  /** A wall-clock time, `HH:MM`, and the date that it is on when no day is typed. */
-  | { kind: "time"; time: string; day: string }
+  /** A wall-clock time, `HH:MM`, and the date that it is on when no day is typed. A weak one is a time behind a day only. */
+  | { kind: "time"; time: string; day: string; isWeak?: true }
   /** An RRULE, and its first date from today on. */
   | { kind: "repeat"; repeat: string; date: string };
 
@@ -32,7 +33,8 @@ export interface Context {
   today: string;
   /** A BCP 47 tag: it says whether `11/12` is in November or in December. */
   locale: string;
-  language: TypedWords;
+  /** The person's language, and English. Their words are folded. */
+  languages: readonly TypedWords[];
   /** The date of a time without a day. Without it, today, or tomorrow for a time that is over `now` (`HH:MM`). */
   day?: string | undefined;
   now?: string | undefined;
@@ -45,6 +47,7 @@ export interface Context {
 export interface Phrase {
   meaning: Meaning;
   words: readonly Word[];
+  language: TypedWords;
 }
 
 /** Most words of a phrase: `on the last working day of every other month`. */
@@ -61,71 +64,101 @@ export function isInstead(part: Meaning, meaning: Meaning): boolean {
 
 /** The priority, the project or the reminder that a word with a sign means. */
 export function markOf(word: string, context: Context): Mark | null {
-  const minutes = remindOf(word);
-  if (minutes !== null) return { kind: "remind", minutes };
-  const category = own(context.language.priorities, word);
-  if (category && isSign(word)) return { kind: "priority", category };
+  for (const language of context.languages) {
+    const minutes = remindOf(word, language);
+    if (minutes !== null) return { kind: "remind", minutes };
+    const category = own(language.priorities, word);
+    if (category && isSign(word)) return { kind: "priority", category };
+  }
   const project_id = projectOf(word, context);
   return project_id ? { kind: "project", project_id } : null;
 }
 
 /** Whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
-export function isUnfinishedMark(word: string, { language, projects }: Context): boolean {
-  if (word.startsWith("!")) return Object.keys(language.priorities).some((name) => name.startsWith(word));
+export function isUnfinishedMark(word: string, { languages, projects }: Context): boolean {
+  if (word.startsWith("!"))
+    return languages.some(({ priorities }) => Object.keys(priorities).some((name) => name.startsWith(word)));
   return /^[#+]/.test(word) && projects.some(({ proje_title }) => nameOf(proje_title).startsWith(word.slice(1)));
 }
 
 /** The name of a project as it is typed behind a sign. */
-const nameOf = (title: string) => title.toLowerCase().replaceAll(" ", "");
+const nameOf = (title: string) => folded(title).replaceAll(" ", "");
 
 /** The longest phrase at the end of `words` that can be beside the parts that are known; null for none. */
-export function lastPhrase(words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null {
-  if (!mayBePart(words.at(-1), context)) return null;
-  return longest(words.length, known, (count) => {
-    const phrase = words.slice(-count);
-    return [phrase, () => meaningOf(phrase, words.slice(0, -count), context, known)];
+export const lastPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
+  inOneLanguage(context, (language) => {
+    if (!mayBePart(words.at(-1), language)) return undefined;
+    return longest(words.length, language, known, (count) => {
+      const phrase = words.slice(-count);
+      return [phrase, () => meaningOf(phrase, words.slice(0, -count), language, context, known)];
+    });
   });
-}
 
 /** The longest phrase at the beginning of `words`, with a colon or a comma behind it or without. */
-export function firstPhrase(words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null {
-  if (!mayBePart(words[0], context)) return null;
-  return longest(words.length, known, (count) => {
-    const phrase = words.slice(0, count);
-    const last = phrase.at(-1)!;
-    const bare = [...phrase.slice(0, -1), { ...last, text: last.text.replace(/[:,]$/, "") }];
-    return [phrase, () => meaningOf(bare, [], context, known)];
+export const firstPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
+  inOneLanguage(context, (language) => {
+    if (!mayBePart(words[0], language)) return undefined;
+    return longest(words.length, language, known, (count) => {
+      const phrase = words.slice(0, count);
+      const last = phrase.at(-1)!;
+      const bare = [...phrase.slice(0, -1), { ...last, text: last.text.replace(/[:,]$/, "") }];
+      return [phrase, () => meaningOf(bare, [], language, context, known)];
+    });
   });
+
+/**
+ * The longest phrase that one of the languages has, the person's before English. A phrase without a meaning in the person's
+ * language has none in English: `So 27. Nov` is no `27. Nov`.
+ */
+function inOneLanguage(
+  { languages }: Context,
+  find: (language: TypedWords) => Phrase | null | undefined,
+): Phrase | null {
+  const [first, ...others] = languages.map((language) => ({ language, find: () => find(language) }));
+  let found = first!.find();
+  if (found === null) return null;
+  const { notEnglish = [] } = first!.language;
+  for (const other of others) {
+    const phrase = other.find();
+    const isOwn = phrase && [phrase.words[0], phrase.words.at(-1)].some((word) => notEnglish.includes(word!.text));
+    if (phrase && !isOwn && phrase.words.length > (found?.words.length ?? 0)) found = phrase;
+    if (phrase === null && !found) return null;
+  }
+  return found ?? null;
 }
 
-/** The longest of the phrases by their numbers of words. One that has the form of a phrase and no meaning ends the search. */
+/**
+ * The longest of the phrases by their numbers of words, undefined for none. One that has the form of a phrase and no meaning
+ * ends the search with null.
+ */
 function longest(
   words: number,
+  language: TypedWords,
   known: readonly Meaning[],
   phraseOf: (count: number) => [words: readonly Word[], read: () => Meaning | null | undefined],
-): Phrase | null {
+): Phrase | null | undefined {
   for (let count = Math.min(MOST_WORDS, words); count > 0; count--) {
     const [phrase, read] = phraseOf(count);
     const meaning = isContiguous(phrase) ? read() : undefined;
     if (meaning === null) return null;
-    if (meaning && !known.some((part) => isInstead(part, meaning))) return { meaning, words: phrase };
+    if (meaning && !known.some((part) => isInstead(part, meaning))) return { meaning, words: phrase, language };
   }
-  return null;
+  return undefined;
 }
 
 /** What these words mean together, without their context: undefined for no phrase, null for one that means nothing. */
-function meaningOfAll(words: readonly string[], context: Context): Meaning | null | undefined {
-  const time = timeOfDay(words, context.language);
-  if (time !== undefined) return time === null ? null : { kind: "time", time, day: dayOfTime(time, context) };
-  const rule = ruleOf(words, context.language);
+function meaningOfAll(words: readonly string[], language: TypedWords, context: Context): Meaning | null | undefined {
+  const time = timeOfDay(words, language);
+  if (time !== undefined) return time && { kind: "time", ...time, day: dayOfTime(time.time, context) };
+  const rule = ruleOf(words, language);
   if (rule) return { kind: "repeat", repeat: formatRepeat(rule), date: firstDate(rule, context.today) };
-  return rule === null ? null : parseDay(words, context, context.language);
+  return rule === null ? null : parseDay(words, context, language);
 }
 
 const dayOfTime = (time: string, { day, now, today }: Context) =>
   day ?? (now !== undefined && time <= now ? addDays(today, 1) : today);
 
-const mayBePart = (word: Word | undefined, { language }: Context) =>
+const mayBePart = (word: Word | undefined, language: TypedWords) =>
   word !== undefined &&
   (own(language.priorities, word.text.replace(/:$/, "")) !== undefined ||
     phrasesOf(language).mayBePart(word.text.replace(/[:,]$/, "")));
@@ -136,23 +169,25 @@ const isContiguous = (words: readonly Word[]) => words.at(-1)!.index - words[0]!
 function meaningOf(
   phrase: readonly Word[],
   before: readonly Word[],
+  language: TypedWords,
   context: Context,
   known: readonly Meaning[],
 ): Meaning | null | undefined {
-  const { language } = context;
   const words = phrase.map(({ text }) => text);
   const category = words.length === 1 && own(language.priorities, words[0]!);
   if (category && !isSign(words[0]!)) return { kind: "priority", category };
-  if (language.names.includes(before.at(-1)?.text ?? "")) return undefined;
+  if (phrase.some(({ isFixed }) => isFixed) || language.names.includes(before.at(-1)?.text ?? "")) return undefined;
   // `Guardian Weekly` is a name.
   if (before.length > 0 && phrase[0]!.isCapital && own(language.adverbs, words[0]!)) return undefined;
   const [first, ...rest] = words as [string, ...string[]];
   if (rest.length > 0 && language.starting.includes(first)) {
     const hasRule = [...known, lastPhrase(before, context)?.meaning].some((part) => part?.kind === "repeat");
-    const day = hasRule ? meaningOfAll(rest, context) : undefined;
+    const day = hasRule ? meaningOfAll(rest, language, context) : undefined;
     return day?.kind === "day" ? { ...day, isStart: true } : undefined;
   }
-  return meaningOfAll(rest.length > 0 && language.prepositions.includes(first) ? rest : words, context);
+  const isBehind = [...language.prepositions, ...(language.deadlines ?? [])].includes(first);
+  const whole = meaningOfAll(words, language, context);
+  return whole === undefined && rest.length > 0 && isBehind ? meaningOfAll(rest, language, context) : whole;
 }
 
 const isSign = (word: string) => !/^\p{L}/u.test(word);

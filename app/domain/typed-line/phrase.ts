@@ -8,6 +8,8 @@ export type Slots = Partial<Record<string, string>>;
 export interface Phrases {
   days: readonly RegExp[];
   rules: readonly RegExp[];
+  times: readonly RegExp[];
+  weakTimes: readonly RegExp[];
   /** Whether a word can be the first or the last of a phrase. */
   mayBePart(word: string): boolean;
 }
@@ -21,12 +23,18 @@ export function phrasesOf(language: TypedWords): Phrases {
   return phrases;
 }
 
-/** The slots of the first phrase that these words in lower case are; null when they are none. */
+/** A letter's apostrophe is the end of a word: `l'8`, `d'ici`. */
+const apart = (text: string) => text.replaceAll(/(?<=\p{L}')(?=[\p{L}\d])/gu, " ");
+const together = (text: string) => text.replaceAll("' ", "'");
+
+/** The slots of the first phrase that these folded words are; null when they are none. */
 export function slotsOf(words: readonly string[], phrases: readonly RegExp[]): Slots | null {
-  const text = `${words.join(" ")} `;
+  const text = `${apart(words.join(" "))} `;
   for (const phrase of phrases) {
     const found = phrase.exec(text);
-    if (found) return found.groups ?? {};
+    if (!found) continue;
+    const slots = Object.entries(found.groups ?? {});
+    return Object.fromEntries(slots.map(([name, words]: [string, string?]) => [name, words && together(words)]));
   }
   return null;
 }
@@ -41,25 +49,34 @@ function compile(language: TypedWords): Phrases {
         .join("")}$`,
       "u",
     );
+  const { forms, weak } = language.times;
   const known = new Set(
-    [...language.days, ...language.rules]
+    [...language.days, ...language.rules, ...forms, ...weak]
       .flatMap((phrase) => phrase.split(/[ |?]/))
       .filter((word) => word && !word.startsWith("<"))
-      .concat(vocabulary(language).flatMap((name) => name.split(" "))),
+      .concat(vocabulary(language).flatMap((name) => [...name.split(" "), ...apart(name).split(" ")])),
   );
   return {
     days: language.days.map(patternOf),
     rules: language.rules.map(patternOf),
-    mayBePart: (word) => /\d/.test(word) || known.has(word.replace(/[.,]$/, "")),
+    times: forms.map(patternOf),
+    weakTimes: weak.map(patternOf),
+    mayBePart: (word) =>
+      /\d/.test(word) ||
+      apart(word.replace(/[.,]$/, ""))
+        .split(" ")
+        .some((part) => known.has(part)),
   };
 }
 
-const vocabulary = ({ relative, units, adverbs, numbers, ordinals, ...lists }: TypedWords) => [
-  ...lists.weekdays.flat(),
-  ...lists.months.flat(),
-  ...[relative, units, adverbs, numbers, ordinals].flatMap((values) => Object.keys(values)),
+const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, ...lists }: TypedWords) => [
+  ...[lists.weekdays, lists.ambiguous, lists.ofRules, lists.habits, lists.months].flatMap(
+    (names) => names?.flat() ?? [],
+  ),
+  ...[relative, units, adverbs, numbers, ordinals, times.offsets].flatMap((values) => Object.keys(values)),
   ...[lists.next, lists.this, lists.week, lists.articles, lists.every, lists.other, lists.last, lists.workday].flat(),
-  ...[lists.prepositions, lists.starting, ...Object.values(lists.times)].flat(),
+  ...[lists.prepositions, lists.deadlines ?? [], lists.starting].flat(),
+  ...[times.at, times.hours, times.am, times.pm, times.noon].flat(),
 ];
 
 /** A word of a pattern with the space behind it. */
@@ -70,31 +87,43 @@ function wordPattern(word: string, slots: Record<string, string>): string {
   return `(?:(?:${pattern}) )${isOptional ? "?" : ""}`;
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
-const anyOf = (names: readonly string[]) => `(?:${names.map(escaped).join("|")})`;
+const escaped = (text: string) => apart(text).replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+/** The longest first: `thirty one` is no `thirty`. */
+const anyOf = (names: readonly string[]) =>
+  names.length === 0
+    ? "(?!)"
+    : `(?:${names
+        .toSorted((a, b) => b.length - a.length)
+        .map(escaped)
+        .join("|")})`;
 
 function slotPatterns(language: TypedWords): Record<string, string> {
-  const { weekdays, months, relative, numbers, units, adverbs, ordinals, ordinalEnds, and, articles } = language;
+  const { weekdays, months, relative, numbers, units, adverbs, ordinals, ordinalEnds, and, articles, times } = language;
   const named = (name: string, pattern: string) => `(?<${name}>${pattern})`;
-  const weekday = anyOf(weekdays.flat());
+  const daynames = [weekdays, language.ambiguous ?? []].flat(2);
   const number = String.raw`\d{1,3}|${anyOf(Object.keys(numbers))}`;
   const dayth = String.raw`\d{1,2}${anyOf(ordinalEnds)}`;
   const ordinal = `${dayth}|${anyOf(Object.keys(ordinals))}`;
+  const firsts = Object.keys(ordinals).filter((name) => ordinals[name] === 1);
   const every = anyOf(language.every);
   const unit = named("unit", anyOf(Object.keys(units)));
   const other = named("other", anyOf(language.other));
-  // A comma is part of a phrase when more of it follows.
-  const comma = String.raw`(?:,(?= \S))?`;
+  // A comma or the dot of a short name is part of a phrase when more of it follows.
+  const comma = String.raw`(?:[.,](?= \S))?`;
+  const list = (names: string) => `${names}(?:,? (?:${anyOf(and)} )?${names})*`;
   return {
-    weekday: `${named("weekday", weekday)}${comma}`,
-    weekdays: named("weekdays", `${weekday}(?:,? (?:${anyOf(and)} )?${weekday})*`),
+    weekday: `${named("weekday", anyOf(weekdays.flat()))}${comma}`,
+    dayname: `${named("weekday", anyOf(daynames))}${comma}`,
+    weekdays: named("weekdays", list(anyOf([...daynames, ...(language.ofRules?.flat() ?? [])]))),
+    habits: named("weekdays", list(anyOf(language.habits?.flat() ?? []))),
     workday: named("workday", anyOf(language.workday)),
     relative: named("relative", anyOf(Object.keys(relative))),
-    month: String.raw`${named("month", anyOf(months.flat()))}[.]?${comma}`,
-    day: String.raw`${named("day", String.raw`\d{1,2}`)}(?:${anyOf(ordinalEnds)}|\.)?${comma}`,
+    month: String.raw`${named("month", anyOf(months.flat()))}[.]?(?:,(?= \S))?`,
+    day: String.raw`${named("day", String.raw`\d{1,2}`)}(?:${anyOf(ordinalEnds)}|\.)?(?:,(?= \S))?`,
     dayth: named("dayth", dayth),
     year: named("year", String.raw`\d{4}|['’]?\d{2}`),
     numeric: named("numeric", String.raw`\d[\d.\/-]*`),
+    loose: named("loose", String.raw`\d{1,2}[.-]\d{1,2}`),
     article: named("article", anyOf(articles)),
     count: named("count", `${anyOf(articles)}|${number}`),
     unit,
@@ -104,7 +133,18 @@ function slotPatterns(language: TypedWords): Record<string, string> {
     every,
     other,
     nth: named("nth", `${ordinal}|${anyOf(language.last)}`),
+    first: named("nth", `1${anyOf(ordinalEnds)}|${anyOf([...firsts, ...language.last])}`),
     last: named("last", anyOf(language.last)),
     each: `(?:${every} (?:(?:${other}|${named("count", number)}|${named("ordinal", ordinal)}) )?${unit}|${named("adverb", anyOf(Object.keys(adverbs)))})`,
+    at: named("at", anyOf(times.at)),
+    hour: named("hour", String.raw`\d{1,2}|${anyOf([...articles, ...Object.keys(numbers)])}`),
+    minutes: named("minutes", String.raw`\d{2}`),
+    colon: named("colon", String.raw`\d{1,2}:\d{2}`),
+    dot: named("dot", String.raw`\d{1,2}\.\d{2}`),
+    hours: named("hours", anyOf(times.hours)),
+    offset: named("offset", anyOf(Object.keys(times.offsets))),
+    am: named("am", anyOf(times.am)),
+    pm: named("pm", anyOf(times.pm)),
+    noon: named("noon", anyOf(times.noon)),
   };
 }

@@ -6,7 +6,7 @@ import type { Period, TypedWords } from "./words.ts";
 
 const FREQUENCIES: Record<Period[0], Frequency> = { day: "DAILY", week: "WEEKLY", month: "MONTHLY", year: "YEARLY" };
 
-/** The rule that these words in lower case mean: undefined when they are none, null for one that does not exist. */
+/** The rule that these folded words mean: undefined when they are none, null for one that does not exist. */
 export function ruleOf(words: readonly string[], language: TypedWords): RepeatRule | null | undefined {
   const slots = slotsOf(words, phrasesOf(language).rules);
   if (!slots) return undefined;
@@ -41,8 +41,9 @@ function detailsOf(slots: Slots, language: TypedWords): Details | null {
     const [month, day] = [monthNumber(slots.month, language), Number(slots.day)];
     return day >= 1 && day <= LONGEST[month - 1]! ? { unit: "year", rule: { month, day } } : null;
   }
-  if (!slots.dayth) return { rule: {} };
-  const day = numberOf(slots.dayth, language);
+  const ofMonth = slots.dayth ?? slots.day;
+  if (!ofMonth) return { rule: {} };
+  const day = Number.parseInt(ofMonth, 10);
   return day >= 1 && day <= LONGEST[0]! ? { unit: "month", rule: { day } } : null;
 }
 
@@ -55,6 +56,10 @@ function nthDetails({ nth, weekday, workday }: Slots, language: TypedWords): Det
 
 /** The weekdays of a list such as `mon, wed and fri`, in order; null when one is in it twice. */
 function weekdaysOf(list: string, language: TypedWords): number[] | null {
-  const days = list.split(/,? /).flatMap((word) => weekdayNumber(word, language) || []);
+  const names = list.split(/,? /);
+  // A name may have two words: `segunda feira`.
+  const days = names.flatMap(
+    (name, i) => weekdayNumber(`${name} ${names[i + 1]}`, language) || weekdayNumber(name, language) || [],
+  );
   return new Set(days).size === days.length ? days.sort() : null;
 }

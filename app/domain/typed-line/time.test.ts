@@ -59,8 +59,8 @@ test("every time is understood as a clock of 24 hours and one of 12 write it", (
   fc.assert(
     fc.property(fc.nat(23), fc.nat(59), (hour, minute) => {
       const time = [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
-      expect(timeOfDay([time], ENGLISH)).toBe(time);
-      expect(timeOfDay(["at", ...clockLabel(time, "en-US").split(" ")], ENGLISH)).toBe(time);
+      expect(timeOfDay([time], ENGLISH)?.time).toBe(time);
+      expect(timeOfDay(["at", ...clockLabel(time, "en-US").split(" ")], ENGLISH)?.time).toBe(time);
     }),
   );
 });

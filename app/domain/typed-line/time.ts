@@ -1,31 +1,57 @@
-/** The time of day and the reminder that words name: `15:30`, `3pm`, `at noon`, `!15m`. */
+/** The time of day and the reminder that words name: `15:30`, `3pm`, `at noon`, `halb vier`, `à 15h30`, `!15m`. */
 import { REMIND_MINUTES } from "../todo/todo-time.ts";
+import { numberOf } from "./day.ts";
+import { phrasesOf, type Slots, slotsOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
-const two = (value: number) => String(value).padStart(2, "0");
+const NOON = 12 * 60;
+/** An hour that is spoken and lies before this is one of the afternoon, in languages that say so. */
+const MORNING = 7 * 60;
+
+/** A time `HH:MM`; a weak one may be a duration, and is a time right behind a day. */
+export interface TypedTime {
+  time: string;
+  isWeak?: true;
+}
 
 /**
- * The time `HH:MM` that these words in lower case name: undefined when they name none, null for one that does not exist.
- * A bare number is no time, and a dot is one only behind `at`: `Run 5 30` and `release 15.30` stay text.
+ * The time that these folded words name: undefined when they name none, null for one that does not exist. A bare number is no
+ * time, and a dot is one only behind `at`: `Run 5 30` and `release 15.30` stay text.
  */
-export function timeOfDay(words: readonly string[], { times }: TypedWords): string | null | undefined {
-  const hasAt = words.length > 1 && times.at.includes(words[0]!);
-  const rest = (hasAt ? words.slice(1) : words).join(" ");
-  if (times.noon.includes(rest)) return "12:00";
-  const found = /^(\d{1,2})(?:([:.])(\d{2}))? ?([^\d\s]*)$/.exec(rest);
-  if (!found) return undefined;
-  const [, hours, sign, minutes = "00", half = ""] = found as unknown as [string, string, string?, string?, string?];
-  const isMorning = times.am.includes(half);
-  const isHalf = isMorning || times.pm.includes(half);
-  if (half ? !isHalf : !sign || (sign === "." && !hasAt)) return undefined;
-  const hour = Number(hours);
-  if (Number(minutes) > 59 || (isHalf ? hour < 1 || hour > 12 : hour > 23)) return null;
-  return `${two(isHalf ? (hour % 12) + (isMorning ? 0 : 12) : hour)}:${minutes}`;
+export function timeOfDay(words: readonly string[], language: TypedWords): TypedTime | null | undefined {
+  const { times, weakTimes } = phrasesOf(language);
+  const parts = words.flatMap((word) => word.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u));
+  const strong = slotsOf(parts, times);
+  const slots = strong ?? slotsOf(parts, weakTimes);
+  if (!slots) return undefined;
+  const minutes = minutesOf(slots, language);
+  if (minutes === null) return null;
+  const time = [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, "0")).join(":");
+  return strong ? { time } : { time, isWeak: true };
+}
+
+/** Minutes from midnight; null when no day has such a time. */
+function minutesOf(slots: Slots, language: TypedWords): number | null {
+  const { isAfternoon, offsets } = language.times;
+  const offset = slots.offset ? offsets[slots.offset]! : 0;
+  if (slots.noon) return NOON + offset;
+  const [hours = "", minutes = slots.minutes ?? "00"] = (slots.colon ?? slots.dot ?? slots.hour ?? "").split(/[.:]/);
+  const hour = numberOf(hours, language);
+  const isHalf = (slots.am ?? slots.pm) !== undefined;
+  const isOfHalf = isHalf && hour >= 1 && hour <= 12;
+  if (Number(minutes) > 59 || hour > 23 || (isHalf && !isOfHalf && !(isAfternoon && slots.pm && hour > 12)))
+    return null;
+  const total = (isOfHalf ? hour % 12 : hour) * 60 + Number(minutes) + offset;
+  const isSpoken = isAfternoon && (slots.at ?? slots.hours ?? slots.offset) !== undefined && !hours.startsWith("0");
+  const isLater = isHalf ? slots.pm && isOfHalf : isSpoken && hour >= 1 && total < MORNING;
+  const found = total + (isLater ? NOON : 0);
+  return found >= 0 && found < 2 * NOON ? found : null;
 }
 
 /** The minutes of a reminder that is typed with its sign, `!15m`, `!1h`, `!1d`; null for another word. */
-export function remindOf(word: string): number | null {
-  const [, count, unit = "m"] = /^!(\d{1,4})(m|min|h|d)$/.exec(word) ?? [];
-  const minutes = Number(count) * (unit === "h" ? 60 : unit === "d" ? 1440 : 1);
+export function remindOf(word: string, { remindUnits }: TypedWords): number | null {
+  const [, count, unit = "m"] = /^!(\d{1,4})(\p{Ll}+)$/u.exec(word) ?? [];
+  if (!count || !Object.hasOwn(remindUnits, unit)) return null;
+  const minutes = Number(count) * remindUnits[unit]!;
   return (REMIND_MINUTES as readonly number[]).includes(minutes) ? minutes : null;
 }

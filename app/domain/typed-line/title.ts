@@ -1,13 +1,16 @@
 /** Whether a title can stand alone once a part is taken from its end or its beginning. When in doubt the text stays as it is. */
 import { numberOf } from "./day.ts";
+import { folded } from "./fold.ts";
 import { phrasesOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
 /** A word and its place in the text. */
 export interface Word {
-  /** Lower case. */
+  /** Folded. */
   text: string;
   isCapital: boolean;
+  /** Whether it is in a fixed phrase, so that no day is. */
+  isFixed?: true;
   /** Its number in the text. */
   index: number;
   start: number;
@@ -18,15 +21,31 @@ export interface Word {
 const OPEN = /(?:[,;:(/…]|(?:^|[^-])-|[–—])$/;
 
 /** The words of a text. */
-export const wordsOf = (text: string): Word[] =>
-  [...text.matchAll(/\S+/g)].map(({ 0: word, index: start }, index) => {
+export function wordsOf(text: string, { fixed = [] }: TypedWords): Word[] {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index: start }, index): Word => {
     const isCapital = /^\p{Lu}/u.test(word);
-    return { text: word.toLowerCase(), isCapital, index, start, end: start + word.length };
+    return { text: folded(word), isCapital, index, start, end: start + word.length };
   });
+  const bare = words.map((word) => word.text.replace(/[.,:;!?]+$/, ""));
+  for (const phrase of fixed) {
+    const parts = phrase.split(" ");
+    for (let at = bare.indexOf(parts[0]!); at >= 0; at = bare.indexOf(parts[0]!, at + 1)) {
+      if (parts.every((part, i) => bare[at + i] === part)) parts.forEach((_, i) => (words[at + i]!.isFixed = true));
+    }
+  }
+  return words;
+}
+
+/** Whether a title says what is done: its first or its last word has the form of a verb. */
+export function isAct(title: readonly Word[], { act }: TypedWords): boolean {
+  const word = act && (act.word === "first" ? title[0] : title.at(-1));
+  if (!word || (act.word === "last" && word.isCapital)) return false;
+  return act.form.test(word.text) && !act.not.includes(word.text);
+}
 
 /** What is to be taken from a title. */
 export interface Taken {
-  /** Lower case. */
+  /** Folded. */
   words: readonly string[];
   kind: string;
 }
@@ -44,6 +63,7 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   const hasYear = /\d{4}/.test(words.join(" "));
   if (kind === "day" && /^\d/.test(first) && language.numbered.includes(last) && !hasYear) return false;
   if (words.length === 1 && language.notDates.includes(first)) return false;
+  if (language.deadlines?.includes(first) && !isAct(before, language)) return false;
   // `5 may 6` is two dates.
   return !(/^\d+$/.test(last) && language.months.flat().includes(first));
 }
@@ -61,8 +81,12 @@ export function isHalf(before: readonly Word[], kind: string, language: TypedWor
 export function canBegin(after: readonly Word[], taken: readonly Word[], kind: string, language: TypedWords): boolean {
   if (language.notAfterDay.includes(after[0]!.text)) return false;
   if (kind === "priority" || taken.at(-1)!.text.endsWith(":")) return true;
-  const isName = taken[0]!.isCapital && after[0]!.isCapital;
+  // `Plan next week`, with the verb behind it.
+  if (after.length === 1 && language.ofTime.includes(after[0]!.text)) return false;
+  if (isAct(after, language)) return true;
+  const isName = !language.hasCapitalNouns && taken[0]!.isCapital && after[0]!.isCapital;
   const words = taken.map(({ text }) => text.replace(/,$/, ""));
+  if (language.deadlines?.includes(words[0]!)) return false;
   const hasPreposition = language.prepositions.includes(words[0]!);
   const numbers = words.filter((word) => /^\d/.test(word));
   const isNumeric = numbers.some((word) => /^\d+[./-]\d/.test(word) && !/\d{4}/.test(word));

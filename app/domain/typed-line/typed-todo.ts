@@ -6,6 +6,7 @@ import type { TodoFields } from "../todo/changes.ts";
 import { firstDate } from "../todo/first-date.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import { ENGLISH } from "./english.ts";
+import { folded, foldedWords } from "./fold.ts";
 import {
   type Context,
   firstPhrase,
@@ -29,17 +30,22 @@ export interface TypedTodo {
   parts: TypedPart[];
 }
 
-export interface TypedContext extends Omit<Context, "language"> {
+export interface TypedContext extends Omit<Context, "languages"> {
   /** Texts that stay text, and so do their parts: parts that were turned back into text, or a whole title. */
   plain?: readonly string[];
-  language?: TypedWords;
+  /** The words of the person's language; English is understood too. */
+  language?: TypedWords | undefined;
 }
+
+/** The languages in which a text is read: the person's first, and English. */
+export const languagesOf = (language: TypedWords = ENGLISH): TypedWords[] =>
+  (language === ENGLISH ? [ENGLISH] : [language, ENGLISH]).map(foldedWords);
 
 /** What is known while a text is read. */
 interface Reading {
   text: string;
   context: Context;
-  /** What stays text, in lower case, and its single words: no mark is one of them. */
+  /** What stays text, folded, and its single words: no mark is one of them. */
   plain: readonly string[];
   plainWords: readonly string[];
   /** The words that are in no part. */
@@ -51,14 +57,14 @@ interface Reading {
  * Recognises a priority and a project anywhere, and a day, a week or a rule at the end of the text and at its beginning,
  * each kind once. Whatever is ambiguous stays text, and so does everything without which no title would be left.
  */
-export function typedTodo(text: string, { plain = [], language = ENGLISH, ...around }: TypedContext): TypedTodo {
-  const context = { ...around, language };
+export function typedTodo(text: string, { plain = [], language, ...around }: TypedContext): TypedTodo {
+  const context = { ...around, languages: languagesOf(language) };
   const reading: Reading = {
     text,
     context,
-    plain: plain.flatMap((one) => [one, ...partsOf(one, context)]).map(lowerCase),
-    plainWords: plain.flatMap((one) => lowerCase(one).split(/\s+/)),
-    left: wordsOf(text),
+    plain: plain.flatMap((one) => [one, ...partsOf(one, { ...around, language })]).map(folded),
+    plainWords: plain.flatMap((one) => one.split(/\s+/).map(folded)),
+    left: wordsOf(text, context.languages[0]!),
     parts: [],
   };
   takeMarks(reading);
@@ -70,14 +76,19 @@ export function typedTodo(text: string, { plain = [], language = ENGLISH, ...aro
   while (takeFirst(reading));
   const hasTime = context.hasTime === true || reading.parts.some(({ kind }) => kind === "time");
   // A reminder needs a time.
-  const parts = reading.parts.filter(({ kind }) => kind !== "remind" || hasTime).sort((a, b) => a.start - b.start);
+  const known = reading.parts.filter(({ kind }) => kind !== "remind" || hasTime).sort((a, b) => a.start - b.start);
+  const parts = known.filter(
+    (part, i) => part.kind !== "time" || !part.isWeak || isBehindDay(text, part, known[i - 1]),
+  );
   return { title: without(text, parts), parts: withStart(parts) };
 }
 
-const lowerCase = (text: string) => text.toLowerCase();
+/** Whether only spaces separate a part from a day or a rule before it. */
+const isBehindDay = (text: string, { start }: TypedPart, before: TypedPart | undefined) =>
+  before !== undefined && ["day", "repeat"].includes(before.kind) && text.slice(before.end, start).trim() === "";
 
 /** The parts of a text, as they were typed. */
-const partsOf = (text: string, context: Context) =>
+const partsOf = (text: string, context: TypedContext) =>
   typedTodo(text, context).parts.map(({ start, end }) => text.slice(start, end));
 
 /** The text without its parts, with one space in place of each. */
@@ -97,7 +108,7 @@ function takeMarks({ context, plainWords, left, parts }: Reading): void {
     // What is before a project ends the title, unless other words follow it than a day or a rule.
     const endsTitle = behind === 0 || lastPhrase(left, context, parts)?.words.length === behind;
     // A priority with its sign has no other meaning.
-    const mayEnd = () => canEnd(left.slice(0, at), taken, context.language);
+    const mayEnd = () => context.languages.every((language) => canEnd(left.slice(0, at), taken, language));
     if (mark.kind === "project" && at > 0 && endsTitle && !mayEnd()) continue;
     left.splice(at, 1);
     parts.push({ ...mark, start, end });
@@ -114,8 +125,9 @@ function takeLast(reading: Reading): boolean {
   const previous = lastPhrase(before, context);
   const isBeside = !previous || isPlain(previous, reading) || !isInstead(previous.meaning, found.meaning);
   const { kind } = found.meaning;
-  const isOther = previous?.meaning.kind !== "repeat" && isHalf(before, kind, context.language);
-  if (!isBeside || isOther || !canEnd(before, { words, kind }, context.language)) return false;
+  const isOther =
+    previous?.meaning.kind !== "repeat" && context.languages.some((language) => isHalf(before, kind, language));
+  if (!isBeside || isOther || !canEnd(before, { words, kind }, found.language)) return false;
   reading.left = before;
   addPart(found, reading);
   return true;
@@ -131,7 +143,7 @@ function takeFirst(reading: Reading): boolean {
   const isOver = meaning.kind === "day" && meaning.date < context.today;
   const next = firstPhrase(after, context);
   const isBeside = !next || !isInstead(next.meaning, meaning);
-  if (isOver || !isBeside || !canBegin(after, found.words, meaning.kind, context.language)) return false;
+  if (isOver || !isBeside || !canBegin(after, found.words, meaning.kind, found.language)) return false;
   reading.left = after;
   addPart(found, reading);
   return true;
@@ -142,7 +154,7 @@ const addPart = ({ meaning, words }: Phrase, { parts }: Reading) =>
 
 /** Whether a phrase was turned back into text. */
 const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Reading) =>
-  plain.includes(lowerCase(text.slice(words[0]!.start, words.at(-1)!.end))) ||
+  plain.includes(folded(text.slice(words[0]!.start, words.at(-1)!.end))) ||
   (meaning.kind === "priority" && plainWords.includes(words[0]!.text));
 
 /**

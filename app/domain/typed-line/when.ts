@@ -1,10 +1,9 @@
 /** A day, a week or a rule that is typed alone: `3 dec`, `next week`, `every friday from 3 dec`. */
 import { daysBetween } from "../time/day.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
-import { ENGLISH } from "./english.ts";
 import { lastPhrase, type Phrase } from "./part.ts";
 import { wordsOf } from "./title.ts";
-import { type TypedContext, typedFields, type TypedPart, withStart } from "./typed-todo.ts";
+import { languagesOf, type TypedContext, typedFields, type TypedPart, withStart } from "./typed-todo.ts";
 
 type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now">;
 
@@ -45,10 +44,10 @@ function lastTime(date: string): string | undefined {
 }
 
 /** The parts of a text that has nothing else. */
-function partsOf(text: string, { language = ENGLISH, ...around }: Around): TypedPart[] | null {
-  const context = { ...around, language, projects: [] };
+function partsOf(text: string, { language, ...around }: Around): TypedPart[] | null {
+  const context = { ...around, languages: languagesOf(language), projects: [] };
   const found: Phrase[] = [];
-  let left = wordsOf(text);
+  let left = wordsOf(text, context.languages[0]!);
   while (left.length > 0) {
     const known = found.map(({ meaning }) => meaning);
     const phrase = lastPhrase(left, context, known);

@@ -1,11 +1,13 @@
 /**
- * What the grammar of typed todos needs of a language. Another language is another object like `ENGLISH`.
+ * What the grammar of typed todos needs of a language. Another language is another object like `ENGLISH`, in a file of its own
+ * that `languages.ts` names. Accents and capitals don't count (`folded`).
  *
  * Its phrases are patterns of words: `on?` may be left out, `this|the` is either, and `<slot>` is one of the words below:
- * `<relative>`, `<weekday>`, `<weekdays>` (a list), `<workday>`, `<month>`, `<day>` (of a month, `5` or `5th`), `<dayth>`
- * (`5th`), `<year>`, `<numeric>` (`27.11.`), `<article>`, `<count>`, `<unit>`, `<week>`, `<this>`, `<next>`, `<every>`,
- * `<other>`, `<nth>` (`2nd`, `last`), `<last>` and `<each>` (`every 2 weeks`, `weekly`). What a phrase means follows from its
- * slots.
+ * `<relative>`, `<weekday>`, `<dayname>` (also an ambiguous one), `<weekdays>` (a list), `<habits>` (`montags`), `<workday>`,
+ * `<month>`, `<day>` (of a month, `5` or `5th`), `<dayth>` (`5th`), `<year>`, `<numeric>` (`27.11.`), `<loose>` (`27.11`, `27-11`), `<article>`, `<count>`,
+ * `<unit>`, `<week>`, `<this>`, `<next>`, `<every>`, `<other>`, `<nth>` (`2nd`, `last`), `<first>` (`1st`, `last`), `<last>`,
+ * `<each>` (`every 2 weeks`, `weekly`); and of times `<at>`, `<hour>`, `<minutes>`, `<colon>` (`15:30`), `<dot>` (`15.30`),
+ * `<hours>` (`Uhr`), `<offset>`, `<am>`, `<pm>`, `<noon>`. What a phrase means follows from its slots.
  */
 export interface TypedWords {
   /** Days or weeks, such as `next <weekday>`. */
@@ -15,6 +17,12 @@ export interface TypedWords {
 
   /** From Monday. Each day's names. */
   weekdays: readonly (readonly string[])[];
+  /** Further names of a day that are often other words: `<dayname>` knows them, beside a date or behind `am`. */
+  ambiguous?: readonly (readonly string[])[];
+  /** Further names of a day in a rule: `lundis`. */
+  ofRules?: readonly (readonly string[])[];
+  /** Names of a day that are a rule: `montags`. */
+  habits?: readonly (readonly string[])[];
   /** From January. Each month's names. */
   months: readonly (readonly string[])[];
   /** Days counted from today. */
@@ -42,6 +50,8 @@ export interface TypedWords {
 
   /** Belong to the day or the rule that follows. */
   prepositions: readonly string[];
+  /** Prepositions of a day by which an act is done, and until which a state lasts: they need a title that is an `act`. */
+  deadlines?: readonly string[];
   /** Before the first day of a rule. */
   starting: readonly string[];
   /** Words after which a weekday or a date is part of a name or of another phrase: `Good Friday`, `last Monday`. */
@@ -60,14 +70,47 @@ export interface TypedWords {
   titleWords: readonly string[];
   /** Words that don't follow a day which begins the text: `Tomorrow is the day`. */
   notAfterDay: readonly string[];
+  /** Phrases of the language that have a day in them and are none: `guten Morgen`, `jeudi noir`. */
+  fixed?: readonly string[];
+  /** English words that are other words of this language: French `mon`. They begin and end no English phrase. */
+  notEnglish?: readonly string[];
+  /** How a title that is an act is recognised: by its first or its last word. A title word or a rule may begin such a title. */
+  act?: { word: "first" | "last"; form: RegExp; not: readonly string[] };
+  /** Whether `27.11.26` and `27-11-2026` are dates. */
+  hasShortYears?: true;
+  /** Whether nouns begin with a capital, so that capitals don't make a name of two words: `Montag Zahnarzt`. */
+  hasCapitalNouns?: true;
 
-  /** Words of a time of day: before it, behind one of twelve hours, and for 12:00. */
-  times: { at: readonly string[]; am: readonly string[]; pm: readonly string[]; noon: readonly string[] };
-
+  /** Words of a time of day. */
+  times: TypedTimes;
+  /** Minutes of a unit of a reminder: `!15m`. */
+  remindUnits: Record<string, number>;
   priorities: Record<string, "high" | "medium" | "low" | "none">;
-  /** An own word: its sign, and what stands between it and its meaning. */
-  ownWord: { sign: string; between: readonly string[]; colon: string };
+  /** Lines that it understands, for the help. */
+  examples: readonly string[];
+}
+
+/** What the grammar needs of a language's times of day. A digit and a letter are two words: `3pm`, `15h30`. */
+export interface TypedTimes {
+  /** Phrases, such as `<at> <hour> <hours>`. */
+  forms: readonly string[];
+  /** Phrases that may say something else: `2h` is a duration. They are times right behind a day. */
+  weak: readonly string[];
+  at: readonly string[];
+  /** Behind an hour: `Uhr`. */
+  hours: readonly string[];
+  am: readonly string[];
+  pm: readonly string[];
+  /** For 12:00. */
+  noon: readonly string[];
+  /** Minutes that are added: `halb` -30. */
+  offsets: Record<string, number>;
+  /** Whether an hour from 1 to 6 with a word beside it is one of the afternoon, unless a part of the day or `03` is typed. */
+  isAfternoon: boolean;
 }
 
 /** A number of days, weeks, months or years. */
 export type Period = readonly [unit: "day" | "week" | "month" | "year", count: number];
+
+/** The words of a text. */
+export const split = (text: string): string[] => text.trim().split(/\s+/);
