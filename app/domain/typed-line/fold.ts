@@ -25,11 +25,11 @@ export function foldedWords(language: TypedWords): TypedWords {
 
 /** Folds the texts and the names in a value. */
 function foldAll<Value>(value: Value): Value {
-  if (typeof value === "string") return folded(value) as Value;
+  if (typeof value === "string") return value.split(" ").map(folded).join(" ") as Value;
   if (Array.isArray(value)) return value.map(foldAll) as Value;
   if (typeof value !== "object" || value === null || value instanceof RegExp) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, of]) => [isName(name) ? name : folded(name), foldAll(of)]),
+    Object.entries(value).map(([name, of]) => [isName(name) ? name : foldAll(name), foldAll(of)]),
   ) as Value;
 }
 

@@ -87,7 +87,7 @@ const nameOf = (title: string) => folded(title).replaceAll(" ", "");
 /** The longest phrase at the end of `words` that can be beside the parts that are known; null for none. */
 export const lastPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
-    if (!mayBePart(words.at(-1), language)) return undefined;
+    if (!mayBePart(words.at(-1), language)) return 0;
     return longest(words.length, language, known, (count) => {
       const phrase = words.slice(-count);
       return [phrase, () => meaningOf(phrase, words.slice(0, -count), language, context, known)];
@@ -97,7 +97,7 @@ export const lastPhrase = (words: readonly Word[], context: Context, known: read
 /** The longest phrase at the beginning of `words`, with a colon or a comma behind it or without. */
 export const firstPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
-    if (!mayBePart(words[0], language)) return undefined;
+    if (!mayBePart(words[0], language)) return 0;
     return longest(words.length, language, known, (count) => {
       const phrase = words.slice(0, count);
       const last = phrase.at(-1)!;
@@ -110,40 +110,35 @@ export const firstPhrase = (words: readonly Word[], context: Context, known: rea
  * The longest phrase that one of the languages has, the person's before English. A phrase without a meaning in the person's
  * language has none in English: `So 27. Nov` is no `27. Nov`.
  */
-function inOneLanguage(
-  { languages }: Context,
-  find: (language: TypedWords) => Phrase | null | undefined,
-): Phrase | null {
-  const [first, ...others] = languages.map((language) => ({ language, find: () => find(language) }));
-  let found = first!.find();
-  if (found === null) return null;
-  const { notEnglish = [] } = first!.language;
+function inOneLanguage({ languages }: Context, find: (language: TypedWords) => Phrase | number): Phrase | null {
+  const [own, ...others] = languages as [TypedWords, ...TypedWords[]];
+  let found = find(own);
   for (const other of others) {
-    const phrase = other.find();
-    const isOwn = phrase && [phrase.words[0], phrase.words.at(-1)].some((word) => notEnglish.includes(word!.text));
-    if (phrase && !isOwn && phrase.words.length > (found?.words.length ?? 0)) found = phrase;
-    if (phrase === null && !found) return null;
+    const phrase = find(other);
+    const isOwn = (word: Word) => own.notEnglish?.includes(word.text);
+    if (typeof phrase === "number" || isOwn(phrase.words[0]!) || isOwn(phrase.words.at(-1)!)) continue;
+    if (phrase.words.length > (typeof found === "number" ? found : found.words.length)) found = phrase;
   }
-  return found ?? null;
+  return typeof found === "number" ? null : found;
 }
 
 /**
- * The longest of the phrases by their numbers of words, undefined for none. One that has the form of a phrase and no meaning
- * ends the search with null.
+ * The longest of the phrases by their numbers of words. One that has the form of a phrase and no meaning ends the search: its
+ * number of words, or 0 without a phrase.
  */
 function longest(
   words: number,
   language: TypedWords,
   known: readonly Meaning[],
   phraseOf: (count: number) => [words: readonly Word[], read: () => Meaning | null | undefined],
-): Phrase | null | undefined {
+): Phrase | number {
   for (let count = Math.min(MOST_WORDS, words); count > 0; count--) {
     const [phrase, read] = phraseOf(count);
     const meaning = isContiguous(phrase) ? read() : undefined;
-    if (meaning === null) return null;
+    if (meaning === null) return count;
     if (meaning && !known.some((part) => isInstead(part, meaning))) return { meaning, words: phrase, language };
   }
-  return undefined;
+  return 0;
 }
 
 /** What these words mean together, without their context: undefined for no phrase, null for one that means nothing. */
@@ -176,18 +171,34 @@ function meaningOf(
   const words = phrase.map(({ text }) => text);
   const category = words.length === 1 && own(language.priorities, words[0]!);
   if (category && !isSign(words[0]!)) return { kind: "priority", category };
-  if (phrase.some(({ isFixed }) => isFixed) || language.names.includes(before.at(-1)?.text ?? "")) return undefined;
+  if (phrase.some(({ isFixed }) => isFixed) || isNameBefore(before.at(-1)?.text ?? "", language)) return undefined;
   // `Guardian Weekly` is a name.
   if (before.length > 0 && phrase[0]!.isCapital && own(language.adverbs, words[0]!)) return undefined;
   const [first, ...rest] = words as [string, ...string[]];
-  if (rest.length > 0 && language.starting.includes(first)) {
+  // `Chiamare Domenica` is about a person.
+  if (before.length > 0 && rest.length === 0 && phrase[0]!.isCapital && language.persons?.includes(first))
+    return undefined;
+  const day = behind(words, language.starting);
+  if (day) {
     const hasRule = [...known, lastPhrase(before, context)?.meaning].some((part) => part?.kind === "repeat");
-    const day = hasRule ? meaningOfAll(rest, language, context) : undefined;
-    return day?.kind === "day" ? { ...day, isStart: true } : undefined;
+    const start = hasRule ? meaningOfAll(day, language, context) : undefined;
+    return start?.kind === "day" ? { ...start, isStart: true } : undefined;
   }
-  const isBehind = [...language.prepositions, ...(language.deadlines ?? [])].includes(first);
   const whole = meaningOfAll(words, language, context);
-  return whole === undefined && rest.length > 0 && isBehind ? meaningOfAll(rest, language, context) : whole;
+  if (whole !== undefined) return whole;
+  const bare = behind(words, [...language.prepositions, ...(language.deadlines ?? [])]);
+  return bare ? meaningOfAll(bare, language, context) : undefined;
+}
+
+/** Whether a word makes a name of the day behind it, also with an article: `l'ultimo lunedì`. */
+const isNameBefore = (word: string, { names }: TypedWords) =>
+  names.includes(word) || names.includes(word.replace(/^\p{L}+'/u, ""));
+
+/** The words behind one of these names, which may have several words; null when none of them begins the words. */
+function behind(words: readonly string[], names: readonly string[]): readonly string[] | null {
+  const parts = names.map((name) => name.split(" "));
+  const name = parts.find((one) => one.length < words.length && one.every((part, i) => words[i] === part));
+  return name ? words.slice(name.length) : null;
 }
 
 const isSign = (word: string) => !/^\p{L}/u.test(word);

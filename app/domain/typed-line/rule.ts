@@ -12,12 +12,15 @@ export function ruleOf(words: readonly string[], language: TypedWords): RepeatRu
   if (!slots) return undefined;
   const details = detailsOf(slots, language);
   if (!details) return null;
-  const [unit, count] = language.units[slots.unit ?? ""] ?? language.adverbs[slots.adverb ?? ""] ?? [details.unit, 1];
+  // `tous les 15 jours` are two weeks.
+  const idiom = language.units[`${slots.count} ${slots.unit}`];
+  const [unit, count] =
+    idiom ?? language.units[slots.unit ?? ""] ?? language.adverbs[slots.adverb ?? ""] ?? ([details.unit, 1] as const);
   // `every week 7 dec` is a rule and a day.
   if (!unit || (details.unit ?? unit) !== unit) return undefined;
   // `every first week` is a week of something.
   const isCounted = !slots.ordinal || numberOf(slots.ordinal, language) > 1;
-  const interval = count * (slots.other ? 2 : numberOf(slots.count ?? slots.ordinal ?? "1", language));
+  const interval = count * (slots.other ? 2 : idiom ? 1 : numberOf(slots.count ?? slots.ordinal ?? "1", language));
   const isRule = isCounted && interval >= 1 && interval <= MAX_INTERVAL;
   return isRule ? every(FREQUENCIES[unit], interval, details.rule) : null;
 }

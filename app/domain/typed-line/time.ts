@@ -24,14 +24,19 @@ export function timeOfDay(words: readonly string[], language: TypedWords): Typed
   const strong = slotsOf(parts, times);
   const slots = strong ?? slotsOf(parts, weakTimes);
   if (!slots) return undefined;
-  const minutes = minutesOf(slots, language);
+  const minutes = minutesOf(
+    slots,
+    parts.some((part) => /\p{L}/u.test(part)),
+    language,
+  );
   if (minutes === null) return null;
   const time = [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, "0")).join(":");
-  return strong ? { time } : { time, isWeak: true };
+  // A duration has few hours: `1h30`, but `15h30` is a time.
+  return strong || (slots.minutes && Number(slots.hour) * 60 >= MORNING) ? { time } : { time, isWeak: true };
 }
 
-/** Minutes from midnight; null when no day has such a time. */
-function minutesOf(slots: Slots, language: TypedWords): number | null {
+/** Minutes from midnight; null when no day has such a time. It is spoken when it has a word. */
+function minutesOf(slots: Slots, isSpoken: boolean, language: TypedWords): number | null {
   const { isAfternoon, offsets } = language.times;
   const offset = slots.offset ? offsets[slots.offset]! : 0;
   if (slots.noon) return NOON + offset;
@@ -42,8 +47,8 @@ function minutesOf(slots: Slots, language: TypedWords): number | null {
   if (Number(minutes) > 59 || hour > 23 || (isHalf && !isOfHalf && !(isAfternoon && slots.pm && hour > 12)))
     return null;
   const total = (isOfHalf ? hour % 12 : hour) * 60 + Number(minutes) + offset;
-  const isSpoken = isAfternoon && (slots.at ?? slots.hours ?? slots.offset) !== undefined && !hours.startsWith("0");
-  const isLater = isHalf ? slots.pm && isOfHalf : isSpoken && hour >= 1 && total < MORNING;
+  const mayBeLater = isAfternoon && isSpoken && !hours.startsWith("0") && hour >= 1;
+  const isLater = isHalf ? slots.pm && isOfHalf : mayBeLater && total < MORNING;
   const found = total + (isLater ? NOON : 0);
   return found >= 0 && found < 2 * NOON ? found : null;
 }

@@ -37,7 +37,7 @@ export function wordsOf(text: string, { fixed = [] }: TypedWords): Word[] {
 }
 
 /** Whether a title says what is done: its first or its last word has the form of a verb. */
-export function isAct(title: readonly Word[], { act }: TypedWords): boolean {
+function isAct(title: readonly Word[], { act }: TypedWords): boolean {
   const word = act && (act.word === "first" ? title[0] : title.at(-1));
   if (!word || (act.word === "last" && word.isCapital)) return false;
   return act.form.test(word.text) && !act.not.includes(word.text);
@@ -57,7 +57,7 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   if (OPEN.test(last) || language.needy.includes(last) || (isName && language.needyOfName.includes(last))) return false;
   if (isName) return true;
   // `Plan tomorrow` is about the day, but `Review every friday` is a rule.
-  const isRule = language.every.some((word) => words.includes(word));
+  const isRule = endOfEvery(words, language) >= 0;
   if (before.length === 1 && language.ofTime.includes(last) && !isRule) return false;
   const first = words[0]!;
   const hasYear = /\d{4}/.test(words.join(" "));
@@ -73,8 +73,18 @@ export function isHalf(before: readonly Word[], kind: string, language: TypedWor
   const words = before.map(({ text }) => text);
   const [count = "", unit = ""] = words.slice(-2);
   if (kind === "day" && numberOf(count, language) > 0 && Object.hasOwn(language.units, unit)) return true;
-  const from = words.findLastIndex((word) => language.every.includes(word));
-  return from >= 0 && words.slice(from + 1).every((word) => phrasesOf(language).mayBePart(word));
+  const from = endOfEvery(words, language);
+  return from >= 0 && words.slice(from).every((word) => phrasesOf(language).mayBePart(word));
+}
+
+/** Where the words behind the last `every` begin, or `todos los`; -1 without one. */
+function endOfEvery(words: readonly string[], { every }: TypedWords): number {
+  const ends = every.map((name) => {
+    const parts = name.split(" ");
+    const at = words.findLastIndex((_, i) => parts.every((part, j) => words[i + j] === part));
+    return at < 0 ? at : at + parts.length;
+  });
+  return Math.max(-1, ...ends);
 }
 
 /** Whether a title may begin with these words, when the day, the rule or the priority before them is taken. */
@@ -83,6 +93,7 @@ export function canBegin(after: readonly Word[], taken: readonly Word[], kind: s
   if (kind === "priority" || taken.at(-1)!.text.endsWith(":")) return true;
   // `Plan next week`, with the verb behind it.
   if (after.length === 1 && language.ofTime.includes(after[0]!.text)) return false;
+  if (taken.length === 1 && language.notDates.includes(taken[0]!.text)) return false;
   if (isAct(after, language)) return true;
   const isName = !language.hasCapitalNouns && taken[0]!.isCapital && after[0]!.isCapital;
   const words = taken.map(({ text }) => text.replace(/,$/, ""));

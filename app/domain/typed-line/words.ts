@@ -3,10 +3,10 @@
  * that `languages.ts` names. Accents and capitals don't count (`folded`).
  *
  * Its phrases are patterns of words: `on?` may be left out, `this|the` is either, and `<slot>` is one of the words below:
- * `<relative>`, `<weekday>`, `<dayname>` (also an ambiguous one), `<weekdays>` (a list), `<habits>` (`montags`), `<workday>`,
+ * `<relative>`, `<weekday>`, `<dayname>` (also an ambiguous one), `<anyday>` (also one of `ofRules`), `<weekdays>` (a list), `<habits>` (`montags`), `<workday>`, `<workdays>`,
  * `<month>`, `<day>` (of a month, `5` or `5th`), `<dayth>` (`5th`), `<year>`, `<numeric>` (`27.11.`), `<loose>` (`27.11`, `27-11`), `<article>`, `<count>`,
  * `<unit>`, `<week>`, `<this>`, `<next>`, `<every>`, `<other>`, `<nth>` (`2nd`, `last`), `<first>` (`1st`, `last`), `<last>`,
- * `<each>` (`every 2 weeks`, `weekly`); and of times `<at>`, `<hour>`, `<minutes>`, `<colon>` (`15:30`), `<dot>` (`15.30`),
+ * `<each>` (`every 2 weeks`, `weekly`); and of times `<at>`, `<hour>`, `<digits>` (an hour in digits), `<minutes>`, `<colon>` (`15:30`), `<dot>` (`15.30`),
  * `<hours>` (`Uhr`), `<offset>`, `<am>`, `<pm>`, `<noon>`. What a phrase means follows from its slots.
  */
 export interface TypedWords {
@@ -32,7 +32,7 @@ export interface TypedWords {
   week: readonly string[];
   articles: readonly string[];
   numbers: Record<string, number>;
-  /** Each name of a unit, and how many days, weeks, months or years it has. */
+  /** Each name of a unit, and how many days, weeks, months or years it has. In rules `15 jours` may have another length. */
   units: Record<string, Period>;
   /** Rules of one word. */
   adverbs: Record<string, Period>;
@@ -45,8 +45,9 @@ export interface TypedWords {
   last: readonly string[];
   /** Between weekdays. */
   and: readonly string[];
-  /** Monday to Friday. */
+  /** Monday to Friday, behind `every` or as a rule of its own. */
   workday: readonly string[];
+  workdays?: readonly string[];
 
   /** Belong to the day or the rule that follows. */
   prepositions: readonly string[];
@@ -56,6 +57,8 @@ export interface TypedWords {
   starting: readonly string[];
   /** Words after which a weekday or a date is part of a name or of another phrase: `Good Friday`, `last Monday`. */
   names: readonly string[];
+  /** Names of days that are names of persons too, when they begin with a capital. */
+  persons?: readonly string[];
   /** Words that need what follows them: no title ends with one. */
   needy: readonly string[];
   /** As `needy`, before a project or a priority without a sign: `in P2`. */
@@ -91,7 +94,7 @@ export interface TypedWords {
 }
 
 /** What the grammar needs of a language's times of day. A digit and a letter are two words: `3pm`, `15h30`. */
-export interface TypedTimes {
+interface TypedTimes {
   /** Phrases, such as `<at> <hour> <hours>`. */
   forms: readonly string[];
   /** Phrases that may say something else: `2h` is a duration. They are times right behind a day. */
@@ -114,3 +117,6 @@ export type Period = readonly [unit: "day" | "week" | "month" | "year", count: n
 
 /** The words of a text. */
 export const split = (text: string): string[] => text.trim().split(/\s+/);
+
+/** The phrases of texts that commas separate. */
+export const phrases = (...texts: string[]): string[] => texts.flatMap((text) => text.split(", "));
