@@ -8,7 +8,7 @@ import { useEffect } from "react";
 type PageText = string | MessageDescriptor;
 
 /** The texts of the page that `matches` are of, for `meta`, where no hook can be used. */
-const textsOfPage = (matches: readonly { data: unknown }[]): I18n =>
+export const textsOfPage = (matches: readonly { data: unknown }[]): I18n =>
   i18nOf((matches[0]?.data as Partial<RootData> | undefined)?.language ?? "en");
 
 /** A page's `meta`: its title, and its description for search engines. */

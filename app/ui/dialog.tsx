@@ -70,7 +70,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
         )}
         {children}
         {role === "dialog" && (
-          <IconButton label={t`Close`} className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
+          <IconButton data-close label={t`Close`} className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
             <Icon of={X} />
           </IconButton>
         )}

@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
@@ -18,15 +19,16 @@ const tones = {
   success: "border-s-success",
 };
 
-/** An inline banner. */
+/** An inline banner. What a rule said is shown in the language of the page. */
 export function Notice({ tone = "danger", children, onDismiss }: NoticeProps) {
   const { t } = useLingui();
+  const translate = useTranslate();
   return (
     <div
       role={tone === "danger" ? "alert" : "status"}
       className={`flex items-center gap-3 rounded-md border border-s-4 border-line bg-surface ps-4 ${onDismiss ? "pe-1" : "pe-2"} ${tones[tone]}`}
     >
-      <div className="min-w-0 flex-1 py-2">{children}</div>
+      <div className="min-w-0 flex-1 py-2">{typeof children === "string" ? translate(children) : children}</div>
       {onDismiss && (
         <IconButton label={t`Dismiss`} onClick={onDismiss}>
           <Icon of={X} />

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import Coffee from "lucide/dist/esm/icons/coffee.mjs";
 import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
@@ -61,7 +62,7 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
               }
             >
               <MenuItem icon={<Icon of={X} />} onSelect={() => void run(endBreak)}>
-                End the break
+                <Trans>End the break</Trans>
               </MenuItem>
             </Menu>
           ) : (
@@ -72,8 +73,12 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
               className={LOOK}
             >
               <Icon of={Coffee} className="text-accent" />
-              <span className="sr-only">Take a break, </span>
-              <span className="font-semibold">{offered} min</span>
+              <span className="sr-only">
+                <Trans>Take a break,</Trans>{" "}
+              </span>
+              <span className="font-semibold">
+                <Trans>{offered} min</Trans>
+              </span>
             </button>
           )}
         </div>

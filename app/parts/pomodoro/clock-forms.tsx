@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ClockChoices } from "../account/root-data.ts";
@@ -5,27 +6,30 @@ import { formatMinutes } from "./state.ts";
 
 /** The forms of the pomodoro and its break for a browser without scripts. Only the server renders them. */
 export function ClockForms({ session, isResting, offered }: ClockChoices) {
+  const { t } = useLingui();
   return (
-    <section aria-label="Pomodoro" className="page flex flex-wrap items-center gap-2 pb-0">
+    <section aria-label={t`Pomodoro`} className="page flex flex-wrap items-center gap-2 pb-0">
       {session && (
         <ClockForm intent="change-pomodoro">
           <input type="hidden" name="session_id" value={session.id} />
           {!session.is_over && (
             <Button type="submit" name="command" value={session.is_paused ? "resume" : "pause"}>
-              {session.is_paused ? "Resume" : "Pause"}
+              {session.is_paused ? t`Resume` : t`Pause`}
             </Button>
           )}
           <Button type="submit" name="command" value="complete">
-            Complete
+            <Trans>Complete</Trans>
           </Button>
           <Button type="submit" name="command" value="cancel">
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </ClockForm>
       )}
       {isResting && (
         <ClockForm intent="end-break">
-          <Button type="submit">End the Break</Button>
+          <Button type="submit">
+            <Trans>End the Break</Trans>
+          </Button>
         </ClockForm>
       )}
       {offered !== null && (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
@@ -35,6 +36,7 @@ async function startOn(project_id: string, minutes: number): Promise<string | nu
 
 /** The header's timer: one click starts a session, or opens the running one. */
 export function PomodoroControl({ user_id }: { user_id: string }) {
+  const { t } = useLingui();
   const projects = useRootData()?.projects ?? [];
   const state = usePomodoro();
   const { session, left, title } = state;
@@ -72,7 +74,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           aria-haspopup={session ? "dialog" : undefined}
           className={`btn btn-quiet px-3 ${session ? "rounded-full" : "not-noscript:rounded-e-none not-noscript:border-e-0 rounded-full pe-2"} ${isOver ? "bg-wash" : ""}`}
         >
-          <span className="sr-only">{session ? "Pomodoro, " : "Start a pomodoro, "}</span>
+          <span className="sr-only">{session ? t`Pomodoro, ` : t`Start a pomodoro, `}</span>
           <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
             <Ring
               share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}
@@ -84,14 +86,22 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
             {isOver && <Icon of={Check} strokeWidth={4} className={ICON} />}
           </span>
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
-          {isPaused && <span className="sr-only">, paused, </span>}
-          {isOver && <span className="sr-only">, timer complete, </span>}
+          {isPaused && (
+            <span className="sr-only">
+              <Trans>, paused,</Trans>{" "}
+            </span>
+          )}
+          {isOver && (
+            <span className="sr-only">
+              <Trans>, timer complete,</Trans>{" "}
+            </span>
+          )}
           <bdi className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</bdi>
         </button>
       </form>
       {!session && (
         <Menu
-          label="Pomodoro length and project"
+          label={t`Pomodoro length and project`}
           button={<Icon of={ChevronDown} />}
           className="btn btn-quiet noscript:hidden w-control rounded-s-none rounded-e-full p-0 pe-1 text-ink-soft"
         >

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";
@@ -13,6 +14,7 @@ export const NOTE = "dialog [name=notes]";
 
 /** Asks for an optional note after a session was completed. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
+  const { t } = useLingui();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -39,12 +41,16 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
 
   return (
     // Escape and a click outside save the text; only Skip discards it.
-    <Dialog open title="Completed" onClose={() => void save()}>
+    <Dialog open title={t`Completed`} onClose={() => void save()}>
       <p className="text-ink-soft">
         {formatMinutes(minutes)} on {subjectText(session)}.
       </p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
-        <Field label="Note (optional)" error={problem} hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}>
+        <Field
+          label={t`Note (optional)`}
+          error={problem}
+          hint={<CharacterCount value={text} max={MAX_POMODORO_NOTES} />}
+        >
           <Textarea
             ref={field}
             name="notes"
@@ -52,14 +58,16 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
             value={text}
             data-autofocus
             onKeyDown={press}
-            placeholder="What did you get done?"
+            placeholder={t`What did you get done?`}
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Skip</Button>
+          <Button onClick={onClose}>
+            <Trans>Skip</Trans>
+          </Button>
           <Button type="submit" variant="primary" pending={isSaving}>
-            Save Note
+            <Trans>Save Note</Trans>
           </Button>
         </div>
       </form>

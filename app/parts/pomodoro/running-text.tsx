@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "#app/ui/link.tsx";
 import type { RunningText as Running } from "../account/root-data.ts";
 import { Ring } from "./ring.tsx";
@@ -5,18 +6,21 @@ import { formatMinutes } from "./state.ts";
 
 /** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
 export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
+  const { t } = useLingui();
   const isOver = minutes_left === 0;
   return (
     <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
-      <span className="sr-only">Pomodoro, </span>
+      <span className="sr-only">
+        <Trans>Pomodoro,</Trans>{" "}
+      </span>
       <Ring
         share={isOver ? 1 : share_left}
         weight={4}
         className={`size-5 ${is_paused ? "text-ink-soft" : "text-accent"}`}
       />
       <span className="font-semibold">
-        {isOver ? "Timer complete" : `${formatMinutes(minutes_left)} left`}
-        {is_paused && ", paused"}
+        {isOver ? t`Timer complete` : `${formatMinutes(minutes_left)} left`}
+        {is_paused && t`, paused`}
       </span>
       <bdi className="text-ink-soft max-lg:sr-only">{title}</bdi>
     </Link>

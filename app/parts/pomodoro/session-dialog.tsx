@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import Pause from "lucide/dist/esm/icons/pause.mjs";
 import Play from "lucide/dist/esm/icons/play.mjs";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
@@ -28,6 +29,7 @@ type Command = "pause" | "resume" | "complete" | "cancel";
 
 /** The running session with a large countdown and its actions. */
 export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
+  const { t } = useLingui();
   /**
    * The pending command with the state it was given for, which is shown until the answer, even if the clock updates
    * earlier.
@@ -74,9 +76,11 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   if (completed) return <NoteForm session={completed} onClose={onClose} />;
   if (!session) {
     return (
-      <Dialog open title="Pomodoro" onClose={onClose}>
+      <Dialog open title={t`Pomodoro`} onClose={onClose}>
         {problem && <Notice>{problem}</Notice>}
-        <p className="text-ink-soft">No active pomodoro session. Start one from the header timer.</p>
+        <p className="text-ink-soft">
+          <Trans>No active pomodoro session. Start one from the header timer.</Trans>
+        </p>
       </Dialog>
     );
   }
@@ -111,7 +115,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
               className="col-span-2 md:min-w-28"
             >
               {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
-              {isPaused ? "Resume" : "Pause"}
+              {isPaused ? t`Resume` : t`Pause`}
             </Button>
           )}
           <Button
@@ -120,19 +124,20 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
             pending={pending === "complete"}
             onClick={() => void run("complete")}
           >
-            Complete
+            <Trans>Complete</Trans>
           </Button>
           <Button pending={pending === "cancel"} onClick={() => void run("cancel")}>
-            Cancel
+            <Trans>Cancel</Trans>
           </Button>
         </div>
-        {endedAt === null && !isActing && <DeviceSwitch label="Tell me when it ends, also with this tab closed" />}
+        {endedAt === null && !isActing && <DeviceSwitch label={t`Tell me when it ends, also with this tab closed`} />}
       </div>
     </Dialog>
   );
 }
 
 function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
+  const { t } = useLingui();
   const { left } = state;
   const endedAt = endOf(state);
   const total = session.duration_minutes * 60;
@@ -149,7 +154,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
       <div className="relative grid size-[min(14rem,45dvh)] place-items-center">
         <div
           role="progressbar"
-          aria-label="Time left"
+          aria-label={t`Time left`}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
@@ -159,7 +164,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           <Ring share={left / total} weight={1.75} className="size-full" />
         </div>
         <div className="text-center">
-          <p role="timer" aria-label="Time left" className="text-2xl font-semibold">
+          <p role="timer" aria-label={t`Time left`} className="text-2xl font-semibold">
             {minutesAndSeconds(left)}
           </p>
           <p className="text-sm text-ink-soft">{formatMinutes(session.duration_minutes)}</p>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useRef, useState } from "react";
 import {
   MAX_POMODORO_MINUTES,
@@ -21,6 +22,7 @@ interface StartDialogProps {
 
 /** Starts a session of any length on any project. */
 export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
+  const { t } = useLingui();
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const project = useRef<HTMLSelectElement>(null);
@@ -42,12 +44,14 @@ export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
   }
 
   return (
-    <Dialog open title="Start a pomodoro" onClose={onClose}>
+    <Dialog open title={t`Start a pomodoro`} onClose={onClose}>
       {projects.length === 0 ? (
-        <p className="text-ink-soft">Please create a project first.</p>
+        <p className="text-ink-soft">
+          <Trans>Please create a project first.</Trans>
+        </p>
       ) : (
         <form onSubmit={(event) => void start(event)} noValidate className="grid gap-4">
-          <Field label="Project">
+          <Field label={t`Project`}>
             <Select ref={project} defaultValue={selected?.id}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
@@ -56,7 +60,7 @@ export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Minutes" error={problem} hint={`${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES}`}>
+          <Field label={t`Minutes`} error={problem} hint={t`${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES}`}>
             <TextInput
               ref={minutes}
               type="number"
@@ -70,7 +74,7 @@ export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
             />
           </Field>
           <Button type="submit" variant="primary" pending={isStarting} className="justify-self-end">
-            Start
+            <Trans>Start</Trans>
           </Button>
         </form>
       )}

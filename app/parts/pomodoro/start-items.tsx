@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { focusTimer } from "./focus-timer.ts";
@@ -22,7 +23,7 @@ export function StartItems({ projects, selected, onStart }: StartItemsProps) {
     <>
       {LENGTHS.map((minutes) => (
         <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
-          {minutes} minutes
+          <Trans>{minutes} minutes</Trans>
         </MenuItem>
       ))}
       <hr />
@@ -30,10 +31,14 @@ export function StartItems({ projects, selected, onStart }: StartItemsProps) {
         .filter((project) => project !== selected)
         .map(({ id, proje_title }) => (
           <MenuItem key={id} onSelect={() => void start(id)}>
-            {POMODORO_MINUTES} minutes on {proje_title}
+            <Trans>
+              {POMODORO_MINUTES} minutes on {proje_title}
+            </Trans>
           </MenuItem>
         ))}
-      <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>Another length…</MenuItem>
+      <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>
+        <Trans>Another length…</Trans>
+      </MenuItem>
     </>
   );
 }

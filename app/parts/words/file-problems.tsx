@@ -1,15 +1,17 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { CsvProblem } from "#app/domain/pack/word.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 
 /** Why a file of words was refused: the lines to mend, or the error of the whole file. */
 export function FileProblems({ error, details }: { error: string; details: CsvProblem[] }) {
+  const { t } = useLingui();
   // A problem of the whole file is the error itself.
   const hasLines = details.some(({ line = null }) => line !== null);
   return (
     <Notice>
-      {hasLines ? "Nothing was imported. Mend these lines and choose the file again:" : error}
-      {hasLines && <ProblemLines details={details} label="Lines to mend" />}
+      {hasLines ? t`Nothing was imported. Mend these lines and choose the file again:` : error}
+      {hasLines && <ProblemLines details={details} label={t`Lines to mend`} />}
     </Notice>
   );
 }
@@ -21,7 +23,10 @@ export function ProblemLines({ details, label }: { details: readonly CsvProblem[
       <ul>
         {details.map(({ line, message }) => (
           <li key={`${line} ${message}`}>
-            <b>Line {line}</b> {message}
+            <b>
+              <Trans>Line {line}</Trans>
+            </b>{" "}
+            {message}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -12,12 +13,13 @@ interface LanguageChoiceProps {
 
 /** Chooses the language that a page shows. */
 export function LanguageChoice({ action, languages, language }: LanguageChoiceProps) {
+  const { t } = useLingui();
   const submit = useSubmit();
   // The chosen language is shown while it is loading.
   const chosen = useNavigation().formData?.get("language");
   return (
     <Form action={action} className="flex items-end gap-2">
-      <Field label="Language" hideLabel>
+      <Field label={t`Language`} hideLabel>
         <Select
           name="language"
           value={String(chosen ?? language ?? "")}
@@ -29,7 +31,7 @@ export function LanguageChoice({ action, languages, language }: LanguageChoicePr
         </Select>
       </Field>
       <Button type="submit" className="not-noscript:hidden">
-        Show
+        <Trans>Show</Trans>
       </Button>
     </Form>
   );

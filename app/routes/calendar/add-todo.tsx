@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -36,7 +36,7 @@ interface AddTodoProps {
 
 /** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
 export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const before = posted?.values.intent === "add" ? posted : null;
   const [problem, setProblem] = useState(before?.details[0]?.message);
@@ -125,7 +125,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   return (
     <form method="post" onSubmit={add} noValidate className="grid gap-3" data-saving={typed.isSaving || undefined}>
       <input type="hidden" name="todo_due_date" value={date} />
-      <Field label="New todo" error={problem}>
+      <Field label={t`New todo`} error={problem}>
         <TextInput
           ref={field}
           name="todo_title"
@@ -142,7 +142,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       <div className="flex flex-wrap items-end gap-3">
         {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
-          <Field label="Project" className="min-w-28 flex-1">
+          <Field label={t`Project`} className="min-w-28 flex-1">
             <Select name="project_id" value={chosen!.id} onChange={({ target }) => setProject(target.value)}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
@@ -154,7 +154,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
         ) : (
           <input type="hidden" name="project_id" value={chosen?.id ?? ""} />
         )}
-        <Field label="Priority" className="min-w-28 flex-1">
+        <Field label={t`Priority`} className="min-w-28 flex-1">
           <Select
             name="todo_category"
             value={todo_category}
@@ -169,7 +169,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
         </Field>
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
           <Icon of={Plus} />
-          Add Todo
+          <Trans>Add Todo</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
@@ -18,6 +19,7 @@ interface DayCellProps {
 
 /** A day of the grid: its number, what is due, done and coming; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
+  const { t, i18n } = useLingui();
   const { date, isOutside, todos, done, shownComing: coming, hasDiary } = day;
   const more = todos.length + done.length - MAX_EVENTS;
   const link = {
@@ -36,7 +38,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
       aria-selected={isOpen}
       className={`month-day ${isNow ? "fold" : ""}`}
     >
-      <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(day, locale, today)}>
+      <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(i18n, day, locale, today)}>
         {Number(date.slice(8))}
         {date === today && <span className="month-today" />}
       </Link>
@@ -50,16 +52,16 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
               <span>{eventLabel(todo.todo_title)}</span>
             </li>
           ))}
-          {coming.slice(0, Math.max(MAX_EVENTS - todos.length - done.length, 0)).map((todo) => (
-            <li key={todo.id} title={`Coming: ${todo.todo_title}`} className="month-event priority month-coming">
-              <span>{eventLabel(todo.todo_title)}</span>
+          {coming.slice(0, Math.max(MAX_EVENTS - todos.length - done.length, 0)).map(({ id, todo_title }) => (
+            <li key={id} title={t`Coming: ${todo_title}`} className="month-event priority month-coming">
+              <span>{eventLabel(todo_title)}</span>
             </li>
           ))}
         </ul>
       )}
       {more > 0 && (
         <Link {...link} tabIndex={-1} className="month-more">
-          +{more} more
+          <Trans>+{more} more</Trans>
         </Link>
       )}
     </td>

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -55,6 +57,8 @@ export function DayDetail({
   add,
   actionError,
 }: DayDetailProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const [last, setDone] = useState<Done | null>(null);
   const { remember } = useUndo();
   /** Tells of an action above the list; its Undo and the undo key are one. */
@@ -72,7 +76,9 @@ export function DayDetail({
     <>
       {last && <DoneLine key={last.text} done={last} />}
       {todos.length === 0 ? (
-        <p className="text-ink-soft">Nothing is due on this day.</p>
+        <p className="text-ink-soft">
+          <Trans>Nothing is due on this day.</Trans>
+        </p>
       ) : (
         <ul className="border-t border-line">
           {todos.map((todo) => (
@@ -91,11 +97,14 @@ export function DayDetail({
       )}
       {done.length > 0 && <DoneList done={done} onMovedBack={setLast} />}
       {coming.length > 0 && (
-        <ul aria-label="Coming" className="grid gap-1">
+        <ul aria-label={t`Coming`} className="grid gap-1">
           {coming.map((todo) => (
             <li key={todo.id} className="day-todo priority month-coming">
               <p>
-                <bdi>{todo.todo_title}</bdi> <span className="text-sm">comes back when it is completed</span>
+                <bdi>{todo.todo_title}</bdi>{" "}
+                <span className="text-sm">
+                  <Trans>comes back when it is completed</Trans>
+                </span>
               </p>
             </li>
           ))}
@@ -103,9 +112,9 @@ export function DayDetail({
       )}
       {projects.length === 0 && (
         <p className="text-ink-soft">
-          {NO_PROJECT_MESSAGE}{" "}
+          {translate(NO_PROJECT_MESSAGE)}{" "}
           <Link to="/app?new" className="link">
-            Create Project
+            <Trans>Create Project</Trans>
           </Link>
         </p>
       )}
@@ -138,7 +147,7 @@ function DoneLine({ done: { text, path, undo } }: { done: Done }) {
     if (!path) line.querySelector("button")!.focus();
     return () => {
       const hadFocus = [document.body, dialog].includes(document.activeElement as HTMLElement | null);
-      if (hadFocus) dialog?.querySelector<HTMLElement>('[aria-label="Close"]')?.focus();
+      if (hadFocus) dialog?.querySelector<HTMLElement>("[data-close]")?.focus();
     };
   }, [path]);
   return (
@@ -147,12 +156,12 @@ function DoneLine({ done: { text, path, undo } }: { done: Done }) {
         {text}{" "}
         {path && (
           <Link to={path} className="link">
-            Show it
+            <Trans>Show it</Trans>
           </Link>
         )}
       </p>
       <Button variant="plain" onClick={undo}>
-        Undo
+        <Trans>Undo</Trans>
       </Button>
     </div>
   );
@@ -169,6 +178,8 @@ interface DayTodoProps {
 }
 
 function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove }: DayTodoProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const [isEditing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   function close() {
@@ -203,7 +214,7 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
           value="check"
           role="checkbox"
           aria-checked={false}
-          aria-label={`Complete ${todo_title}`}
+          aria-label={t`Complete ${todo_title}`}
           className="checkbox"
         />
       </form>
@@ -223,9 +234,11 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
             aria-expanded={isEditing}
             className={`${TITLE} text-start wrap-anywhere hover:underline`}
           >
-            <span className="sr-only">Edit </span>
-            <TimeOfDay todo={todo} />
-            <bdi>{todo_title}</bdi>
+            <Trans>
+              <span className="sr-only">Edit </span>
+              <TimeOfDay todo={todo} />
+              <bdi>{todo_title}</bdi>
+            </Trans>
           </button>
         </form>
         {todo.todo_description && !isEditing && (
@@ -235,25 +248,29 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
         )}
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
           <span>
-            <span className="sr-only">Priority: </span>
+            <span className="sr-only">
+              <Trans>Priority:</Trans>{" "}
+            </span>
             <Priority level={todo_category} />
           </span>
           <Link to={`/app?project=${project_id}`} className="inline-flex min-h-6 items-center hover:underline">
             <bdi>{proje_title}</bdi>
           </Link>
-          {isWaiting && <span>{NOT_SENT_YET}</span>}
+          {isWaiting && <span>{translate(NOT_SENT_YET)}</span>}
         </p>
       </div>
       <details name="move" open={dateError !== undefined} className="month-move open:basis-full">
         <summary className="btn btn-plain">
           <span>
-            Move to…<span className="sr-only"> {todo_title}</span>
+            <Trans>
+              Move to…<span className="sr-only"> {todo_title}</span>
+            </Trans>
           </span>
         </summary>
         {/* Only the browser knows a date that is half typed. */}
         <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
           <input type="hidden" name="id" value={id} />
-          <Field label="New date" error={problem}>
+          <Field label={t`New date`} error={problem}>
             <div className="flex gap-2">
               <TextInput
                 ref={newDate}
@@ -264,7 +281,7 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
                 defaultValue={dateOf(todo_due_date!)}
               />
               <Button type="submit" name="intent" value="move">
-                Move
+                <Trans>Move</Trans>
               </Button>
             </div>
           </Field>

@@ -1,3 +1,6 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DoneTodo } from "#app/domain/todo/changes.ts";
 import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
@@ -8,10 +11,11 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 
 /** The todos completed on a day, which can be moved back to the list. */
 export function DoneList({ done, onMovedBack }: { done: readonly DoneTodo[]; onMovedBack(done: Done): void }) {
+  const { t } = useLingui();
   const [moving, setMoving] = useState<DoneTodo | null>(null);
   return (
     <>
-      <ul aria-label="Done">
+      <ul aria-label={t`Done`}>
         {done.map((todo) => (
           <li key={todo.id} className="border-b border-line py-1">
             <label className="flex min-h-control items-center gap-3">
@@ -43,5 +47,6 @@ function moveBack({ done_on: _, proje_title: __, ...todo }: DoneTodo): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
   todoCommands.send({ intent: "untick-todo", ...named, todo, before: null });
   const undo = () => todoCommands.send({ intent: "tick-todo", ...named });
-  return { id: todo.id, text: `Moved “${named.name}” back to the list`, undo };
+  const { name } = named;
+  return { id: todo.id, text: pageI18n()._(msg`Moved “${name}” back to the list`), undo };
 }

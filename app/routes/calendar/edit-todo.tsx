@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
@@ -30,7 +30,8 @@ interface EditTodoProps {
 
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
 export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const { todo_title } = todo;
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
   const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
@@ -69,14 +70,14 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
     // Its fields have the tab stops; the form only listens for Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
-      aria-label={`Edit ${todo.todo_title}`}
+      aria-label={t`Edit ${todo_title}`}
       data-saving={typed.isSaving || undefined}
       onSubmit={save}
       onKeyDown={press}
       noValidate
       className="grid basis-full gap-3 py-2"
     >
-      <Field label="Title" error={isTried ? problem : null}>
+      <Field label={t`Title`} error={isTried ? problem : null}>
         <TextInput
           ref={field}
           // The person has just asked for it.
@@ -91,7 +92,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       </Field>
       {typed.chips}
       <Field
-        label="Description"
+        label={t`Description`}
         error={tooLong}
         hint={<CharacterCount value={description} max={MAX_TODO_DESCRIPTION} />}
       >
@@ -99,7 +100,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       </Field>
       <div className="flex flex-wrap items-end gap-3">
         {projects.length > 1 && (
-          <Field label="Project" className="min-w-28 flex-1">
+          <Field label={t`Project`} className="min-w-28 flex-1">
             <Select name="project_id" defaultValue={todo.project_id}>
               {projects.map(({ id, proje_title }) => (
                 <option key={id} value={id}>
@@ -109,7 +110,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
             </Select>
           </Field>
         )}
-        <Field label="Priority" className="min-w-28 flex-1">
+        <Field label={t`Priority`} className="min-w-28 flex-1">
           <Select name="todo_category" defaultValue={todo.todo_category}>
             {CATEGORY_CHOICES.map((category) => (
               <option key={category} value={category}>
@@ -128,9 +129,11 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         />
       </div>
       <div className="flex gap-2">
-        <Button type="submit">Save</Button>
+        <Button type="submit">
+          <Trans>Save</Trans>
+        </Button>
         <Button variant="plain" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -43,6 +44,7 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
 
 /** Six weeks of days. The arrow keys move between them; one day is a tab stop. */
 export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const table = useRef<HTMLTableElement>(null);
@@ -98,7 +100,9 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr-only">Week</span>
+            <span className="sr-only">
+              <Trans>Week</Trans>
+            </span>
           </th>
           {daysOfWeek(weeks[0]!.days[0]!.date).map((date) => (
             <th key={date} scope="col" abbr={dateLabel(date, locale, "weekdayLong")} suppressHydrationWarning>
@@ -108,11 +112,11 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeks.map(({ number, ...week }) => (
           <tr key={week.key}>
             <th scope="row">
-              <Link to={`/app?week=${week.key}`} aria-label={`Week ${week.number}`} className="month-week">
-                {week.number}
+              <Link to={`/app?week=${week.key}`} aria-label={t`Week ${number}`} className="month-week">
+                {number}
               </Link>
             </th>
             {week.days.map((one) => (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
@@ -14,35 +15,36 @@ import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
 /** The month's name, and links to its neighbours and to today. */
 export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const hasKeys = useKeysShown();
   const isNow = month === monthOf(today);
   const before = month > FIRST_MONTH ? monthPath(addMonths(month, -1)) : null;
   const after = month < LAST_MONTH ? monthPath(addMonths(month, 1)) : null;
   const lead = (path: string | null) => () => (path ? navigate(path, { preventScrollReset: true }) : false);
-  useShortcuts("Calendar", [
-    { keys: "[", does: "Previous month", run: lead(before) },
-    { keys: "]", does: "Next month", run: lead(after) },
-    { keys: "t", does: "Today", run: lead("/calendar") },
+  useShortcuts(t`Calendar`, [
+    { keys: "[", does: t`Previous month`, run: lead(before) },
+    { keys: "]", does: t`Next month`, run: lead(after) },
+    { keys: "t", does: t`Today`, run: lead("/calendar") },
   ]);
   return (
     <PageHead
       turns={
         <div className="flex items-center">
-          <Turn to={before} label="Previous month" keys="[" place="hold:before">
+          <Turn to={before} label={t`Previous month`} keys="[" place="hold:before">
             <Icon of={ChevronLeft} className="mirror" />
           </Turn>
-          <Turn to={after} label="Next month" keys="]" place="hold:next">
+          <Turn to={after} label={t`Next month`} keys="]" place="hold:next">
             <Icon of={ChevronRight} className="mirror" />
           </Turn>
           <Link
             to="/calendar"
             className={`btn btn-plain ${isNow ? "text-ink-soft" : ""}`}
-            title={hasKeys ? "Today: t" : undefined}
+            title={hasKeys ? t`Today: t` : undefined}
             preventScrollReset
             aria-current={isNow ? "date" : undefined}
           >
-            Today
+            <Trans>Today</Trans>
           </Link>
         </div>
       }
@@ -59,11 +61,15 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
 function Legend() {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-      <span className="sr-only">Marks:</span>
+      <span className="sr-only">
+        <Trans>Marks:</Trans>
+      </span>
       {CATEGORIES.map((category) => (
         <Priority key={category} level={category} />
       ))}
-      <span className="priority month-diary">Diary</span>
+      <span className="priority month-diary">
+        <Trans>Diary</Trans>
+      </span>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { shortened } from "#app/domain/code-points.ts";
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
@@ -92,12 +94,17 @@ const urgency = (todo: TitledTodo) => CATEGORIES.indexOf(todo.todo_category);
 export const eventLabel = (title: string) => shortened(title, EVENT_LABEL);
 
 /** A day as it is read out: its date, how much is due, done and coming, and whether a diary entry was written. */
-export function dayLabel({ date, todos, done, coming, hasDiary }: Day, locale: string, today: string): string {
-  const count = todos.length === 1 ? "1 todo" : `${todos.length === 0 ? "no" : todos.length} todos`;
-  const overdue = todos.length > 0 && date < today ? ", overdue" : "";
-  const partOfName = (number: number, what: string) => (number > 0 ? `, ${number} ${what}` : "");
-  const marks = `${partOfName(done.length, "done")}${partOfName(coming.length, "coming")}${hasDiary ? ", diary" : ""}`;
-  return `${dateLabel(date, locale, "full")}, ${count}${overdue}${marks}`;
+export function dayLabel(i18n: I18n, { date, ...day }: Day, locale: string, today: string): string {
+  const [due, done, coming] = [day.todos.length, day.done.length, day.coming.length];
+  const parts = [
+    dateLabel(date, locale, "full"),
+    i18n._(msg`${plural(due, { 0: "no todos", one: "# todo", other: "# todos" })}`),
+    due > 0 && date < today && i18n._(msg({ message: "overdue", comment: "The todos of a day, as it is read out" })),
+    done > 0 && i18n._(msg({ message: `${done} done`, comment: "Todos of a day, as it is read out" })),
+    coming > 0 && i18n._(msg({ message: `${coming} coming`, comment: "Repeated todos of a day, as it is read out" })),
+    day.hasDiary && i18n._(msg({ message: "diary", comment: "A day with a diary entry, as it is read out" })),
+  ];
+  return new Intl.ListFormat(locale, { type: "unit" }).format(parts.filter((part) => part !== false));
 }
 
 /** The address of a month (null for the current one), with an open day or none. */

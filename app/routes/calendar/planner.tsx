@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
@@ -23,6 +24,7 @@ interface PlannerProps {
 
 /** Plans todos: by dragging them onto a day, and from the lists beside the month. */
 export function Planner({ todos, today, locale }: PlannerProps) {
+  const { t } = useLingui();
   const showUndo = useUndoToast();
   const navigate = useNavigate();
   const [planning, setPlanning] = useState<string | null>(null);
@@ -46,10 +48,11 @@ export function Planner({ todos, today, locale }: PlannerProps) {
   }
 
   const drops: Drops = {
-    hint: "Drop on a day to plan it.",
+    hint: t`Drop on a day to plan it.`,
     label(place) {
-      if (place === NO_DAY) return "No day";
-      if (place.startsWith("hold:")) return `${place === "hold:next" ? "Next" : "Previous"} month, hold to turn`;
+      if (place === NO_DAY) return t`No day`;
+      if (place === "hold:next") return t`Next month, hold to turn`;
+      if (place === "hold:before") return t`Previous month, hold to turn`;
       return dayText(place, today, locale);
     },
     onDrop: (id, place) => plan(id, place === NO_DAY ? NO_PLAN : onDay(place)),

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useState } from "react";
@@ -28,7 +30,7 @@ import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { titled } from "#app/shell/title.ts";
+import { textsOfPage, titled } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DayDetail } from "./day-detail.tsx";
 import { MonthGrid } from "./month-grid.tsx";
@@ -76,8 +78,10 @@ export const action = pageAction({
 const page = cachedPage(["month"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · Calendar` : "Calendar");
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const calendar = textsOfPage(matches)._(msg`Calendar`);
+  return titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · ${calendar}` : calendar);
+};
 
 export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"], style };
 
@@ -112,7 +116,9 @@ export default function Calendar() {
       <Planner todos={todos} today={today} locale={locale} />
       <div className="grid gap-1 pt-3 text-sm text-ink-soft">
         {days.every((one) => one.todos.length + one.done.length === 0) && (
-          <p>Nothing is due. Choose a day to add a todo.</p>
+          <p>
+            <Trans>Nothing is due. Choose a day to add a todo.</Trans>
+          </p>
         )}
         <UnsentNote count={unsent} />
       </div>
@@ -141,4 +147,7 @@ export default function Calendar() {
   );
 }
 
-export const ErrorBoundary = () => <FailedPage heading="Failed to load the calendar" />;
+export const ErrorBoundary = () => {
+  const { t } = useLingui();
+  return <FailedPage heading={t`Failed to load the calendar`} />;
+};

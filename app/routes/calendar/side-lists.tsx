@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
@@ -22,11 +23,12 @@ const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(".side-
 
 /** Todos without a day and late todos: beside the month, on narrow screens below it behind a button. */
 export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) {
+  const { t } = useLingui();
   const hasKeys = useKeysShown();
-  useShortcuts("Calendar", [
+  useShortcuts(t`Calendar`, [
     {
       keys: "d",
-      does: "Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace",
+      does: t`Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace`,
       isOfFocus: true,
       run() {
         const id = document.activeElement?.closest<HTMLElement>(".side-todo")?.dataset.lift;
@@ -38,6 +40,9 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
   const open = todos.filter(({ is_checked }) => !is_checked);
   const late = open.filter((todo) => isLate(todo, today, null));
   const noDay = open.filter((todo) => !todo.todo_due_date && !isLate(todo, today, null));
+
+  const noDayCount = noDay.length;
+  const lateCount = late.length;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,11 +63,15 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
     <details className="month-side">
       <summary className="btn btn-quiet">
         <span>
-          No day yet <b>{noDay.length}</b>
-          {late.length > 0 && (
+          <Trans>
+            No day yet <b>{noDayCount}</b>
+          </Trans>
+          {lateCount > 0 && (
             <span className="of-today">
-              {" "}
-              · Late <b>{late.length}</b>
+              {" · "}
+              <Trans>
+                Late <b>{lateCount}</b>
+              </Trans>
             </span>
           )}
         </span>
@@ -70,24 +79,29 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
       {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
       <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={step}>
         <SideList
-          title="No day yet"
+          title={t`No day yet`}
           todos={noDay}
           today={today}
           place={NO_DAY}
           hint={
             <p className="text-sm text-ink-soft">
-              {noDay.length === 0 ? "Everything has a day." : "Drag onto a day"}
-              {noDay.length > 0 && hasKeys && (
-                <>
-                  , or press <kbd className="kbd">d</kbd>
-                </>
+              {noDayCount === 0 ? (
+                <Trans>Everything has a day.</Trans>
+              ) : hasKeys ? (
+                <Trans>
+                  Drag onto a day, or press <kbd className="kbd">d</kbd>
+                </Trans>
+              ) : (
+                <Trans>Drag onto a day</Trans>
               )}
             </p>
           }
         />
         {late.length > 0 && (
-          <SideList title="Late" todos={late} today={today}>
-            <Button type="submit">Move to today</Button>
+          <SideList title={t`Late`} todos={late} today={today}>
+            <Button type="submit">
+              <Trans>Move to today</Trans>
+            </Button>
           </SideList>
         )}
       </form>
@@ -125,13 +139,16 @@ function SideList({ title, todos, today, place, hint, children }: SideListProps)
 }
 
 function SideTodo({ todo, today, hasProject }: { todo: TitledTodo; today: string; hasProject: boolean }) {
+  const { todo_title } = todo;
   const plan = usePlanLabel(todo, today)?.text;
   return (
     <li data-lift={todo.id} className="side-todo">
       <Icon of={GripVertical} />
       <button type="submit" name="edit" value={todo.id}>
-        <span className="sr-only">Plan </span>
-        <bdi>{todo.todo_title}</bdi>
+        <Trans>
+          <span className="sr-only">Plan </span>
+          <bdi>{todo_title}</bdi>
+        </Trans>
       </button>
       <p className={`priority priority-${todo.todo_category}`}>
         <span>{[hasProject ? todo.proje_title : null, plan].filter(Boolean).join(" · ")}</span>

@@ -35,7 +35,7 @@ async function weekIn(context: AppContext, today: string, wanted: string | null)
     /** The week that left-over todos move to. */
     next: {
       monday: next,
-      name: next === now ? "This week" : "Next week",
+      isNow: next === now,
       days: daysOfWeek(next).map((date) => ({
         date,
         name: dateLabel(date, locale, "weekday"),

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
@@ -30,7 +31,8 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
     <section aria-labelledby="left-over" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="left-over" ref={heading} tabIndex={-1} className="outline-none">
-          Left over <span className="font-normal text-ink-soft">{todos.length > 0 && todos.length}</span>
+          <Trans comment="The todos that are left over from a week">Left over</Trans>{" "}
+          <span className="font-normal text-ink-soft">{todos.length > 0 && todos.length}</span>
         </h2>
         {todos.length > 1 && (
           <Form
@@ -44,13 +46,15 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
           >
             <input type="hidden" name="week_start" value={week.week_start} />
             <Button type="submit" name="intent" value="settle-all">
-              All to {next.name.toLowerCase()}
+              {next.isNow ? <Trans>All to this week</Trans> : <Trans>All to next week</Trans>}
             </Button>
           </Form>
         )}
       </div>
       {todos.length === 0 ? (
-        <p className="text-ink-soft">Nothing is left over from this week.</p>
+        <p className="text-ink-soft">
+          <Trans>Nothing is left over from this week.</Trans>
+        </p>
       ) : (
         <>
           <ul className="border-t border-line">
@@ -59,10 +63,22 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
             ))}
           </ul>
           <p className="text-sm text-ink-soft max-md:hidden">
-            <kbd className="kbd">n</kbd> {next.name.toLowerCase()} · <kbd className="kbd">1</kbd> to{" "}
-            <kbd className="kbd">7</kbd> a day of it · <kbd className="kbd">Backspace</kbd> no day ·{" "}
-            <kbd className="kbd">x</kbd> done · <kbd className="kbd">Del</kbd> delete · <kbd className="kbd">Up</kbd>{" "}
-            <kbd className="kbd">Down</kbd> another todo
+            {next.isNow ? (
+              <Trans>
+                <kbd className="kbd">n</kbd> this week
+              </Trans>
+            ) : (
+              <Trans>
+                <kbd className="kbd">n</kbd> next week
+              </Trans>
+            )}
+            {" · "}
+            <Trans comment="Keys and their effect on a todo that is left over">
+              <kbd className="kbd">1</kbd> to <kbd className="kbd">7</kbd> a day of it ·{" "}
+              <kbd className="kbd">Backspace</kbd> no day · <kbd className="kbd">x</kbd> done ·{" "}
+              <kbd className="kbd">Del</kbd> delete · <kbd className="kbd">Up</kbd> <kbd className="kbd">Down</kbd>{" "}
+              another todo
+            </Trans>
           </p>
         </>
       )}
@@ -77,8 +93,10 @@ interface RowProps {
 }
 
 function Row({ todo, week, onDecide }: RowProps) {
+  const { t } = useLingui();
   const { id, todo_title, proje_title } = todo;
   const { next, today, week_start } = week;
+  const weekName = next.isNow ? t`This week` : t`Next week`;
   const row = useRef<HTMLLIElement>(null);
   const plan = usePlanLabel(todo, today);
 
@@ -119,7 +137,7 @@ function Row({ todo, week, onDecide }: RowProps) {
         </p>
         <span
           role="group"
-          aria-label={`A day for ${todo_title}`}
+          aria-label={t`A day for ${todo_title}`}
           className="flex max-md:grid max-md:w-full max-md:grid-cols-7"
         >
           {next.days
@@ -137,16 +155,16 @@ function Row({ todo, week, onDecide }: RowProps) {
               </button>
             ))}
         </span>
-        <Button type="submit" name="to" value="next-week" aria-label={`${next.name}: ${todo_title}`}>
-          {next.name}
+        <Button type="submit" name="to" value="next-week" aria-label={`${weekName}: ${todo_title}`}>
+          {weekName}
         </Button>
-        <Button type="submit" name="to" value="no-day" variant="plain" aria-label={`No day: ${todo_title}`}>
-          No day
+        <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
+          <Trans>No day</Trans>
         </Button>
-        <IconButton type="submit" name="to" value="done" label={`Done: ${todo_title}`}>
+        <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
           <Icon of={Check} />
         </IconButton>
-        <IconButton type="submit" name="to" value="delete" label={`Delete: ${todo_title}`}>
+        <IconButton type="submit" name="to" value="delete" label={t`Delete: ${todo_title}`}>
           <Icon of={Trash2} />
         </IconButton>
       </Form>

@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
@@ -12,7 +15,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { titled } from "#app/shell/title.ts";
+import { textsOfPage, titled } from "#app/shell/title.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -38,11 +41,14 @@ export const action = pageAction({
 const page = cachedPage(["week"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data ? headOf(data as ClosingWeek) : "Close week");
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const i18n = textsOfPage(matches);
+  return titled(data ? headOf(i18n, data as ClosingWeek) : i18n._(msg`Close week`));
+};
 
 /** The name of the page: what can be done, or what was done. */
-const headOf = ({ number, closedAt }: ClosingWeek) => (closedAt ? `Week ${number} is closed` : `Close week ${number}`);
+const headOf = (i18n: I18n, { number, closedAt }: ClosingWeek) =>
+  i18n._(closedAt ? msg`Week ${number} is closed` : msg`Close week ${number}`);
 
 export const handle: PageHandle = {
   topics: ["todo", "project", "weekly_update", "meeting_note", "pomodoro", "diary_entry", "learning"],
@@ -51,6 +57,7 @@ export const handle: PageHandle = {
 const weekPath = (monday: string): Path => `/close-week?week=${weekKey(monday)}`;
 
 export default function CloseWeek() {
+  const { t, i18n } = useLingui();
   const known = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
   const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
@@ -60,11 +67,11 @@ export default function CloseWeek() {
       <PageHead
         turns={
           <>
-            <Turn to={weekPath(addWeeks(week.week_start, -1))} label="Previous week">
+            <Turn to={weekPath(addWeeks(week.week_start, -1))} label={t`Previous week`}>
               <Icon of={ChevronLeft} className="mirror" />
             </Turn>
             {!week.isNow && (
-              <Turn to={weekPath(addWeeks(week.week_start, 1))} label="Next week">
+              <Turn to={weekPath(addWeeks(week.week_start, 1))} label={t`Next week`}>
                 <Icon of={ChevronRight} className="mirror" />
               </Turn>
             )}
@@ -72,12 +79,12 @@ export default function CloseWeek() {
         }
         view={
           <Link to={`/app?week=${weekKey(week.week_start)}`} className="link">
-            Back to the Week
+            <Trans>Back to the Week</Trans>
           </Link>
         }
       >
         <h1>
-          {headOf(week)} <small className="text-base font-normal text-ink-soft">{week.label}</small>
+          {headOf(i18n, week)} <small className="text-base font-normal text-ink-soft">{week.label}</small>
         </h1>
       </PageHead>
       <UnsentNote count={unsent} />

@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { MAX_SUMMARY, type NotesAdded, SUMMARY_TOO_LONG } from "#app/domain/week/close-week.ts";
@@ -24,6 +27,7 @@ interface SummaryProps {
 
 /** The week's summary, to edit, copy, add to the weekly notes, and close the week with. */
 export function Summary({ week, actionError }: SummaryProps) {
+  const { t } = useLingui();
   const { week_start, closedAt } = week;
   const { text, isEdited, edit, undo } = useEdited(week, actionError);
   const answer = useLastActionData() as (Partial<NotesAdded> & { taken?: string[] }) | undefined;
@@ -32,25 +36,29 @@ export function Summary({ week, actionError }: SummaryProps) {
   const isTooLong = codePoints(text) > MAX_SUMMARY;
   return (
     <section aria-labelledby="summary" className="grid gap-3">
-      <h2 id="summary">Summary</h2>
+      <h2 id="summary">
+        <Trans>Summary</Trans>
+      </h2>
       {closedAt && (
         <Notice tone="success">
-          <span suppressHydrationWarning>Closed on {closedAt}.</span>
+          <span suppressHydrationWarning>
+            <Trans>Closed on {closedAt}.</Trans>
+          </span>
         </Notice>
       )}
       {answer?.added && <Added key={JSON.stringify(answer.added)} added={answer.added} week_start={week_start} />}
       {answer?.taken && (
         <Notice tone="info">
           {answer.taken.length > 0
-            ? "The weekly notes are as they were."
-            : "The weekly notes were changed since, and stay as they are."}
+            ? t`The weekly notes are as they were.`
+            : t`The weekly notes were changed since, and stay as they are.`}
         </Notice>
       )}
       <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
         <FormError actionError={actionError} fields={["markdown"]} />
         <input type="hidden" name="week_start" value={week_start} />
         <Field
-          label="The week in words, as Markdown"
+          label={t`The week in words, as Markdown`}
           hideLabel
           error={isTooLong ? SUMMARY_TOO_LONG : fieldError(actionError, "markdown")}
         >
@@ -63,20 +71,20 @@ export function Summary({ week, actionError }: SummaryProps) {
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="close" variant="primary" pending={sent === "close"}>
-            {closedAt ? "Save Summary" : "Close Week"}
+            {closedAt ? t`Save Summary` : t`Close Week`}
           </Button>
           <Button type="submit" name="intent" value="add-to-notes" pending={sent === "add-to-notes"}>
-            Add to Weekly Notes
+            <Trans>Add to Weekly Notes</Trans>
           </Button>
           <CopyButton text={text} />
           {isEdited && (
             <Button variant="plain" onClick={undo}>
-              Undo Edits
+              <Trans>Undo Edits</Trans>
             </Button>
           )}
           {closedAt && (
             <Button type="submit" name="intent" value="reopen" variant="plain" pending={sent === "reopen"}>
-              Open Again
+              <Trans>Open Again</Trans>
             </Button>
           )}
         </div>
@@ -87,12 +95,14 @@ export function Summary({ week, actionError }: SummaryProps) {
 
 /** Tells to which notes the summary was added, and takes it out again: by its button and by the undo key. */
 function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: string }) {
+  const { t, i18n } = useLingui();
+  const { locale } = useRootData()!;
   const submit = useSubmit();
   const { remember } = useUndo();
   const parts = added.filter(({ part }) => part !== "").map(({ project_id, part }) => ({ project_id, part }));
   const fields = { intent: "take-from-notes", week_start, parts: JSON.stringify(parts) };
   const take = useStable(() => submit(fields, { method: "post" }));
-  const keep = useStable(() => remember({ id: `notes ${week_start}`, text: "Added to the weekly notes", undo: take }));
+  const keep = useStable(() => remember({ id: `notes ${week_start}`, text: t`Added to the weekly notes`, undo: take }));
   const undo = useRef<(() => void) | null>(null);
   const isNew = parts.length > 0;
   useEffect(() => {
@@ -100,7 +110,7 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
   }, [isNew, keep]);
   return (
     <Notice tone="info">
-      {addedText(added)}
+      {addedText(i18n, locale, added)}
       {isNew && (
         <Form
           method="post"
@@ -114,7 +124,7 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
             <input key={name} type="hidden" name={name} value={value} />
           ))}{" "}
           <Button type="submit" variant="plain">
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         </Form>
       )}
@@ -142,18 +152,17 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
 }
 
 /** The message about the projects whose notes got a section. */
-function addedText(added: NotesAdded["added"]): string {
+function addedText(i18n: I18n, locale: string, added: NotesAdded["added"]): string {
+  const list = new Intl.ListFormat(locale, { type: "unit" });
   const named = (room: NotesAdded["added"][number]["room"]) =>
-    added
-      .filter((of) => of.room === room)
-      .map(({ proje_title }) => proje_title)
-      .join(", ");
-  if (added.length === 0) return "No heading of the summary names a project, so nothing was added.";
+    list.format(added.filter((of) => of.room === room).map(({ proje_title }) => proje_title));
+  if (added.length === 0) return i18n._(msg`No heading of the summary names a project, so nothing was added.`);
+  const [all, part, none] = [named("all"), named("part"), named("none")];
   return [
-    named("all") && `Added to the weekly notes of ${named("all")}.`,
-    named("part") && `Only a part had room in the weekly notes of ${named("part")}.`,
-    named("none") && `The weekly notes of ${named("none")} are full.`,
-    "What stands under no project's heading is in the summary alone.",
+    all && i18n._(msg`Added to the weekly notes of ${all}.`),
+    part && i18n._(msg`Only a part had room in the weekly notes of ${part}.`),
+    none && i18n._(msg`The weekly notes of ${none} are full.`),
+    i18n._(msg`What stands under no project's heading is in the summary alone.`),
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -17,6 +19,8 @@ interface AddendaProps {
 
 /** The texts that were added to a day later, each with its date. The one that the address names is edited. */
 export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { params, to } = useAddress();
   const unsent = addendumTexts.usePending().filter(({ isWaiting }) => isWaiting);
   const waiting = new Set(unsent.map(({ change }) => change.addendum_id));
@@ -25,19 +29,21 @@ export function Addenda({ addenda, today, readOnly, locale }: AddendaProps) {
     const { id, written_on, addendum_text } = addendum;
     const day = dateLabel(written_on, locale, "long");
     return (
-      <section key={id} className="diary-addendum" aria-label={`Added on ${day}`}>
+      <section key={id} className="diary-addendum" aria-label={t`Added on ${day}`}>
         <p className="diary-added">
-          <span suppressHydrationWarning>Added {day}</span>
-          {waiting.has(id) && edited !== id && <span>{NOT_SENT_YET}</span>}
+          <span suppressHydrationWarning>
+            <Trans>Added {day}</Trans>
+          </span>
+          {waiting.has(id) && edited !== id && <span>{translate(NOT_SENT_YET)}</span>}
           {!readOnly && (
             <span className="diary-quiet print:hidden">
               {written_on === today && edited !== id && (
                 <Link to={to("edit", id)} preventScrollReset className="of-today">
-                  Edit
+                  <Trans>Edit</Trans>
                 </Link>
               )}
-              <Link to={to("remove", id)} preventScrollReset aria-label={`Delete what was added on ${day}`}>
-                Delete
+              <Link to={to("remove", id)} preventScrollReset aria-label={t`Delete what was added on ${day}`}>
+                <Trans>Delete</Trans>
               </Link>
             </span>
           )}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { useCallback, useState } from "react";
@@ -22,8 +23,12 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   },
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, pageI18n()._(msg`This day was deleted on another device.`));
-    const act = change.intent === "delete-addendum" ? "deleted" : "saved";
-    const elsewhere = `An addition to your diary was not ${act}: ${error}`;
+    const isDeletion = change.intent === "delete-addendum";
+    const elsewhere = pageI18n()._(
+      isDeletion
+        ? msg`An addition to your diary was not deleted: ${error}`
+        : msg`An addition to your diary was not saved: ${error}`,
+    );
     reportFailure({ id: change.addendum_id, error, pages: ["/diary"], elsewhere });
   },
 });
@@ -52,11 +57,12 @@ export const sendAddendum = (day: AddendumDay, addendum_text: string, written_on
 
 /** Deletes addenda at once. One of today can be brought back. */
 export function useDeleteAddendum(today: string) {
+  const { t } = useLingui();
   const undoToast = useUndoToast();
   return (entry: DiaryEntry, { id, entry_id, addendum_text, written_on }: DiaryAddendum) => {
     addendumTexts.send({ intent: "delete-addendum", addendum_id: id, entry_id });
     const undo = () => sendAddendum(addendumDay(entry), addendum_text, today);
-    undoToast(id, "Addition deleted", written_on === today ? undo : undefined);
+    undoToast(id, t`Addition deleted`, written_on === today ? undo : undefined);
   };
 }
 

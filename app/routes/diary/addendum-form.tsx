@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type FormEvent, useId, useState } from "react";
 import { useTextState } from "#app/client/commands/texts.ts";
@@ -29,6 +30,7 @@ function problemOf(text: string) {
 
 /** The form of a new addendum. What is typed survives a reload. */
 export function NewAddendum({ day, today }: { day: AddendumDay; today: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { to } = useAddress();
   const before = actionErrorOf(useLastActionData());
@@ -56,8 +58,8 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label="Add to this day"
-        hint="The day stays as it is. What you add is dated today."
+        label={t`Add to this day`}
+        hint={t`The day stays as it is. What you add is dated today.`}
         error={(wasSent ? problem : null) ?? before?.error ?? null}
       >
         <Textarea
@@ -70,7 +72,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" name="intent" value="add-addendum" variant="primary">
-          Add
+          <Trans>Add</Trans>
         </Button>
         <Link
           to={to()}
@@ -79,7 +81,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
           className="btn btn-plain"
           onClick={() => addendumTexts.discard(draftOf(day, ""))}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Link>
         <span className="ms-auto">
           <CharacterCount value={text.trim()} max={MAX_ADDENDUM_TEXT} />
@@ -91,6 +93,7 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
 
 /** An addendum of today, which saves itself. */
 export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
+  const { t } = useLingui();
   const { id: addendum_id, entry_id, written_on, updated_at } = addendum;
   const { to } = useAddress();
   const id = useId();
@@ -126,7 +129,7 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
     <Form method="post" className="diary-adding" onSubmit={save}>
       <input type="hidden" name="addendum_id" value={addendum_id} />
       <input type="hidden" name="updated_at" value={updated_at} />
-      <Field label="What you add" hideLabel error={problem ?? actionError?.error ?? null}>
+      <Field label={t`What you add`} hideLabel error={problem ?? actionError?.error ?? null}>
         <Textarea
           ref={opened}
           name="addendum_text"
@@ -140,11 +143,11 @@ export function AddendumEditor({ addendum }: { addendum: DiaryAddendum }) {
         <SaveStatus id={id} isStored field={field} />
         <noscript>
           <Button type="submit" name="intent" value="change-addendum" variant="primary">
-            Save
+            <Trans>Save</Trans>
           </Button>
         </noscript>
         <Link to={to()} replace preventScrollReset className="btn btn-plain" onClick={field.flush}>
-          Done
+          <Trans>Done</Trans>
         </Link>
         <span className="ms-auto">
           <CharacterCount value={text.trim()} max={MAX_ADDENDUM_TEXT} />

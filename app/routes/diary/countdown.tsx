@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 
@@ -15,10 +18,11 @@ const MINUTE = 60_000;
 const MAX_SKEW_MS = 2 * MINUTE;
 
 /** The remaining time: hours and minutes, minutes, and seconds in the last minute. */
-function remaining(ms: number): string {
-  if (ms < MINUTE) return `${Math.ceil(ms / 1000)} s`;
-  const minutes = Math.ceil(ms / MINUTE);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+function remaining(i18n: I18n, ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (ms < MINUTE) return i18n._(msg`${seconds} s`);
+  const [hours, minutes] = [Math.floor(Math.ceil(ms / MINUTE) / 60), Math.ceil(ms / MINUTE) % 60];
+  return hours === 0 ? i18n._(msg`${minutes} min`) : i18n._(msg`${hours} h ${minutes} min`);
 }
 
 /**
@@ -26,6 +30,7 @@ function remaining(ms: number): string {
  * becomes visible, because timers stop in hidden tabs.
  */
 export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
+  const { i18n } = useLingui();
   const [left, setLeft] = useState(() => Date.parse(closesAt) - Date.parse(now));
   const isHydrated = useHydrated();
   const end = useRef(onEnd);
@@ -51,9 +56,12 @@ export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
     };
   }, [closesAt, now]);
 
+  const time = remaining(i18n, left);
   return (
     <p role="timer" aria-live="off" className="of-today text-sm text-ink-soft">
-      Open for <span suppressHydrationWarning={!isHydrated}>{remaining(left)}</span>
+      <Trans comment="How long an entry of the diary can still be written">
+        Open for <span suppressHydrationWarning={!isHydrated}>{time}</span>
+      </Trans>
     </p>
   );
 }

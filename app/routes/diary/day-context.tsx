@@ -1,4 +1,5 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DayContext } from "#app/domain/diary/day-context.server.ts";
@@ -12,21 +13,24 @@ const MAX_YEARS = 3;
 
 /** The activity of today, left of the entry; on narrow screens below it. */
 export function TodaySoFar({ focus, done, meetings }: DayContext) {
+  const { t } = useLingui();
   if (focus.length + done.length + meetings.length === 0) return null;
   return (
-    <aside aria-label="Today so far" className="diary-margin diary-so-far of-today">
+    <aside aria-label={t`Today so far`} className="diary-margin diary-so-far of-today">
       <dl>
         {focus.length > 0 && (
-          <Part name="Focus">
+          <Part name={t({ message: "Focus", comment: "The minutes of concentrated work of a day" })}>
             {focus.map(({ project_id, proje_title, minutes }) => (
               <dd key={project_id}>
-                <b>{minutes}</b> min on <bdi>{proje_title}</bdi>
+                <Trans>
+                  <b>{minutes}</b> min on <bdi>{proje_title}</bdi>
+                </Trans>
               </dd>
             ))}
           </Part>
         )}
-        <Titles name="Done" titles={done} />
-        <Titles name="Met" titles={meetings} />
+        <Titles name={t({ message: "Done", comment: "The todos that were completed on a day" })} titles={done} />
+        <Titles name={t({ message: "Met", comment: "The meetings of a day" })} titles={meetings} />
       </dl>
     </aside>
   );
@@ -42,7 +46,11 @@ function Titles({ name, titles }: { name: string; titles: readonly string[] }) {
           {title}
         </dd>
       ))}
-      {more > 0 && <dd className="text-sm text-ink-soft">+{more} more</dd>}
+      {more > 0 && (
+        <dd className="text-sm text-ink-soft">
+          <Trans>+{more} more</Trans>
+        </dd>
+      )}
     </Part>
   );
 }
@@ -63,6 +71,7 @@ interface EarlierYearsProps {
 
 /** The entries of the same date in earlier years, right of the entry; on narrow screens below it. */
 export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
+  const { t } = useLingui();
   if (years.length === 0) return null;
   const list = (some: typeof years) => (
     <dl>
@@ -72,12 +81,15 @@ export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
     </dl>
   );
   const more = years.slice(MAX_YEARS);
+  const moreCount = more.length;
   return (
-    <aside aria-label="This date in earlier years" className="diary-margin of-today">
+    <aside aria-label={t`This date in earlier years`} className="diary-margin of-today">
       {list(years.slice(0, MAX_YEARS))}
       {more.length > 0 && (
         <details className="diary-more-years">
-          <summary>{pluralize(more.length, "earlier year")}</summary>
+          <summary>
+            <Plural value={moreCount} one="# earlier year" other="# earlier years" />
+          </summary>
           {list(more)}
         </details>
       )}
@@ -88,9 +100,10 @@ export function EarlierYears({ date, years, locale }: EarlierYearsProps) {
 type EarlierYearProps = DayContext["years"][number] & Omit<EarlierYearsProps, "years">;
 
 function EarlierYear({ entry_date, text, date, locale }: EarlierYearProps) {
+  const { t } = useLingui();
   const ago = Number(date.slice(0, 4)) - Number(entry_date.slice(0, 4));
   return (
-    <Part name={ago === 1 ? "A year ago" : `${ago} years ago`}>
+    <Part name={t`${plural(ago, { 1: "A year ago", one: "# year ago", other: "# years ago" })}`}>
       {/* A blank line would leave the ellipsis alone on a line. */}
       <dd className="diary-then" dir="auto">
         {text.replace(/\n\s*/g, "\n")}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { CSSProperties } from "react";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { pictureUrl } from "#app/domain/diary/picture.ts";
@@ -10,13 +11,14 @@ interface DayPictureProps {
 
 /** The picture of a day, fetched when it comes near. It has its place before. */
 export function DayPicture({ entry: { id, picture }, day }: DayPictureProps) {
+  const { t } = useLingui();
   if (!picture) return null;
   const { width, height, picture_description } = picture;
   return (
     <img
       className="diary-picture"
       src={pictureUrl(id, picture)}
-      alt={picture_description || `Picture of ${day}`}
+      alt={picture_description || t`Picture of ${day}`}
       width={width}
       height={height}
       style={{ "--ratio": width / height } as CSSProperties}

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import { useState } from "react";
 import type { DiaryChange } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
@@ -5,7 +6,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import { type TextField, useText } from "#app/forms/autosave/use-text.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
-const BLANK_PROBLEM = "An empty entry is not saved.";
+const BLANK_PROBLEM = text(/*i18n*/ { id: "diary.empty_not_saved", message: "An empty entry is not saved." });
 
 export interface DayData {
   date: string;

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -6,16 +8,11 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { useAddress } from "./use-address.ts";
 
-/** What can be deleted: the question, what is lost, and the intent with the name of its id. */
+/** What can be deleted: the question, and the intent with the name of its id. */
 const KINDS = {
-  entry: { title: "Delete this entry?", what: "What you wrote", intent: "delete", field: "id" },
-  addendum: {
-    title: "Delete this addition?",
-    what: "What you added",
-    intent: "delete-addendum",
-    field: "addendum_id",
-  },
-  picture: { title: "Delete this picture?", what: "The picture", intent: "delete-picture", field: "id" },
+  entry: { title: msg`Delete this entry?`, intent: "delete", field: "id" },
+  addendum: { title: msg`Delete this addition?`, intent: "delete-addendum", field: "addendum_id" },
+  picture: { title: msg`Delete this picture?`, intent: "delete-picture", field: "id" },
 };
 
 interface DeleteEntryProps {
@@ -31,6 +28,7 @@ interface DeleteEntryProps {
 
 /** Asks before the entry in the address, or a part of it, is deleted; without scripts in the page. */
 export function DeleteEntry(props: DeleteEntryProps) {
+  const { t, i18n } = useLingui();
   const { id, kind = "entry", day, isToday = false, hasPicture = false, onDelete } = props;
   const navigate = useNavigate();
   const { to } = useAddress();
@@ -42,8 +40,18 @@ export function DeleteEntry(props: DeleteEntryProps) {
     },
     [],
   );
-  const { title, what, intent, field } = KINDS[kind];
-  const consequence = `${what}${day ? ` on ${day}` : ""} is deleted${hasPicture ? ", with its picture" : ""}.${isToday && !hasPicture ? "" : " This cannot be undone."}`;
+  const { intent, field } = KINDS[kind];
+  const title = i18n._(KINDS[kind].title);
+  const lost = {
+    entry: !day
+      ? t`What you wrote is deleted.`
+      : hasPicture
+        ? t`What you wrote on ${day} is deleted, with its picture.`
+        : t`What you wrote on ${day} is deleted.`,
+    addendum: day ? t`What you added on ${day} is deleted.` : t`What you added is deleted.`,
+    picture: day ? t`The picture on ${day} is deleted.` : t`The picture is deleted.`,
+  }[kind];
+  const consequence = isToday && !hasPicture ? lost : `${lost} ${t`This cannot be undone.`}`;
   if (!useHydrated()) {
     return (
       <noscript>
@@ -53,10 +61,12 @@ export function DeleteEntry(props: DeleteEntryProps) {
           <Form method="post" action={to()} className="flex gap-2">
             <input type="hidden" name={field} value={id} />
             <Button type="submit" name="intent" value={intent} variant="danger">
-              Delete
+              <Trans>Delete</Trans>
             </Button>
             <Link to={to()} className="btn btn-quiet">
-              <span>Cancel</span>
+              <span>
+                <Trans>Cancel</Trans>
+              </span>
             </Link>
           </Form>
         </section>
@@ -70,7 +80,7 @@ export function DeleteEntry(props: DeleteEntryProps) {
     close();
   }
   return (
-    <ConfirmDialog open danger title={title} confirm="Delete" onConfirm={confirm} onCancel={close}>
+    <ConfirmDialog open danger title={title} confirm={t`Delete`} onConfirm={confirm} onCancel={close}>
       {consequence}
     </ConfirmDialog>
   );

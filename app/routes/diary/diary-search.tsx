@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -19,6 +20,7 @@ interface DiarySearchProps {
 
 /** A field that finds days of the diary as one types; without scripts, when it is sent. */
 export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps) {
+  const { t } = useLingui();
   const isHydrated = useHydrated();
   const [asked] = useState(query);
   const section = useRef<HTMLElement>(null);
@@ -33,15 +35,17 @@ export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps)
         <input
           type="search"
           name="q"
-          aria-label="Search your diary"
-          placeholder="Search your diary"
+          aria-label={t`Search your diary`}
+          placeholder={t`Search your diary`}
           autoComplete="off"
           maxLength={200}
           value={query}
           onChange={(event) => onQuery(event.target.value)}
         />
         <noscript>
-          <Button type="submit">Search</Button>
+          <Button type="submit">
+            <Trans>Search</Trans>
+          </Button>
         </noscript>
       </Form>
       {query.trim() && <Days query={query} first={query === asked ? found : null} locale={locale} />}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
@@ -29,6 +30,7 @@ const from = (date: string, today: string) => (date < today ? `/diary?before=${a
  * weeks beside it to theirs.
  */
 export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeekProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const monday = week[0]!.date;
   const sundayOf = (weeks: number) => addDays(addWeeks(monday, weeks), 6);
@@ -37,54 +39,57 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
   const lead = (to: string | null) => () => {
     if (to) navigate(to);
   };
-  useShortcuts("Diary", [
-    { keys: "[", does: "Previous week", run: lead(older) },
-    { keys: "]", does: "Next week", run: lead(newer) },
-    { keys: "t", does: "Back to today", run: lead("/diary") },
+  useShortcuts(t`Diary`, [
+    { keys: "[", does: t`Previous week`, run: lead(older) },
+    { keys: "]", does: t`Next week`, run: lead(newer) },
+    { keys: "t", does: t`Back to today`, run: lead("/diary") },
   ]);
   return (
     <div className="diary-week">
       <WeekStrip
-        folds={week.map(({ date, name, isWritten, words }) => ({
-          name,
-          day: String(Number(date.slice(8))),
-          today: date === today,
-          children: (
-            <>
-              <span className="diary-mark" data-written={isWritten || undefined}>
-                <span className="sr-only">{isWritten ? "written" : "not written"}</span>
-              </span>
-              {isWritten && (
-                <Link to={from(date, today)} className="diary-fold">
-                  <span className="sr-only" suppressHydrationWarning>
-                    {dateLabel(date, locale, "full")}
-                  </span>
-                </Link>
-              )}
-              {!isWritten && !readOnly && date < today && (
-                <Link
-                  to={`${from(date, today)}&add=${date}`}
-                  title="Add to this day"
-                  className="diary-fold diary-late"
-                  onClick={holdsKeys("[name=addendum_text]")}
-                >
-                  <Icon of={Plus} />
-                  <span className="sr-only" suppressHydrationWarning>
-                    Add to {dateLabel(date, locale, "full")}
-                  </span>
-                </Link>
-              )}
-              <p aria-hidden dir="auto" className="diary-words">
-                {words}
-              </p>
-            </>
-          ),
-        }))}
+        folds={week.map(({ date, name, isWritten, words }) => {
+          const fullDay = dateLabel(date, locale, "full");
+          return {
+            name,
+            day: String(Number(date.slice(8))),
+            today: date === today,
+            children: (
+              <>
+                <span className="diary-mark" data-written={isWritten || undefined}>
+                  <span className="sr-only">{isWritten ? t`written` : t`not written`}</span>
+                </span>
+                {isWritten && (
+                  <Link to={from(date, today)} className="diary-fold">
+                    <span className="sr-only" suppressHydrationWarning>
+                      {fullDay}
+                    </span>
+                  </Link>
+                )}
+                {!isWritten && !readOnly && date < today && (
+                  <Link
+                    to={`${from(date, today)}&add=${date}`}
+                    title={t`Add to this day`}
+                    className="diary-fold diary-late"
+                    onClick={holdsKeys("[name=addendum_text]")}
+                  >
+                    <Icon of={Plus} />
+                    <span className="sr-only" suppressHydrationWarning>
+                      <Trans comment="Adds a text to a day of the diary">Add to {fullDay}</Trans>
+                    </span>
+                  </Link>
+                )}
+                <p aria-hidden dir="auto" className="diary-words">
+                  {words}
+                </p>
+              </>
+            ),
+          };
+        })}
       />
-      <Beside label="Previous week" to={older}>
+      <Beside label={t`Previous week`} to={older}>
         <Icon of={ChevronLeft} className="mirror" />
       </Beside>
-      <Beside label="Next week" to={newer}>
+      <Beside label={t`Next week`} to={newer}>
         <Icon of={ChevronRight} className="mirror" />
       </Beside>
     </div>

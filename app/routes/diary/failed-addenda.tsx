@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -11,10 +12,15 @@ export function FailedAddenda({ today, locale }: { today: string; locale: string
     const { addendum_id: id, entry_id, entry_date } = change;
     if (change.intent === "delete-addendum" || id.startsWith(DRAFT) || id === params.get("edit")) return null;
     const { addendum_text: text, written_on } = change;
+    const day = dateLabel(written_on, locale, "long");
     return (
       <UnsavedText
         key={id}
-        reason={<b className="font-semibold">Not saved: what you added on {dateLabel(written_on, locale, "long")}.</b>}
+        reason={
+          <b className="font-semibold">
+            <Trans>Not saved: what you added on {day}.</Trans>
+          </b>
+        }
         text={text}
         actions={
           <Button
@@ -23,7 +29,7 @@ export function FailedAddenda({ today, locale }: { today: string; locale: string
               sendAddendum(entry_date ? { entry_date } : { entry_id }, text, today);
             }}
           >
-            Add It Today
+            <Trans>Add It Today</Trans>
           </Button>
         }
         onDiscard={() => addendumTexts.discard(change)}

@@ -1,4 +1,7 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { type SearchResult, searchTerms } from "#app/domain/search/search.ts";
@@ -15,10 +18,10 @@ interface FoundDaysProps {
 /** The results that a search answers with. */
 export const MOST_DAYS = 100;
 
-export function countOf({ length }: readonly SearchResult[]): string {
-  if (length === 0) return "No day has it.";
-  if (length >= MOST_DAYS) return `The newest ${MOST_DAYS} days`;
-  return pluralize(length, "day");
+export function countOf(i18n: I18n, { length }: readonly SearchResult[]): string {
+  if (length === 0) return i18n._(msg`No day has it.`);
+  if (length >= MOST_DAYS) return i18n._(msg`The newest ${MOST_DAYS} days`);
+  return i18n._(msg`${plural(length, { one: "# day", other: "# days" })}`);
 }
 
 /** The days that were found, each with the words around what matches. */
@@ -61,6 +64,8 @@ export interface FirstDaysProps {
 
 /** The days that the server found for the address, until the browser searches. */
 export function FirstDays({ query, first, locale }: FirstDaysProps) {
-  const status = first ? (first.error ?? countOf(first.results)) : "Searching…";
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
+  const status = first ? (first.error ? translate(first.error) : countOf(i18n, first.results)) : t`Searching…`;
   return <FoundDays results={first?.results ?? []} status={status} query={query} locale={locale} />;
 }

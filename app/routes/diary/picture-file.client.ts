@@ -1,3 +1,5 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
 import { callApi } from "#app/client/api.ts";
 
 /** Pixels of the longest side of what is sent. */
@@ -6,7 +8,7 @@ const SIDE = 1600;
 const ENOUGH = 500_000;
 const QUALITIES = [0.85, 0.7, 0.5];
 
-const UNREADABLE = "This browser cannot open that file as a picture. Choose a JPEG or a PNG.";
+const UNREADABLE = msg`This browser cannot open that file as a picture. Choose a JPEG or a PNG.`;
 
 /** Sends a change of a day's picture. Resolves to an error text, or null. */
 export async function sendPicture(
@@ -23,13 +25,13 @@ export async function sendPicture(
  */
 export async function asJpeg(file: File): Promise<Blob | string> {
   const image = await createImageBitmap(file).catch(() => null);
-  if (!image) return UNREADABLE;
+  if (!image) return pageI18n()._(UNREADABLE);
   const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
   const paper = canvas.getContext("2d");
-  if (!paper) return UNREADABLE;
+  if (!paper) return pageI18n()._(UNREADABLE);
   paper.imageSmoothingQuality = "high";
   // A JPEG has no transparency.
   paper.fillStyle = "#fff";
@@ -41,5 +43,5 @@ export async function asJpeg(file: File): Promise<Blob | string> {
     made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
     if (!made || made.size <= ENOUGH) break;
   }
-  return made?.type === "image/jpeg" ? made : UNREADABLE;
+  return made?.type === "image/jpeg" ? made : pageI18n()._(UNREADABLE);
 }

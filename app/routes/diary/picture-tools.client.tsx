@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { noteChange } from "#app/client/cache/freshness.ts";
@@ -8,10 +10,11 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { asJpeg, sendPicture } from "./picture-file.client.ts";
 
-const NO_ENTRY = "Write a line first: a picture belongs to what you write.";
+const NO_ENTRY = msg`Write a line first: a picture belongs to what you write.`;
 
 /** Adds a picture to today, describes it, and deletes it. Only for a browser. */
 export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
+  const { t, i18n } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<"add" | "describe" | "delete" | null>(null);
@@ -56,10 +59,10 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     <div ref={place} className="diary-picture-tools print:hidden">
       {picture && (
         <form key={picture.file} onSubmit={describe}>
-          <Field label="Describe the picture" hideLabel>
+          <Field label={t`Describe the picture`} hideLabel>
             <TextInput
               name="picture_description"
-              placeholder="Describe the picture"
+              placeholder={t`Describe the picture`}
               defaultValue={picture.picture_description}
               maxLength={MAX_PICTURE_DESCRIPTION}
               autoComplete="off"
@@ -72,7 +75,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
         ref={input}
         type="file"
         accept="image/*"
-        aria-label="Picture of today"
+        aria-label={t`Picture of today`}
         tabIndex={-1}
         className="sr-only"
         onChange={({ currentTarget: field }) => {
@@ -85,13 +88,13 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
         variant="plain"
         className="text-sm"
         pending={busy === "add"}
-        onClick={() => (id ? input.current!.click() : setError(NO_ENTRY))}
+        onClick={() => (id ? input.current!.click() : setError(i18n._(NO_ENTRY)))}
       >
-        {picture ? "Replace Picture" : "Add Picture"}
+        {picture ? t`Replace Picture` : t`Add Picture`}
       </Button>
       {picture && (
         <Button variant="plain" className="text-sm" pending={busy === "delete"} onClick={() => setAsking(true)}>
-          Delete Picture
+          <Trans>Delete Picture</Trans>
         </Button>
       )}
       {error && (
@@ -102,13 +105,13 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
       <ConfirmDialog
         open={isAsking}
         danger
-        title="Delete this picture?"
-        confirm="Delete"
+        title={t`Delete this picture?`}
+        confirm={t`Delete`}
         pending={busy !== null}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >
-        The picture of today is deleted. This cannot be undone.
+        <Trans>The picture of today is deleted. This cannot be undone.</Trans>
       </ConfirmDialog>
     </div>
   );

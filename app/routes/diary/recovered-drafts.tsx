@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans } from "@lingui/react/macro";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { DIARY_CLOSED_MESSAGE } from "#app/domain/diary/diary.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
@@ -13,17 +15,25 @@ interface RecoveredDraftsProps {
 
 /** Texts of other days that could not be saved, for example after midnight without a connection. */
 export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) {
+  const translate = useTranslate();
   const left = diaryTexts.useFailed().filter(({ entry_date }) => entry_date !== today);
   return left.map((change) => {
     if (change.intent === "delete" || !change.diary_text.trim()) return null;
     const { entry_date: date, diary_text } = change;
+    const day = dateLabel(date, locale, "long");
     return (
       <UnsavedText
         key={date}
         reason={
           <>
-            <b className="font-semibold">Not saved: what you wrote on {dateLabel(date, locale, "long")}.</b>{" "}
-            {date < today && `${DIARY_CLOSED_MESSAGE} What waited for a network can arrive for three days.`}
+            <b className="font-semibold">
+              <Trans>Not saved: what you wrote on {day}.</Trans>
+            </b>{" "}
+            {date < today && (
+              <>
+                {translate(DIARY_CLOSED_MESSAGE)} <Trans>What waited for a network can arrive for three days.</Trans>
+              </>
+            )}
           </>
         }
         text={diary_text}
@@ -34,7 +44,7 @@ export function RecoveredDrafts({ today, locale, onAdd }: RecoveredDraftsProps) 
               diaryTexts.discard(change);
             }}
           >
-            Add to Today
+            <Trans>Add to Today</Trans>
           </Button>
         }
         onDiscard={() => diaryTexts.discard(change)}

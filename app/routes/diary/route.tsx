@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
@@ -39,7 +41,7 @@ import { useOlderEntries } from "./use-older-entries.ts";
 import { useQueryText } from "./use-query.ts";
 import style from "./diary.css?inline";
 
-export const meta = title("Diary");
+export const meta = title(msg`Diary`);
 
 /** Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that have it. */
 export const loader = pageLoader(async (context, { url }) => {
@@ -68,7 +70,9 @@ export const loader = pageLoader(async (context, { url }) => {
     isEarlier: isDate(asked),
     day: { userId: id, date: today, entry, template, now: now.toISOString() },
     closesAt: nextDayStart(days, now).toISOString(),
-    closed: isImpersonated ? "Diary texts are hidden while impersonating." : await reasonNotToWrite(context),
+    closed: isImpersonated
+      ? (await context.i18n())._(msg`Diary texts are hidden while impersonating.`)
+      : await reasonNotToWrite(context),
     week: daysOfWeek(weekOfLast ?? mondayOf(today)).map((date) => {
       const written = (ofWeek ?? rows).find((row) => row.entry_date === date);
       return {
@@ -151,7 +155,9 @@ export default function Diary() {
       <header className="contents">
         <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} readOnly={closed !== null} locale={locale} />
         {isEarlier ? (
-          <h1 className="diary-date">Earlier entries</h1>
+          <h1 className="diary-date">
+            <Trans>Earlier entries</Trans>
+          </h1>
         ) : (
           <h1 className="diary-date of-today text-2xl">
             <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
@@ -194,7 +200,7 @@ export default function Diary() {
       {closed && <Notice tone="info">{closed}</Notice>}
       {isEarlier ? (
         <Link to="/diary" className="link">
-          Back to Today
+          <Trans>Back to Today</Trans>
         </Link>
       ) : (
         <div className="diary-today">
@@ -208,7 +214,9 @@ export default function Diary() {
         </div>
       )}
       {shown.length === 0 && !isEarlier && !query && (
-        <p className="text-ink-soft">Your earlier days will appear here.</p>
+        <p className="text-ink-soft">
+          <Trans>Your earlier days will appear here.</Trans>
+        </p>
       )}
       {mayFind && <DiarySearch query={query} onQuery={setQuery} found={found} locale={locale} />}
       {!(mayFind && query.trim()) && (

@@ -1,3 +1,7 @@
+import { translate } from "#app/i18n/messages.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type FormEvent } from "react";
 import { textsOf } from "#app/client/commands/text-commands.ts";
@@ -46,13 +50,15 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   textOfRow: ({ template_text }) => template_text,
   pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
   tell(_, answer) {
-    const { error } = answer as ActionError;
-    reportFailure({ id: "", error, pages: ["/diary"], elsewhere: `Your template was not saved: ${error}` });
+    const error = translate(pageI18n(), (answer as ActionError).error);
+    const elsewhere = pageI18n()._(msg`Your template was not saved: ${error}`);
+    reportFailure({ id: "", error, pages: ["/diary"], elsewhere });
   },
 });
 
 /** The form of the text that an empty day starts with. What is typed survives a reload. */
 export function TemplateForm({ template }: { template: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const { to } = useAddress();
   const actionError = actionErrorOf(useLastActionData());
@@ -70,8 +76,8 @@ export function TemplateForm({ template }: { template: string }) {
   return (
     <Form method="post" className="diary-adding" onSubmit={save}>
       <Field
-        label="Template"
-        hint="An empty day starts with this text. The day counts as written once you change it."
+        label={t`Template`}
+        hint={t`An empty day starts with this text. The day counts as written once you change it.`}
         error={problem ?? actionError?.error ?? null}
       >
         <Textarea
@@ -84,7 +90,7 @@ export function TemplateForm({ template }: { template: string }) {
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" name="intent" value="set-template" variant="primary">
-          Save
+          <Trans>Save</Trans>
         </Button>
         <Link
           to={to()}
@@ -93,7 +99,7 @@ export function TemplateForm({ template }: { template: string }) {
           className="btn btn-plain"
           onClick={() => templateTexts.discard(changeTo(""))}
         >
-          Cancel
+          <Trans>Cancel</Trans>
         </Link>
         <span className="ms-auto">
           <CharacterCount value={text.trim()} max={MAX_DIARY_TEXT} />

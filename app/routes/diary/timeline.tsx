@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
@@ -86,7 +88,9 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
             onFocus={() => (isHeld.current = true)}
             onBlur={() => (isHeld.current = false)}
           >
-            <span>Earlier Entries</span>
+            <span>
+              <Trans>Earlier Entries</Trans>
+            </span>
           </Link>
         </p>
       )}
@@ -101,6 +105,8 @@ interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"
 }
 
 function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { id, entry_date, diary_text, hidden, addenda = [] } = entry;
   const { params, to } = useAddress();
   const isAdding = !readOnly && params.get("add") === (id || entry_date);
@@ -112,14 +118,18 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
       </time>
       <div className="diary-body">
         {hidden ? (
-          <p className="text-ink-soft italic">Hidden while impersonating</p>
+          <p className="text-ink-soft italic">
+            <Trans>Hidden while impersonating</Trans>
+          </p>
         ) : diary_text === "" ? (
-          <p className="text-ink-soft">Nothing was written on this day.</p>
+          <p className="text-ink-soft">
+            <Trans>Nothing was written on this day.</Trans>
+          </p>
         ) : (
           <ReadText text={diary_text} />
         )}
         <DayPicture entry={entry} day={label} />
-        {isWaiting && <p className="text-sm text-ink-soft">{NOT_SENT_YET}</p>}
+        {isWaiting && <p className="text-sm text-ink-soft">{translate(NOT_SENT_YET)}</p>}
         <Addenda addenda={addenda} today={today} readOnly={readOnly || !id} locale={locale} />
         {isAdding && <NewAddendum day={addendumDay(entry)} today={today} />}
       </div>
@@ -129,8 +139,8 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
             <Link
               to={to("add", id)}
               preventScrollReset
-              aria-label={`Add to ${label}`}
-              title="Add to this day"
+              aria-label={t`Add to ${label}`}
+              title={t`Add to this day`}
               onClick={holdsKeys("[name=addendum_text]")}
               className="btn btn-icon"
             >
@@ -141,8 +151,8 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
             <Link
               to={to("picture", id)}
               preventScrollReset
-              aria-label={`Delete the picture of ${label}`}
-              title="Delete the picture"
+              aria-label={t`Delete the picture of ${label}`}
+              title={t`Delete the picture`}
               className="btn btn-icon"
             >
               <Icon of={ImageOff} />
@@ -151,8 +161,8 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
           <Link
             to={to("delete", id)}
             preventScrollReset
-            aria-label={`Delete the entry of ${label}`}
-            title="Delete"
+            aria-label={t`Delete the entry of ${label}`}
+            title={t`Delete`}
             className="btn btn-icon"
           >
             <Icon of={Trash2} />

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useRevalidator } from "@remix-run/react";
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
 import { setRevalidationScope } from "#app/client/cache/freshness.ts";
@@ -22,6 +24,8 @@ interface TodayProps extends DayData {
 
 /** Today's entry, ready to type. It saves automatically; without scripts it has a button. */
 export function Today({ locale, closesAt, ...day }: TodayProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const saving = useDay(day);
   const { text, refusedWith, other, problem, flush } = saving;
   const { date, entry, now, submitted } = day;
@@ -78,11 +82,11 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         <textarea
           ref={field}
           name="diary_text"
-          aria-label={`Entry of ${title}`}
+          aria-label={t`Entry of ${title}`}
           aria-describedby="diary-status diary-problem"
           aria-invalid={problem !== null || undefined}
           className="diary-text"
-          placeholder="Write about today…"
+          placeholder={t`Write about today…`}
           rows={8}
           readOnly={refusedWith === 403}
           value={text}
@@ -94,7 +98,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
           {(problem ?? submitted?.error) && (
             <p id="diary-problem" role="alert" className="text-sm text-danger">
-              {problem ?? submitted?.error}
+              {translate((problem ?? submitted?.error)!)}
             </p>
           )}
           <span className="ms-auto flex items-baseline gap-4">
@@ -105,7 +109,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
                 preventScrollReset
                 className="-my-3 py-3 text-sm text-ink-soft hover:underline"
               >
-                Template
+                <Trans>Template</Trans>
               </Link>
             )}
             {entry && (
@@ -114,7 +118,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
                 preventScrollReset
                 className="-my-3 py-3 text-sm text-ink-soft hover:underline"
               >
-                Delete
+                <Trans>Delete</Trans>
               </Link>
             )}
             <Countdown closesAt={closesAt} now={now} onEnd={end} />
@@ -122,7 +126,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         </div>
         <noscript>
           <Button type="submit" name="intent" value="save" variant="primary">
-            Save
+            <Trans>Save</Trans>
           </Button>
         </noscript>
       </Form>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
@@ -7,6 +8,7 @@ import { sendPicture } from "./picture-file.client.ts";
 
 /** Deletes entries at once, and pictures. Deleting today's entry can be undone, unless it has a picture. */
 export function useDelete(today: string) {
+  const { t } = useLingui();
   const undoToast = useUndoToast();
   const typed = diaryTexts.useTyped();
   // Pages of earlier entries may still have them.
@@ -27,7 +29,7 @@ export function useDelete(today: string) {
     const text = unsaved?.intent === "save" ? unsaved.diary_text : diary_text;
     diaryTexts.send({ intent: "delete", id, entry_date });
     const undo = () => diaryTexts.send({ intent: "save", entry_date, diary_text: text, updated_at: null });
-    undoToast(id, "Entry deleted", entry_date === today && !picture ? undo : undefined);
+    undoToast(id, t`Entry deleted`, entry_date === today && !picture ? undo : undefined);
   }
   async function removePicture({ id }: DiaryEntry) {
     const problem = await sendPicture("DELETE", `${id}/picture`);

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -19,12 +20,13 @@ interface ChooseFileProps {
 
 /** The form for a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
+  const { t } = useLingui();
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4">
       <Field
-        label="File"
+        label={t`File`}
         error={error}
-        hint="You see what is in it first. Nothing is added before you say so, and you can undo it for 30 days."
+        hint={t`You see what is in it first. Nothing is added before you say so, and you can undo it for 30 days.`}
       >
         <TextInput
           type="file"
@@ -35,7 +37,7 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
         />
       </Field>
       <Button type="submit" variant="primary" className="justify-self-start" pending={isSending}>
-        Read File
+        <Trans>Read File</Trans>
       </Button>
       <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-[9rem_minmax(0,1fr)]">
         {SOURCES.map(([app, file]) => (

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { FORMAT_NAMES, type ImportItem } from "#app/domain/import/import.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,20 +15,23 @@ interface ImportHistoryProps {
 
 /** The imports of the last 30 days, each with its undo, and the file that waits. */
 export function ImportHistory({ files, sent }: ImportHistoryProps) {
+  const { t } = useLingui();
   if (files.length === 0) return null;
   return (
     <section aria-labelledby="imported" className="grid gap-4 border-t border-line pt-6">
       <h2 id="imported" tabIndex={-1} className="outline-none">
-        What you imported
+        <Trans>What you imported</Trans>
       </h2>
-      <p className="text-ink-soft">Undo removes all that a file has added, except what you changed since.</p>
+      <p className="text-ink-soft">
+        <Trans>Undo removes all that a file has added, except what you changed since.</Trans>
+      </p>
       <ul aria-labelledby="imported" className="rows">
         {files.map(({ id, format, file_name, day, added, done_at }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">
               <bdi className="break-all font-semibold">{file_name || FORMAT_NAMES[format]}</bdi>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                {FORMAT_NAMES[format]} · {day} · {done_at ? `${added} added` : "waits for you"}
+                {FORMAT_NAMES[format]} · {day} · {done_at ? t`${added} added` : t`waits for you`}
               </span>
             </p>
             {done_at ? (
@@ -35,12 +39,14 @@ export function ImportHistory({ files, sent }: ImportHistoryProps) {
                 <input type="hidden" name="intent" value="undo" />
                 <input type="hidden" name="import_id" value={id} />
                 <Button type="submit" aria-label={`Undo ${file_name || FORMAT_NAMES[format]}`} pending={sent === id}>
-                  Undo
+                  <Trans>Undo</Trans>
                 </Button>
               </Form>
             ) : (
               <Link to={`/bring?import=${id}`} className="btn btn-quiet">
-                <span>Look at It</span>
+                <span>
+                  <Trans>Look at It</Trans>
+                </span>
               </Link>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useState } from "react";
 import { type ImportPreview, TO_ARCHIVED, TO_NEW, TO_NOWHERE } from "#app/domain/import/import.ts";
@@ -24,6 +25,7 @@ interface ListRowProps {
 
 /** A list of the file with what it has, and the choice of its place. */
 export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowProps) {
+  const { t } = useLingui();
   const [place, choose] = useState(to);
   const isHydrated = useHydrated();
   const hasTitle = !isHydrated || place === TO_NEW || place === TO_ARCHIVED;
@@ -39,18 +41,28 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">
         <bdi className="break-words font-semibold">{list.name}</bdi>
-        <span className="block text-sm text-ink-soft">{texts.join(", ") || "Empty"}</span>
+        <span className="block text-sm text-ink-soft">{texts.join(", ") || t`Empty`}</span>
       </p>
       <Field label={`Where ${list.name} goes`} hideLabel>
         <Select name="to" value={place} onChange={(event) => choose(event.target.value)}>
-          {hasRoom && <option value={TO_NEW}>New project</option>}
-          {hasRoom && <option value={TO_ARCHIVED}>New archived project</option>}
+          {hasRoom && (
+            <option value={TO_NEW}>
+              <Trans>New project</Trans>
+            </option>
+          )}
+          {hasRoom && (
+            <option value={TO_ARCHIVED}>
+              <Trans>New archived project</Trans>
+            </option>
+          )}
           {projects.map(({ id, proje_title, is_archived }) => (
             <option key={id} value={id}>
               {`Into ${proje_title}${is_archived ? " (archived)" : ""}`}
             </option>
           ))}
-          <option value={TO_NOWHERE}>Leave out</option>
+          <option value={TO_NOWHERE}>
+            <Trans>Leave out</Trans>
+          </option>
         </Select>
       </Field>
       {/* Always sent, so that titles and lists keep their order. */}

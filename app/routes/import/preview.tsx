@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { Form } from "@remix-run/react";
 import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
@@ -57,6 +58,7 @@ const valuesOf = (actionError: ActionError | null, name: string): string[] | nul
 
 /** The content of a file, the place of each of its lists, and the rows that do not fit. */
 export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
+  const { t } = useLingui();
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
   const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(actionError, name));
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
@@ -76,12 +78,14 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       {actionError && !isOfList && <Notice>{actionError.error}</Notice>}
       {room.projects <= 0 && lists.some(({ to }) => to === TO_NOWHERE) && (
         <Notice tone="info">
-          You have {MAX_PROJECTS} projects, so there is no room for another one. Lists without a project of their name
-          are left out, unless you choose a project for them.
+          <Trans>
+            You have {MAX_PROJECTS} projects, so there is no room for another one. Lists without a project of their name
+            are left out, unless you choose a project for them.
+          </Trans>
         </Notice>
       )}
       {lists.length > 0 && (
-        <ul aria-label="Lists" className="rows">
+        <ul aria-label={t`Lists`} className="rows">
           {lists.map((list, i) => (
             <ListRow
               key={list.name}
@@ -97,7 +101,9 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       )}
       {parts.length > 0 && (
         <fieldset className="grid gap-2">
-          <legend className="font-semibold">Beside the projects</legend>
+          <legend className="font-semibold">
+            <Trans>Beside the projects</Trans>
+          </legend>
           {parts.map(({ part, count, known: here }) => (
             <span key={part} className="flex min-h-control items-center gap-3">
               <Checkbox
@@ -135,9 +141,15 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       )}
       {(notes.length > 0 || known > 0) && (
         <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
-          <h3 id="changes">What changes on the way</h3>
+          <h3 id="changes">
+            <Trans>What changes on the way</Trans>
+          </h3>
           <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
-            {known > 0 && <li>Here already, and left as they are: {known}</li>}
+            {known > 0 && (
+              <li>
+                <Trans>Here already, and left as they are: {known}</Trans>
+              </li>
+            )}
             {notes.map(({ text, count, examples }) => (
               <li key={text}>
                 {text}: {count}{" "}
@@ -152,10 +164,10 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" name="intent" value="confirm" pending={sent === "confirm"}>
-          Import
+          <Trans>Import</Trans>
         </Button>
         <Button type="submit" name="intent" value="undo" formNoValidate pending={sent === "undo"}>
-          Forget File
+          <Trans>Forget File</Trans>
         </Button>
       </div>
     </Form>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
@@ -119,17 +120,19 @@ export default function Import() {
       <PageHead
         view={
           <Link to="/settings" className="link">
-            Back to Settings
+            <Trans>Back to Settings</Trans>
           </Link>
         }
       >
-        <h1>Import your data</h1>
+        <h1>
+          <Trans>Import your data</Trans>
+        </h1>
       </PageHead>
       {outcome && (
         <Notice tone="success">
           {outcome}{" "}
           <Link to="/app" className="link">
-            Open your projects
+            <Trans>Open your projects</Trans>
           </Link>
         </Notice>
       )}

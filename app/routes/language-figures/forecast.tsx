@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import type { ForecastDay } from "#app/domain/learning/load.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -5,6 +6,7 @@ import { Strips } from "#app/ui/strips.tsx";
 
 /** The reviews of the next two weeks, a strip a day. */
 export function Forecast({ days, locale }: { days: readonly ForecastDay[]; locale: string }) {
+  const { t } = useLingui();
   const most = Math.max(1, ...days.map(({ reviews }) => reviews));
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0);
   const putOff = days.at(-1)!.put_off;
@@ -12,10 +14,12 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
   return (
     <section aria-labelledby="forecast" className="of-today grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="forecast">Two weeks</h2>
+        <h2 id="forecast">
+          <Trans>Two weeks</Trans>
+        </h2>
         <p className="text-sm text-ink-soft">
           {pluralize(total, "review")}
-          {putOff > 0 && `, ${putOff} left for later`}
+          {putOff > 0 && t`, ${putOff} left for later`}
         </p>
       </div>
       <div className="grid gap-1 text-sm text-ink-soft">
@@ -32,7 +36,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
           {days.map(({ date, reviews, is_day_off }) => (
             <li key={date}>
               <span className="sr-only">
-                {dateLabel(date, locale, "short")}: {is_day_off ? "day off" : reviews}
+                {dateLabel(date, locale, "short")}: {is_day_off ? t`day off` : reviews}
               </span>
               <span aria-hidden suppressHydrationWarning>
                 <span className="block text-ink">{is_day_off ? "–" : reviews}</span>
@@ -43,7 +47,9 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
         </ol>
       </div>
       <p className="text-sm text-ink-soft">
-        What waits and what becomes due, within your limit and without days off. Answers and new words will add to it.
+        <Trans>
+          What waits and what becomes due, within your limit and without days off. Answers and new words will add to it.
+        </Trans>
       </p>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { redirect } from "@remix-run/cloudflare";
 import { learningFigures } from "#app/domain/learning/figures.server.ts";
@@ -33,14 +34,22 @@ export default function LearningFigures() {
   return (
     <Page className="gap-8">
       <PageHead
-        view={<LinkButton to={`/language?language=${encodeURIComponent(language)}`}>Back to Practice</LinkButton>}
+        view={
+          <LinkButton to={`/language?language=${encodeURIComponent(language)}`}>
+            <Trans>Back to Practice</Trans>
+          </LinkButton>
+        }
       >
         <h1>
-          Your figures <span className="font-normal text-ink-soft">{language}</span>
+          <Trans>
+            Your figures <span className="font-normal text-ink-soft">{language}</span>
+          </Trans>
         </h1>
       </PageHead>
       <section aria-labelledby="memory" className="grid gap-3">
-        <h2 id="memory">What stays</h2>
+        <h2 id="memory">
+          <Trans>What stays</Trans>
+        </h2>
         <Figures
           locale={locale}
           figures={[

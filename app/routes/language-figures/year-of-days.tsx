@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { YEAR_WEEKS, yearStart } from "#app/domain/learning/figures.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -26,7 +27,9 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
   return (
     <section aria-labelledby="year" className="of-today grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="year">A year of days</h2>
+        <h2 id="year">
+          <Trans>A year of days</Trans>
+        </h2>
         {total > 0 && (
           <p className="text-sm text-ink-soft">
             {pluralize(total, "answer", "answers", written.format(total))} on {pluralize(days.length, "day")}
@@ -53,18 +56,30 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
             <span key={start}>{start}</span>
           ))}
         </p>
-        {total > 0 && <p className="mt-2">A strip is a week, with Monday at the top. Darker days have more answers.</p>}
+        {total > 0 && (
+          <p className="mt-2">
+            <Trans>A strip is a week, with Monday at the top. Darker days have more answers.</Trans>
+          </p>
+        )}
       </div>
       {total === 0 ? (
-        <p className="text-ink-soft">Each day on which you answer words will stand here, a strip a week.</p>
+        <p className="text-ink-soft">
+          <Trans>Each day on which you answer words will stand here, a strip a week.</Trans>
+        </p>
       ) : (
         <div className="sr-only">
           <table aria-labelledby="year">
             <thead>
               <tr>
-                <th scope="col">Week</th>
-                <th scope="col">Days</th>
-                <th scope="col">Answers</th>
+                <th scope="col">
+                  <Trans>Week</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Days</Trans>
+                </th>
+                <th scope="col">
+                  <Trans>Answers</Trans>
+                </th>
               </tr>
             </thead>
             <tbody>

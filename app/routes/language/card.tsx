@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import CircleHelp from "lucide/dist/esm/icons/circle-question-mark.mjs";
@@ -36,6 +37,7 @@ function dropSecondClick(event: MouseEvent) {
 
 /** A practice card: a question, then what was asked for, then the answer. */
 export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
+  const { t } = useLingui();
   const question = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const solution = useRef<HTMLDivElement>(null);
@@ -67,7 +69,7 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
         <Question way={way} word={word} wordLang={wordLang} id={question} heading={heading} onPlay={onPlay} />
         {isAsked && (
           <TypedWord
-            label={way === "listen" ? "Type what you hear" : "Type the word"}
+            label={way === "listen" ? t`Type what you hear` : t`Type the word`}
             describedBy={question}
             onCheck={(typed) => {
               setComparison(compareTyped(typed, word.word_original, wordLang));
@@ -112,8 +114,10 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
             })
           ) : (
             <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
-              {way === "word" ? "Show Meaning" : "Show Word"}
-              <kbd>Space</kbd>
+              {way === "word" ? t`Show Meaning` : t`Show Word`}
+              <kbd>
+                <Trans>Space</Trans>
+              </kbd>
             </Button>
           )}
         </div>
@@ -137,13 +141,14 @@ interface QuestionProps {
 
 /** The front of a card. */
 function Question({ way, word, wordLang, id, heading, onPlay }: QuestionProps) {
+  const { t } = useLingui();
   if (way === "listen") {
     return (
       <>
         <h2 ref={heading} id={id} tabIndex={-1} className="outline-none">
-          What do you hear?
+          <Trans>What do you hear?</Trans>
         </h2>
-        <IconButton label="Play the recording" onClick={onPlay} className="card-listen" aria-keyshortcuts="r">
+        <IconButton label={t`Play the recording`} onClick={onPlay} className="card-listen" aria-keyshortcuts="r">
           <Icon of={Volume2} />
         </IconButton>
       </>

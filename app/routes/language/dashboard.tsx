@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { LearningDay } from "#app/domain/learning/load.ts";
@@ -39,7 +40,9 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
   return (
     <>
       <PageHead view={<LanguageChoice action="/language" languages={languages} language={language} />}>
-        <h1>Language Learning</h1>
+        <h1>
+          <Trans>Language Learning</Trans>
+        </h1>
       </PageHead>
       {problem && <Notice>{problem}</Notice>}
       <dl className="figures">
@@ -50,7 +53,9 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
       </dl>
       <section aria-labelledby="modes-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 id="modes-heading">Practice</h2>
+          <h2 id="modes-heading">
+            <Trans>Practice</Trans>
+          </h2>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <SoundChoice />
             <WayChoice />
@@ -71,15 +76,17 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
       </section>
       <p>
         <Link to={`/language/words?language=${encodeURIComponent(language)}`} className="link">
-          Your words of {language}
+          <Trans>Your words of {language}</Trans>
         </Link>
       </p>
       <LearnedWords {...learned} />
       <p className="text-ink-soft">
-        How long you will know them, what comes in two weeks, and your year:{" "}
-        <Link to={`/language/figures?language=${encodeURIComponent(language)}`} className="link">
-          Your figures
-        </Link>
+        <Trans>
+          How long you will know them, what comes in two weeks, and your year:{" "}
+          <Link to={`/language/figures?language=${encodeURIComponent(language)}`} className="link">
+            Your figures
+          </Link>
+        </Trans>
       </p>
       <LearningSettingsForm settings={settings} locale={locale} />
     </>
@@ -101,11 +108,15 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
   return (
     <section aria-labelledby="learned-heading" className="grid gap-3">
       <h2 id="learned-heading">
-        Learned words <span className="text-base font-normal text-ink-soft">{total}</span>
+        <Trans>
+          Learned words <span className="text-base font-normal text-ink-soft">{total}</span>
+        </Trans>
       </h2>
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>{AUDIO_FAILED_MESSAGE}</Notice>}
       {words.length === 0 ? (
-        <p className="text-ink-soft">A word is learned once you have known it three times.</p>
+        <p className="text-ink-soft">
+          <Trans>A word is learned once you have known it three times.</Trans>
+        </p>
       ) : (
         <ul className="learned">
           {words.map((word) => (
@@ -127,7 +138,11 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
           ))}
         </ul>
       )}
-      {more > 0 && <p className="text-sm text-ink-soft">and {more} more</p>}
+      {more > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Trans>and {more} more</Trans>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useState } from "react";
 import { DAILY_GOAL } from "#app/domain/learning/practice.ts";
@@ -25,6 +26,7 @@ interface LearningSettingsProps {
 
 /** The learner's settings, folded until they are wanted. */
 export function LearningSettingsForm({ settings, locale }: LearningSettingsProps) {
+  const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const [problem, setProblem] = useState(actionError?.error);
   const undoToast = useUndoToast();
@@ -42,28 +44,30 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
 
   return (
     <details className="learning-settings" open={problem !== undefined || undefined}>
-      <summary>Settings</summary>
+      <summary>
+        <Trans>Settings</Trans>
+      </summary>
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       <Form
         method="post"
         onSubmit={save}
         // Shows the settings that another device or Undo has set.
         key={JSON.stringify(shown)}
-        aria-label="Settings of learning"
+        aria-label={t`Settings of learning`}
         className="grid max-w-form gap-4 py-3"
       >
         <input type="hidden" name="intent" value="settings" />
-        <Field label="New words a day">
+        <Field label={t`New words a day`}>
           <Select name="new_words" defaultValue={shown.new_words}>
             {Array.from({ length: DAILY_GOAL + 1 }, (_, i) => (
               <option key={i}>{i}</option>
             ))}
           </Select>
         </Field>
-        <Field label="Reviews a day" hint="In each language. The others wait for the next days.">
+        <Field label={t`Reviews a day`} hint={t`In each language. The others wait for the next days.`}>
           <TextInput type="number" name="reviews" required {...REVIEWS} defaultValue={shown.reviews} />
         </Field>
-        <Field label="Words to know when they are due" hint="More means more reviews.">
+        <Field label={t`Words to know when they are due`} hint={t`More means more reviews.`}>
           <Select name="retention" defaultValue={shown.retention}>
             {RETENTIONS.map((percent) => (
               <option key={percent} value={percent}>
@@ -73,7 +77,9 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
           </Select>
         </Field>
         <fieldset className="grid gap-1">
-          <legend className="font-semibold">Days off</legend>
+          <legend className="font-semibold">
+            <Trans>Days off</Trans>
+          </legend>
           <div className="flex flex-wrap gap-x-4">
             {WEEKDAYS.map((day) => (
               <label key={day} className="flex min-h-control items-center gap-2">
@@ -85,10 +91,12 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         </fieldset>
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
-          <label htmlFor="pause-new">No new words while more wait than a day’s reviews</label>
+          <label htmlFor="pause-new">
+            <Trans>No new words while more wait than a day’s reviews</Trans>
+          </label>
         </div>
         <Button type="submit" variant="primary" className="justify-self-start">
-          Save Settings
+          <Trans>Save Settings</Trans>
         </Button>
       </Form>
     </details>

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
@@ -66,7 +67,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
         {seen > 0 && (
           <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">
             <Icon of={RotateCcw} />
-            Undo
+            <Trans>Undo</Trans>
           </Button>
         )}
         <SoundToggle />
@@ -74,7 +75,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
           <Link to={home} className="btn btn-plain">
             <span>
               <Icon of={X} />
-              End
+              <Trans>End</Trans>
             </span>
           </Link>
         )}
@@ -88,7 +89,11 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
                 ? `Once more, ${queueOf(session).length} to go`
                 : `${seen + 1} of ${session.words.length}`}
             </span>
-            {total > run.words.length && <span>drawn from {total}</span>}
+            {total > run.words.length && (
+              <span>
+                <Trans>drawn from {total}</Trans>
+              </span>
+            )}
           </p>
         )}
         <UnsentNote count={practice.unsent} />
@@ -96,7 +101,9 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
           <Notice>
             <div className="flex flex-wrap items-center justify-between gap-2">
               {RESULT_FAILED_MESSAGE}
-              <Button onClick={retry}>Try Again</Button>
+              <Button onClick={retry}>
+                <Trans>Try Again</Trans>
+              </Button>
             </div>
           </Notice>
         )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
@@ -216,16 +217,20 @@ function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
   return (
     <>
       <PageHead>
-        <h1>Language Learning</h1>
+        <h1>
+          <Trans>Language Learning</Trans>
+        </h1>
       </PageHead>
       <WordStrip word="no word" />
-      <p className="text-ink-soft">There is no language to learn yet. You can add words of your own.</p>
+      <p className="text-ink-soft">
+        <Trans>There is no language to learn yet. You can add words of your own.</Trans>
+      </p>
       <LinkButton to="/language/words" variant={isAdmin ? "quiet" : "primary"} className="justify-self-start">
-        Add Your Words
+        <Trans>Add Your Words</Trans>
       </LinkButton>
       {isAdmin && (
         <LinkButton to="/admin-language" variant="primary" className="justify-self-start">
-          Create Language Pack
+          <Trans>Create Language Pack</Trans>
         </LinkButton>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import Volume2 from "lucide/dist/esm/icons/volume-2.mjs";
 import VolumeX from "lucide/dist/esm/icons/volume-x.mjs";
 import { useId } from "react";
@@ -15,17 +16,20 @@ export function SoundChoice() {
   return (
     <div className={`flex min-h-control items-center gap-2 ${isHydrated ? "" : "invisible"}`}>
       <Checkbox id={id} checked={isOn} onChange={(event) => switchSound(event.currentTarget.checked)} />
-      <label htmlFor={id}>Play new words by themselves</label>
+      <label htmlFor={id}>
+        <Trans>Play new words by themselves</Trans>
+      </label>
     </div>
   );
 }
 
 /** The same choice during a run. */
 export function SoundToggle() {
+  const { t } = useLingui();
   const isOn = useSoundOn();
   return (
     <IconButton
-      label="Play new words by themselves"
+      label={t`Play new words by themselves`}
       aria-pressed={isOn}
       aria-keyshortcuts="m"
       onClick={() => switchSound(!isOn)}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { RECORDED_RESULTS, type RecordedResult, successRate } from "#app/domain/learning/practice.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -27,7 +28,7 @@ export function Summary({ session, home }: SummaryProps) {
     <>
       <div className="card">
         <h2 ref={heading} tabIndex={-1} className="card-word">
-          Practice Complete
+          <Trans>Practice Complete</Trans>
         </h2>
         <p className="text-lg">
           {missed.length === 0
@@ -62,7 +63,7 @@ export function Summary({ session, home }: SummaryProps) {
       </div>
       <div className="card-answers">
         <LinkButton to={home} variant="primary">
-          Done
+          <Trans>Done</Trans>
         </LinkButton>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { type Comparison, differenceText } from "#app/domain/learning/compare.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -48,10 +49,14 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
         enterKeyHint="done"
       />
       <div className="card-answers">
-        <Button onClick={onGiveUp}>Don’t Know</Button>
+        <Button onClick={onGiveUp}>
+          <Trans>Don’t Know</Trans>
+        </Button>
         <Button type="submit" variant="primary">
-          Check
-          <kbd>↵</kbd>
+          <Trans>
+            Check
+            <kbd>↵</kbd>
+          </Trans>
         </Button>
       </div>
     </form>
@@ -60,10 +65,11 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
 
 /** The typed text, letter by letter beside the right answer. */
 export function Difference({ comparison: { isCorrect, pieces } }: { comparison: Comparison }) {
+  const { t } = useLingui();
   const isExact = pieces.every(({ kind }) => kind === "same");
   return (
     <p className="difference">
-      <span className={isCorrect ? "correct" : "wrong"}>{isCorrect ? "Right" : "Not quite"}</span>
+      <span className={isCorrect ? "correct" : "wrong"}>{isCorrect ? t`Right` : t`Not quite`}</span>
       {!isExact && (
         <>
           <span className="sr-only">. {differenceText(pieces)}</span>

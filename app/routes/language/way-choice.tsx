@@ -1,13 +1,15 @@
+import { useLingui } from "@lingui/react/macro";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { chooseWay, useWay, wayName } from "./ways.ts";
 
 /** The choice of the front of the cards, before a run. */
 export function WayChoice() {
+  const { t } = useLingui();
   const way = useWay();
   const isHydrated = useHydrated();
   return (
-    <Field label="Cards" hideLabel className={isHydrated ? "" : "invisible"}>
+    <Field label={t`Cards`} hideLabel className={isHydrated ? "" : "invisible"}>
       <Select value={way} onChange={(event) => chooseWay(event.currentTarget.value)}>
         {Object.entries(wayName).map(([value, name]) => (
           <option key={value} value={value}>

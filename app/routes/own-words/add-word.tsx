@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useActionData, useNavigate, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -21,6 +22,7 @@ interface AddWordProps {
 
 /** Adds words one after the other, also without network. A refused word comes back into the form. */
 export function AddWord({ languages, language, draft }: AddWordProps) {
+  const { t } = useLingui();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const undoToast = useUndoToast();
@@ -79,11 +81,11 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       className="own-word-form"
     >
       <h2 id={id} className="text-base">
-        Add a word
+        <Trans>Add a word</Trans>
       </h2>
       <FormError actionError={posted} fields={[...FIELDS]} />
       <input type="hidden" name="intent" value="add-word" />
-      <Field label="Word" error={errorOf("word_original")}>
+      <Field label={t`Word`} error={errorOf("word_original")}>
         <TextInput
           name="word_original"
           required
@@ -91,16 +93,16 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
           defaultValue={valueOf("word_original", draft.word_original)}
         />
       </Field>
-      <Field label="Meaning" error={errorOf("meaning")}>
+      <Field label={t`Meaning`} error={errorOf("meaning")}>
         <TextInput name="meaning" required autoComplete="off" defaultValue={valueOf("meaning", draft.meaning)} />
       </Field>
-      <Field label="Pronunciation" error={errorOf("pronunciation")}>
+      <Field label={t`Pronunciation`} error={errorOf("pronunciation")}>
         <TextInput name="pronunciation" autoComplete="off" defaultValue={valueOf("pronunciation", "")} />
       </Field>
       <Field
-        label="Language"
+        label={t`Language`}
         error={errorOf("language")}
-        hint={languages.length > 0 ? "A new name is a new language." : ""}
+        hint={languages.length > 0 ? t`A new name is a new language.` : ""}
       >
         <TextInput
           key={language}
@@ -118,7 +120,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       </datalist>
       <div>
         <Button type="submit" variant="primary" pending={isPosting}>
-          Add Word
+          <Trans>Add Word</Trans>
         </Button>
       </div>
     </form>

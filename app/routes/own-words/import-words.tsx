@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
@@ -32,6 +33,7 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
 
 /** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
+  const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -90,11 +92,11 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
   return (
     <section aria-labelledby="import-heading" className="own-word-import">
       <h3 id="import-heading" className="text-base">
-        Import words to {language}
+        <Trans>Import words to {language}</Trans>
       </h3>
       <Field
-        label="File"
-        hint="A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: in Anki choose File, Export, then Notes in Plain Text."
+        label={t`File`}
+        hint={t`A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: in Anki choose File, Export, then Notes in Plain Text.`}
       >
         <TextInput
           type="file"
@@ -116,7 +118,11 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
                 value={chosen[name] ?? String(shown[name] ?? "")}
                 onChange={(event) => chooseColumn(name, event.target.value)}
               >
-                {name === "pronunciation" && <option value="">None</option>}
+                {name === "pronunciation" && (
+                  <option value="">
+                    <Trans>None</Trans>
+                  </option>
+                )}
                 {shown.columns.map((column, i) => (
                   <option key={`${i} ${column}`} value={String(i)}>
                     {column}
@@ -130,20 +136,22 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
       {shown && (
         <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
           <Checkbox id="has-header" checked={shown.header} onChange={(event) => chooseHeader(event.target.checked)} />
-          The first row has the names of the columns
+          <Trans>The first row has the names of the columns</Trans>
         </label>
       )}
       {answer && "error" in answer && <FileProblems {...answer} />}
       {answer && !("error" in answer) && <Preview {...answer} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button
           variant="primary"
           pending={isBusy}
           disabled={!file || (answer !== null && "error" in answer && answer.details.length > 0)}
           onClick={() => void run(file!, chosen, answer === null || "error" in answer)}
         >
-          {answer && !("error" in answer) ? `Import ${pluralize(answer.added, "Word")}` : "Import"}
+          {answer && !("error" in answer) ? `Import ${pluralize(answer.added, "Word")}` : t`Import`}
         </Button>
       </div>
     </section>
@@ -151,6 +159,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
 }
 
 function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
+  const { t } = useLingui();
   const notes = [
     repeated > 0 && `${pluralize(repeated, "line")} ${repeated === 1 ? "says" : "say"} nothing new.`,
     joined > 0 &&
@@ -167,13 +176,13 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
       {left_out > 0 && (
         <details>
           <summary>{pluralize(left_out, "line")} cannot be used and will be left out</summary>
-          <ProblemLines details={problems} label="Lines that are left out" />
+          <ProblemLines details={problems} label={t`Lines that are left out`} />
           {left_out > problems.length && (
             <p className="text-sm text-ink-soft">and {(left_out - problems.length).toLocaleString("en")} more</p>
           )}
         </details>
       )}
-      <Scroll label="Preview" className="scroll-list">
+      <Scroll label={t`Preview`} className="scroll-list">
         <ul className="own-words">
           {preview.map((word) => (
             <li key={word.word_original}>

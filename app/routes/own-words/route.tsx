@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useSearchParams } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
@@ -63,10 +64,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const handle: PageHandle = { topics: ["learning"], style };
 
-export const ErrorBoundary = () => <FailedPage heading="Error loading your words" />;
+export const ErrorBoundary = () => {
+  const { t } = useLingui();
+  return <FailedPage heading={t`Error loading your words`} />;
+};
 
 /** A person's own words of a language: a list, with adding, changing, deleting, import and export. */
 export default function OwnWords() {
+  const { t } = useLingui();
   const { languages, language, search, list } = page.usePage<typeof loader>();
   const [isImporting, setImporting] = useState(false);
   const [params] = useSearchParams();
@@ -86,11 +91,13 @@ export default function OwnWords() {
           languages.length > 0 && <LanguageChoice action="/language/words" languages={languages} language={language} />
         }
       >
-        <h1>Your Words</h1>
+        <h1>
+          <Trans>Your Words</Trans>
+        </h1>
       </PageHead>
       <p>
         <Link to={language ? `/language?language=${encodeURIComponent(language)}` : "/language"} className="link">
-          Back to learning
+          <Trans>Back to learning</Trans>
         </Link>
       </p>
       <AddWord
@@ -104,17 +111,17 @@ export default function OwnWords() {
             {language} <span className="text-base font-normal text-ink-soft">{list.total}</span>
           </h2>
           <div className="flex flex-wrap items-end gap-2">
-            <ListSearch action="/language/words" label="Search your words" search={search} params={{ language }} />
+            <ListSearch action="/language/words" label={t`Search your words`} search={search} params={{ language }} />
             <Button
               id="import-words"
               className="ms-auto"
               onClick={() => setImporting(!isImporting)}
               aria-expanded={isImporting}
             >
-              Import
+              <Trans>Import</Trans>
             </Button>
-            <Export language={language} format="anki" text="For Anki" />
-            <Export language={language} format="csv" text="CSV" />
+            <Export language={language} format="anki" text={t`For Anki`} />
+            <Export language={language} format="csv" text={t`CSV`} />
           </div>
           {isImporting && <ImportWords language={language} onClose={closeImport} />}
           <WordList language={language} search={search} list={list} />
@@ -131,7 +138,9 @@ function Export({ language, format, text }: { language: string; format: string; 
       <span>
         <Icon of={Download} className="max-md:hidden" />
         <span>
-          <span className="sr-only">Export: </span>
+          <span className="sr-only">
+            <Trans>Export:</Trans>{" "}
+          </span>
           {text}
         </span>
       </span>

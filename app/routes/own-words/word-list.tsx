@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
@@ -24,6 +25,7 @@ interface WordListProps {
 
 /** Own words, the newest first, with those that are not sent yet. */
 export function WordList({ language, search, list }: WordListProps) {
+  const { t } = useLingui();
   const pending = wordCommands.usePending();
   const failed = useFailedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
@@ -61,11 +63,11 @@ export function WordList({ language, search, list }: WordListProps) {
       {isEmpty ? (
         <p ref={none} tabIndex={-1} className="text-ink-soft outline-none">
           {search
-            ? `None of your words has “${search}” in it.`
-            : "No words of your own yet. Add one above, or import a file."}
+            ? t`None of your words has “${search}” in it.`
+            : t`No words of your own yet. Add one above, or import a file.`}
         </p>
       ) : (
-        <ul className="own-words" aria-label={`Your words of ${language}`}>
+        <ul className="own-words" aria-label={t`Your words of ${language}`}>
           {coming.map(({ id, word_original, meaning, pronunciation }) => (
             <li key={id}>
               <Texts word_original={word_original} meaning={meaning} pronunciation={pronunciation} />
@@ -80,7 +82,11 @@ export function WordList({ language, search, list }: WordListProps) {
             ) : (
               <li key={word.id}>
                 <Texts {...word} />
-                {word.met_on === null && <span className="text-sm text-ink-soft max-md:hidden">waits its turn</span>}
+                {word.met_on === null && (
+                  <span className="text-sm text-ink-soft max-md:hidden">
+                    <Trans>waits its turn</Trans>
+                  </span>
+                )}
                 <IconButton
                   label={`Edit ${word.word_original}`}
                   id={`edit-${word.id}`}
@@ -143,6 +149,7 @@ function Texts({
 
 /** The texts of a word in place. Enter saves, Escape closes. */
 function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
+  const { t } = useLingui();
   const fetcher = useFetcher({ key: `own-word-${word.id}` });
   const first = useRef<HTMLInputElement>(null);
   // The answer of an earlier edit of the word.
@@ -165,19 +172,21 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
       <input type="hidden" name="intent" value="change-word" />
       <input type="hidden" name="id" value={word.id} />
       <FormError actionError={actionError} fields={["word_original", "meaning", "pronunciation"]} />
-      <Field label="Word" error={fieldError(actionError, "word_original")}>
+      <Field label={t`Word`} error={fieldError(actionError, "word_original")}>
         <TextInput ref={first} name="word_original" required defaultValue={word.word_original} />
       </Field>
-      <Field label="Meaning" error={fieldError(actionError, "meaning")}>
+      <Field label={t`Meaning`} error={fieldError(actionError, "meaning")}>
         <TextInput name="meaning" required defaultValue={word.meaning} />
       </Field>
-      <Field label="Pronunciation" error={fieldError(actionError, "pronunciation")}>
+      <Field label={t`Pronunciation`} error={fieldError(actionError, "pronunciation")}>
         <TextInput name="pronunciation" defaultValue={word.pronunciation} />
       </Field>
       <div className="flex gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" pending={state === "submitting"}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </fetcher.Form>
@@ -185,22 +194,25 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
 }
 
 function Pages({ language, search, page, totalPages }: { language: string; search: string } & OwnWordPage) {
+  const { t } = useLingui();
   if (totalPages === 1) return null;
   const to = (at: number): Path =>
     `/language/words?${new URLSearchParams({ language, ...(search && { search }), page: String(at) })}`;
   return (
-    <Pager label="Pages of words" page={page} className="flex flex-wrap items-center gap-2">
+    <Pager label={t`Pages of words`} page={page} className="flex flex-wrap items-center gap-2">
       <p role="status" className="me-auto text-sm text-ink-soft">
-        Page {page} of {totalPages}
+        <Trans>
+          Page {page} of {totalPages}
+        </Trans>
       </p>
       {page > 1 && (
         <LinkButton to={to(page - 1)} rel="prev">
-          Previous
+          <Trans>Previous</Trans>
         </LinkButton>
       )}
       {page < totalPages && (
         <LinkButton to={to(page + 1)} rel="next">
-          Next
+          <Trans>Next</Trans>
         </LinkButton>
       )}
     </Pager>

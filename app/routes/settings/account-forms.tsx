@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
 import { hourText, MAX_DAY_START } from "#app/domain/time/day-start.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -11,16 +12,17 @@ import type { ActionError } from "#app/forms/action.server.ts";
 import { AccountChange } from "./account-change.tsx";
 
 export function ChangeUsername({ username }: { username: string }) {
+  const { t } = useLingui();
   return (
     <AccountChange
       intent="change-username"
-      verb="Change Username"
-      title="Change your username"
-      text="It is the name that the page greets you with. 5 to 12 characters."
+      verb={t`Change Username`}
+      title={t`Change your username`}
+      text={t`It is the name that the page greets you with. 5 to 12 characters.`}
       fields={["username"]}
     >
       {(actionError) => (
-        <Field label="New username" error={fieldError(actionError, "username")}>
+        <Field label={t`New username`} error={fieldError(actionError, "username")}>
           <UsernameControl value={submittedValue(actionError, "username") ?? username} />
         </Field>
       )}
@@ -29,16 +31,17 @@ export function ChangeUsername({ username }: { username: string }) {
 }
 
 export function ChangeDayStart({ day_start }: { day_start: number }) {
+  const { t } = useLingui();
   return (
     <AccountChange
       intent="change-day-start"
-      verb="Change Start of Day"
-      title="When does your day start?"
-      text="Until then it is still yesterday: in todos, weeks, the diary, words and statistics. What you wrote keeps its date."
+      verb={t`Change Start of Day`}
+      title={t`When does your day start?`}
+      text={t`Until then it is still yesterday: in todos, weeks, the diary, words and statistics. What you wrote keeps its date.`}
       fields={["day_start"]}
     >
       {(actionError) => (
-        <Field label="Start of day" error={fieldError(actionError, "day_start")}>
+        <Field label={t`Start of day`} error={fieldError(actionError, "day_start")}>
           <Select key={day_start} name="day_start" defaultValue={submittedValue(actionError, "day_start") ?? day_start}>
             {Array.from({ length: MAX_DAY_START + 1 }, (_, hour) => (
               <option key={hour} value={hour}>
@@ -53,18 +56,19 @@ export function ChangeDayStart({ day_start }: { day_start: number }) {
 }
 
 export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
+  const { t } = useLingui();
   return (
     <AccountChange
       intent="change-email"
-      verb="Change Email"
-      title="Change your email address"
-      text={`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
+      verb={t`Change Email`}
+      title={t`Change your email address`}
+      text={t`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
       fields={["email", "password"]}
       isOver={!isWaiting}
     >
       {(actionError) => (
         <>
-          <Field label="New email" error={fieldError(actionError, "email")}>
+          <Field label={t`New email`} error={fieldError(actionError, "email")}>
             <TextInput
               name="email"
               type="email"
@@ -81,12 +85,13 @@ export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
 }
 
 export function ChangePassword({ email }: { email: string }) {
+  const { t } = useLingui();
   return (
     <AccountChange
       intent="change-password"
-      verb="Change Password"
-      title="Change your password"
-      text="Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it."
+      verb={t`Change Password`}
+      title={t`Change your password`}
+      text={t`Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it.`}
       fields={["current_password", "password", "password_confirm"]}
     >
       {(actionError) => <PasswordFields email={email} actionError={actionError} />}
@@ -95,25 +100,29 @@ export function ChangePassword({ email }: { email: string }) {
 }
 
 function PasswordFields({ email, actionError }: { email: string; actionError: ActionError | null }) {
+  const { t } = useLingui();
   const { typed, left, form } = useTyped<HTMLDivElement>();
   return (
     <div className="grid gap-4" {...form}>
       {/* Password managers store the new password under it. */}
       <input type="hidden" autoComplete="username" value={email} />
       <CurrentPassword name="current_password" actionError={actionError} />
-      <NewPassword typed={typed} left={left} actionError={actionError} label="New password" />
+      <NewPassword typed={typed} left={left} actionError={actionError} label={t`New password`} />
       <span className="flex items-center gap-3">
         <Checkbox id="keep-access" name="keep_access" />
-        <label htmlFor="keep-access">Keep API tokens and the calendar feed</label>
+        <label htmlFor="keep-access">
+          <Trans>Keep API tokens and the calendar feed</Trans>
+        </label>
       </span>
     </div>
   );
 }
 
 function CurrentPassword({ name, actionError }: { name: string; actionError: ActionError | null }) {
+  const { t } = useLingui();
   return (
     <PasswordField
-      label="Current password"
+      label={t`Current password`}
       name={name}
       autoComplete="current-password"
       required

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
 import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
 import { pluralize } from "#app/domain/pluralize.ts";
@@ -51,7 +51,7 @@ export function Account({
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
-    <Section id="account" heading="You and your data">
+    <Section id="account" heading={t`You and your data`}>
       <dl className="grid gap-4">
         <Fact name="Username" value={username}>
           {mayRename && <ChangeUsername username={username} />}
@@ -69,7 +69,7 @@ export function Account({
         )}
         <Fact name="Time zone" value={timezone.replaceAll("_", " ")}>
           <span className="basis-full text-sm text-ink-soft">
-            As this device says. Days and diary entries follow it.
+            <Trans>As this device says. Days and diary entries follow it.</Trans>
           </span>
         </Fact>
         <Fact name="Start of day" value={hourText(day_start)}>
@@ -81,16 +81,22 @@ export function Account({
         </Fact>
         {mayChange && (
           <Fact name="Your data">
-            <DownloadLink>Take your data along</DownloadLink>
+            <DownloadLink>
+              <Trans>Take your data along</Trans>
+            </DownloadLink>
             <Link to="/bring" className="link">
-              Import data
+              <Trans>Import data</Trans>
             </Link>
             <span className="basis-full text-sm text-ink-soft">
-              All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for other
-              apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
-              Productivity or a list.
+              <Trans>
+                All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for
+                other apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
+                Productivity or a list.
+              </Trans>
             </span>
-            <span className="basis-full text-sm text-ink-soft">{size} by long texts and pictures.</span>
+            <span className="basis-full text-sm text-ink-soft">
+              <Trans>{size} by long texts and pictures.</Trans>
+            </span>
           </Fact>
         )}
         {isDemo && (
@@ -99,7 +105,7 @@ export function Account({
             value={daysRemaining === 0 ? "Expired" : `${pluralize(daysRemaining ?? 0, "day")} left`}
           >
             <Link to="/app" className="link">
-              Keep it with an account of your own
+              <Trans>Keep it with an account of your own</Trans>
             </Link>
           </Fact>
         )}
@@ -129,12 +135,13 @@ const DownloadLink = ({ children }: { children: ReactNode }) => (
 );
 
 function DeleteAccount({ isDemo }: { isDemo: boolean }) {
+  const { t } = useLingui();
   return (
     <AccountChange
       intent="delete-account"
-      verb="Delete Account"
-      title="Delete your account?"
-      text="Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone."
+      verb={t`Delete Account`}
+      title={t`Delete your account?`}
+      text={t`Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone.`}
       danger
       fields={["password"]}
     >
@@ -142,7 +149,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
         <>
           {!isDemo && (
             <PasswordField
-              label="Password"
+              label={t`Password`}
               name="password"
               autoComplete="current-password"
               required
@@ -150,7 +157,9 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
             />
           )}
           <p>
-            Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.
+            <Trans>
+              Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.
+            </Trans>
           </p>
         </>
       )}

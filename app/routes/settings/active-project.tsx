@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { Form } from "@remix-run/react";
 import Archive from "lucide/dist/esm/icons/archive.mjs";
@@ -29,6 +30,7 @@ interface ActiveProjectProps {
 
 /** The row of an active project. */
 export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
+  const { t } = useLingui();
   const { id, proje_title } = project;
   const todos = pluralize(todoCount, "todo");
   return (
@@ -37,7 +39,7 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
         <button
           type="button"
           data-grip
-          aria-label={`Move ${proje_title}`}
+          aria-label={t`Move ${proje_title}`}
           className="btn btn-icon -ms-2 cursor-grab touch-none noscript:hidden"
         >
           <Icon of={GripVertical} />
@@ -47,12 +49,12 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
         <bdi className="font-semibold">{proje_title}</bdi>
         <span className="block text-sm text-ink-soft">{todos}</span>
       </p>
-      <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text="Archive" project={project} />
-      <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
-      <Menu label={`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
+      <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text={t`Archive`} project={project} />
+      <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text={t`Delete`} project={project} />
+      <Menu label={t`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
         <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
           <MenuItem submit icon={<Icon of={Pencil} />}>
-            Rename
+            <Trans>Rename</Trans>
           </MenuItem>
         </MenuForm>
         {ids.length > 1 && (
@@ -82,6 +84,7 @@ interface MoveItemProps {
 }
 
 function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
+  const { t } = useLingui();
   const isUp = to < from;
   const isPossible = to >= 0 && to < ids.length;
   return (
@@ -95,7 +98,7 @@ function MoveItem({ ids, from, to, onMove }: MoveItemProps) {
         disabled={!isPossible}
         icon={isUp ? <Icon of={ArrowUp} /> : <Icon of={ArrowDown} />}
       >
-        {isUp ? "Move up" : "Move down"}
+        {isUp ? t`Move up` : t`Move down`}
       </MenuItem>
     </MenuForm>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -23,6 +24,7 @@ interface ActiveProjectsProps {
 
 /** The active projects in the user's order. */
 export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, onConfirm }: ActiveProjectsProps) {
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const ids = projects.map((one) => one.id);
   const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
@@ -44,7 +46,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
   return (
     <>
       {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
-      <ul ref={list} aria-label="Projects" className="rows lg:-my-2" onKeyDown={moveByKey}>
+      <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2" onKeyDown={moveByKey}>
         {projects.map((project, at) => (
           <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
             {draft?.project_id === project.id ? (
@@ -76,12 +78,19 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
 }
 
 function NoProjects({ isFull }: { isFull: boolean }) {
-  if (isFull) return <p className="text-ink-soft">All your projects are archived. Unarchive one to work on it.</p>;
+  if (isFull)
+    return (
+      <p className="text-ink-soft">
+        <Trans>All your projects are archived. Unarchive one to work on it.</Trans>
+      </p>
+    );
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-soft">No active projects. A project holds your todos, weekly notes and meetings.</p>
+      <p className="text-ink-soft">
+        <Trans>No active projects. A project holds your todos, weekly notes and meetings.</Trans>
+      </p>
       <LinkButton to="/app?new" variant="primary">
-        Create Project
+        <Trans>Create Project</Trans>
       </LinkButton>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
@@ -26,12 +27,13 @@ const INTENT = "create-token";
 
 /** The API's documentation, and the person's tokens for it. */
 export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
+  const { t } = useLingui();
   return (
-    <Section id="programs" heading="Programs" lead="The same product for scripts and devices.">
+    <Section id="programs" heading={t`Programs`} lead={t`The same product for scripts and devices.`}>
       <p>
         {/* Not a Remix page, so it is loaded as a document. */}
         <a className="link" href="/api/docs">
-          API
+          <Trans>API</Trans>
         </a>
       </p>
       {mayChange && <Tokens tokens={tokens} />}
@@ -41,6 +43,7 @@ export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
 }
 
 function NewToken({ origin }: { origin: string }) {
+  const { t } = useLingui();
   const fetcher = useFetcher({ key: INTENT });
   const posted = useLastActionData();
   const form = useRef<HTMLFormElement>(null);
@@ -60,11 +63,11 @@ function NewToken({ origin }: { origin: string }) {
       <fetcher.Form
         ref={form}
         method="post"
-        aria-label="New API token"
+        aria-label={t`New API token`}
         className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
         <input type="hidden" name="intent" value={INTENT} />
-        <Field label="Name of a new API token" error={fieldError(actionError, "name")}>
+        <Field label={t`Name of a new API token`} error={fieldError(actionError, "name")}>
           <TextInput
             name="name"
             required
@@ -73,19 +76,33 @@ function NewToken({ origin }: { origin: string }) {
             defaultValue={submittedValue(actionError, "name")}
           />
         </Field>
-        <Field label="It may">
+        <Field label={t`It may`}>
           <Select name="scope" defaultValue={submittedValue(actionError, "scope")}>
-            <option value="read">Read</option>
-            <option value="write">Read and change</option>
+            <option value="read">
+              <Trans>Read</Trans>
+            </option>
+            <option value="write">
+              <Trans>Read and change</Trans>
+            </option>
           </Select>
         </Field>
-        <Field label="For">
+        <Field label={t`For`}>
           <Select name="expires_in_days" defaultValue={submittedValue(actionError, "expires_in_days") ?? TOKEN_DAYS}>
-            <option value="7">7 days</option>
-            <option value="30">30 days</option>
-            <option value="90">90 days</option>
-            <option value="365">A year</option>
-            <option value="">Ever</option>
+            <option value="7">
+              <Trans>7 days</Trans>
+            </option>
+            <option value="30">
+              <Trans>30 days</Trans>
+            </option>
+            <option value="90">
+              <Trans>90 days</Trans>
+            </option>
+            <option value="365">
+              <Trans>A year</Trans>
+            </option>
+            <option value="">
+              <Trans>Ever</Trans>
+            </option>
           </Select>
         </Field>
         <div className="flex items-center gap-3 md:order-last md:col-span-4">
@@ -94,14 +111,16 @@ function NewToken({ origin }: { origin: string }) {
             name="without_diary"
             defaultChecked={submittedValue(actionError, "without_diary") !== undefined}
           />
-          <label htmlFor="without-diary">Without the diary</label>
+          <label htmlFor="without-diary">
+            <Trans>Without the diary</Trans>
+          </label>
         </div>
         <div className="empty:hidden md:col-span-3">
           <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>
           <Button type="submit" pending={fetcher.state !== "idle"}>
-            Create Token
+            <Trans>Create Token</Trans>
           </Button>
         </BesideField>
       </fetcher.Form>
@@ -114,18 +133,23 @@ const isNewToken = (answer: unknown): answer is NewApiToken =>
 
 /** The secret of a new token, shown once, with a command that uses it. */
 function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
+  const { t } = useLingui();
   return (
     <Notice tone="success">
       <p id="new-token" tabIndex={-1} className="outline-none">
-        “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
+        <Trans>
+          “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
+        </Trans>
       </p>
       <code dir="ltr" className="block select-all break-all py-1">
         {token}
       </code>
       <div className="flex flex-wrap gap-3 py-1">
-        <CopyButton text={token}>Copy Token</CopyButton>
+        <CopyButton text={token}>{t`Copy Token`}</CopyButton>
       </div>
-      <p className="text-sm text-ink-soft">To try it, in a shell:</p>
+      <p className="text-sm text-ink-soft">
+        <Trans>To try it, in a shell:</Trans>
+      </p>
       <code dir="ltr" className="block select-all break-all py-1 text-sm">
         curl -H "Authorization: Bearer {token}" {origin}/api/project
       </code>

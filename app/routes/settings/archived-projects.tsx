@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { Project } from "#app/domain/project/project.ts";
@@ -14,11 +15,16 @@ interface ArchivedProjectsProps {
 
 /** The archived projects, with a button to unarchive each. */
 export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjectsProps) {
+  const { t } = useLingui();
   if (projects.length === 0) {
-    return <p className="text-ink-soft">No archived projects. An archived project keeps everything in it.</p>;
+    return (
+      <p className="text-ink-soft">
+        <Trans>No archived projects. An archived project keeps everything in it.</Trans>
+      </p>
+    );
   }
   return (
-    <ul aria-label="Archived projects" className="rows lg:-my-2">
+    <ul aria-label={t`Archived projects`} className="rows lg:-my-2">
       {projects.map((project) => (
         <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
           <p className="min-w-0 flex-1 py-2">
@@ -32,15 +38,17 @@ export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjec
           <RowButton
             dialog={dialogId("unarchive", project.id)}
             icon={ArchiveRestore}
-            text="Unarchive"
+            text={t`Unarchive`}
             project={project}
           />
-          <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text="Delete" project={project} />
+          <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text={t`Delete`} project={project} />
           <ProjectDialog intent="unarchive" project={project} onConfirm={onConfirm}>
-            It comes back to your tabs with its todos, notes and meetings.
+            <Trans>It comes back to your tabs with its todos, notes and meetings.</Trans>
           </ProjectDialog>
           <ProjectDialog intent="delete" project={project} onConfirm={onConfirm}>
-            Its todos, notes and meetings are deleted with it. All of it stays in the trash for {TRASH_DAYS} days.
+            <Trans>
+              Its todos, notes and meetings are deleted with it. All of it stays in the trash for {TRASH_DAYS} days.
+            </Trans>
           </ProjectDialog>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
@@ -20,6 +21,7 @@ const intents = { create: "create-feed", stop: "stop-feed" } as const;
 
 /** The person's calendar feed: its address is made, renewed and ended here. */
 export function CalendarFeed({ feed }: CalendarFeedProps) {
+  const { t } = useLingui();
   const maker = useFetcher({ key: intents.create });
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = useLastActionData();
@@ -36,23 +38,25 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   return (
     <Section
       id="feed"
-      heading="Calendar feed"
-      lead="What is due and planned, in Google Calendar, Apple Calendar or Outlook."
+      heading={t`Calendar feed`}
+      lead={t`What is due and planned, in Google Calendar, Apple Calendar or Outlook.`}
     >
       {actionError && <Notice>{actionError.error}</Notice>}
       {made && (
         <Notice tone="success">
           <p id="new-feed" tabIndex={-1} className="outline-none">
-            Subscribe to this address in your calendar. Copy it now: it is not shown again.
+            <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
           </p>
           <code dir="ltr" className="block select-all break-all py-1">
             {made.address}
           </code>
           <div className="flex flex-wrap gap-3 py-1">
-            <CopyButton text={made.address}>Copy Address</CopyButton>
+            <CopyButton text={made.address}>{t`Copy Address`}</CopyButton>
             {/* Calendar apps of the device answer to this scheme. */}
             <a href={made.address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
-              <span>Open in Calendar</span>
+              <span>
+                <Trans>Open in Calendar</Trans>
+              </span>
             </a>
           </div>
         </Notice>
@@ -60,7 +64,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       <p className="text-ink-soft" suppressHydrationWarning>
         {feed
           ? `There is a feed since ${feed.since}${feed.with_pomodoros ? ", with finished pomodoros" : ""}. Whoever has its address can read it; a new address ends the old one.`
-          : "There is no feed. Its address is secret: whoever has it can read the feed, and nothing else."}
+          : t`There is no feed. Its address is secret: whoever has it can read the feed, and nothing else.`}
       </p>
       <div className="flex flex-wrap items-center gap-4">
         <maker.Form method="post" className="flex flex-wrap items-end gap-4">
@@ -73,17 +77,19 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
               key={String(feed?.with_pomodoros)}
               defaultChecked={feed?.with_pomodoros ?? false}
             />
-            <label htmlFor="with-pomodoros">With finished pomodoros</label>
+            <label htmlFor="with-pomodoros">
+              <Trans>With finished pomodoros</Trans>
+            </label>
           </span>
           <Button type="submit" pending={maker.state !== "idle"}>
-            {feed ? "Renew Address" : "Create Address"}
+            {feed ? t`Renew Address` : t`Create Address`}
           </Button>
         </maker.Form>
         {feed && (
           <stopper.Form method="post">
             <input type="hidden" name="intent" value={intents.stop} />
             <Button type="submit" pending={stopper.state !== "idle"}>
-              End Feed
+              <Trans>End Feed</Trans>
             </Button>
           </stopper.Form>
         )}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
 import { GOAL_MESSAGE, MAX_GOAL_MINUTES, type Project } from "#app/domain/project/project.ts";
@@ -30,6 +31,7 @@ interface GoalProps {
 }
 
 function Goal({ project, actionError }: GoalProps) {
+  const { t } = useLingui();
   const { id: project_id, proje_title: name, proje_goal_minutes } = project;
   const saved = String(proje_goal_minutes ?? "");
   /** The typed text that is not saved yet; null for none. */
@@ -57,7 +59,7 @@ function Goal({ project, actionError }: GoalProps) {
   }
 
   return (
-    <Form method="post" noValidate={useHydrated()} onSubmit={save} aria-label={`Weekly goal of ${name}`}>
+    <Form method="post" noValidate={useHydrated()} onSubmit={save} aria-label={t`Weekly goal of ${name}`}>
       <input type="hidden" name="intent" value="goal" />
       <input type="hidden" name="project_id" value={project_id} />
       <Field label={name} error={problem}>
@@ -73,7 +75,9 @@ function Goal({ project, actionError }: GoalProps) {
             onChange={(event) => setTyped(event.target.value)}
             className="w-28"
           />
-          <Button type="submit">Save Goal</Button>
+          <Button type="submit">
+            <Trans>Save Goal</Trans>
+          </Button>
         </div>
       </Field>
     </Form>

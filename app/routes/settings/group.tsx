@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
 /** The groups of the settings by the id of their heading, in their order. */
@@ -10,8 +11,9 @@ export const GROUPS = {
 
 /** Links to the groups. */
 export function GroupIndex() {
+  const { t } = useLingui();
   return (
-    <nav aria-label="Groups of settings">
+    <nav aria-label={t`Groups of settings`}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {Object.entries(GROUPS).map(([id, heading]) => (
           <li key={id}>

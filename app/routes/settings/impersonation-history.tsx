@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Section } from "./section.tsx";
 
 interface SupportProps {
@@ -15,14 +16,17 @@ interface SupportProps {
 
 /** The impersonations of this account, with their reasons. */
 export function Support({ visits }: SupportProps) {
+  const { t } = useLingui();
   return (
     <Section
       id="support"
-      heading="Support access"
-      lead="When somebody from support opened your account. They never see what you write in your diary."
+      heading={t`Support access`}
+      lead={t`When somebody from support opened your account. They never see what you write in your diary.`}
     >
       {visits.length === 0 ? (
-        <p className="text-ink-soft">Nobody from support has opened your account.</p>
+        <p className="text-ink-soft">
+          <Trans>Nobody from support has opened your account.</Trans>
+        </p>
       ) : (
         <ul aria-labelledby="support" className="grid">
           {visits.map(({ id, started_at, moment, reason, changes, minutes }) => (
@@ -31,11 +35,11 @@ export function Support({ visits }: SupportProps) {
                 {moment}
               </time>
               <p className="min-w-0 flex-1">
-                {reason || "No reason given"}
+                {reason || t`No reason given`}
                 <span className="block text-sm text-ink-soft">
-                  {minutes === null ? "Still there" : `For ${minutes} min`} ·{" "}
+                  {minutes === null ? t`Still there` : t`For ${minutes} min`} ·{" "}
                   {changes === 0
-                    ? "changed nothing"
+                    ? t`changed nothing`
                     : `changed something ${changes === 1 ? "once" : `${changes} times`}`}
                 </span>
               </p>

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { switchShortcuts, useShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
@@ -5,10 +6,11 @@ import { Section } from "./section.tsx";
 
 /** The switch of single-key shortcuts. It belongs to the browser, not to the account. */
 export function Keyboard() {
+  const { t } = useLingui();
   const isOn = useShortcutsOn();
   const isHydrated = useHydrated();
   return (
-    <Section id="keyboard" heading="Keyboard" lead="For this browser.">
+    <Section id="keyboard" heading={t`Keyboard`} lead={t`For this browser.`}>
       <div className="flex items-start gap-3">
         <Checkbox
           id="shortcuts"
@@ -19,10 +21,14 @@ export function Keyboard() {
           onChange={(event) => switchShortcuts(event.target.checked)}
         />
         <div>
-          <label htmlFor="shortcuts">Keyboard shortcuts</label>
+          <label htmlFor="shortcuts">
+            <Trans>Keyboard shortcuts</Trans>
+          </label>
           <p id="shortcuts-hint" className="text-sm text-ink-soft">
-            Single keys that act at once; press <kbd className="font-mono">?</kbd> to see them. Switch them off if they
-            get in the way of what you speak or type with.
+            <Trans>
+              Single keys that act at once; press <kbd className="font-mono">?</kbd> to see them. Switch them off if
+              they get in the way of what you speak or type with.
+            </Trans>
           </p>
         </div>
       </div>

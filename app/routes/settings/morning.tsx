@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
@@ -23,6 +24,7 @@ const EARLY = 7;
 
 /** The morning line: its hour, its way, and what is in it. */
 export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
+  const { t } = useLingui();
   const setter = useFetcher<MorningLine>({ key: intents.set });
   const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
   const posted = actionErrorOf(useLastActionData());
@@ -35,18 +37,20 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const shown = { hour: morning?.hour ?? EARLY, way: morning?.way ?? (email ? "mail" : "push") };
   return (
     <div className="grid gap-4">
-      <h4 id="morning">Morning line</h4>
+      <h4 id="morning">
+        <Trans>Morning line</Trans>
+      </h4>
       <p className="text-ink-soft" suppressHydrationWarning>
         {morning
           ? `What is due, late and planned, every day at ${hourText(morning.hour)} (${timezone}). Nothing comes on a day without any.`
-          : "What is due, late and planned, once a day in one sentence. It is off."}
+          : t`What is due, late and planned, once a day in one sentence. It is off.`}
       </p>
       <setter.Form method="post" aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value={intents.set} />
         <div className="basis-full empty:hidden">
           <FormError actionError={actionError} fields={["hour", "way"]} />
         </div>
-        <Field label="Hour" error={fieldError(actionError, "hour")}>
+        <Field label={t`Hour`} error={fieldError(actionError, "hour")}>
           <Select name="hour" key={shown.hour} defaultValue={submittedValue(actionError, "hour") ?? shown.hour}>
             {HOURS.map((hour) => (
               <option key={hour} value={hour}>
@@ -55,10 +59,16 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
             ))}
           </Select>
         </Field>
-        <Field label="How" error={fieldError(actionError, "way")}>
+        <Field label={t`How`} error={fieldError(actionError, "way")}>
           <Select name="way" key={shown.way} defaultValue={submittedValue(actionError, "way") ?? shown.way}>
-            {email !== null && <option value="mail">By mail</option>}
-            <option value="push">By notification</option>
+            {email !== null && (
+              <option value="mail">
+                <Trans>By mail</Trans>
+              </option>
+            )}
+            <option value="push">
+              <Trans>By notification</Trans>
+            </option>
           </Select>
         </Field>
         <span className="flex min-h-control items-center gap-3">
@@ -68,15 +78,17 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
             key={String(morning?.with_titles)}
             defaultChecked={morning?.with_titles ?? false}
           />
-          <label htmlFor="with-titles">With titles of todos</label>
+          <label htmlFor="with-titles">
+            <Trans>With titles of todos</Trans>
+          </label>
         </span>
         <div className="flex gap-2">
           <Button type="submit" pending={setter.state !== "idle"}>
-            {morning ? "Save" : "Turn On"}
+            {morning ? t`Save` : t`Turn On`}
           </Button>
           {morning && (
             <Button type="submit" form="stop-morning" variant="plain" pending={stopper.state !== "idle"}>
-              Turn Off
+              <Trans>Turn Off</Trans>
             </Button>
           )}
         </div>
@@ -85,10 +97,12 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
         <input type="hidden" name="intent" value={intents.stop} />
       </stopper.Form>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isSaved && "Saved."}
+        {isSaved && t`Saved.`}
       </p>
       {morning?.way === "push" && !hasDevice && (
-        <p className="text-ink-soft">No device takes notifications yet, so none can come. Turn them on above.</p>
+        <p className="text-ink-soft">
+          <Trans>No device takes notifications yet, so none can come. Turn them on above.</Trans>
+        </p>
       )}
     </div>
   );

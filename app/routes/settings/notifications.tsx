@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { Device, Notifications as Known } from "#app/domain/notification/notification.ts";
 import type { ReminderWay } from "#app/domain/reminder/way.ts";
@@ -34,18 +35,23 @@ const intents = { remove: "remove-device", test: "test-device" } as const;
 
 /** The devices that take notifications, how reminders come, and the morning line. */
 export function Notifications({ public_key, devices, reminders, ...rest }: NotificationsProps) {
+  const { t } = useLingui();
   const readAgain = useReadAgain();
   return (
     <Section
       id="notifications"
-      heading="Notifications"
-      lead="When a pomodoro or a break is over and when a todo reminds you, also while Sevenfold is closed, and once a day if you like."
+      heading={t`Notifications`}
+      lead={t`When a pomodoro or a break is over and when a todo reminds you, also while Sevenfold is closed, and once a day if you like.`}
     >
       {public_key === null ? (
         <p className="text-ink-soft">{NO_PUSH_MESSAGE}.</p>
       ) : (
         <div className="noscript:hidden">
-          <DeviceSwitch label="Notifications on this device" settings={{ public_key, devices }} onChange={readAgain} />
+          <DeviceSwitch
+            label={t`Notifications on this device`}
+            settings={{ public_key, devices }}
+            onChange={readAgain}
+          />
         </div>
       )}
       <Devices devices={devices} />
@@ -56,6 +62,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
 }
 
 function Devices({ devices }: { devices: ShownDevice[] }) {
+  const { t } = useLingui();
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const tester = useFetcher<{ message?: string }>({ key: intents.test });
   const posted = useLastActionData<{ message?: string }>();
@@ -77,7 +84,11 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
           <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
             <p className="min-w-40 flex-1 py-2">
               <span className="font-semibold">{clientName(one)}</span>
-              {one.is_current && <span className="text-ink-soft"> · This one</span>}
+              {one.is_current && (
+                <span className="text-ink-soft">
+                  <Trans> · This one</Trans>
+                </span>
+              )}
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
                 On since {one.added} · {one.reached ? `last notified ${one.reached}` : "not notified yet"}
               </span>
@@ -96,7 +107,7 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
                       aria-label={what === "test" ? `Send a test to ${clientName(one)}` : `Remove ${clientName(one)}`}
                       pending={fetcher.state !== "idle" && fetcher.formData?.get("device_id") === one.id}
                     >
-                      {what === "test" ? "Send a Test" : "Remove"}
+                      {what === "test" ? t`Send a Test` : t`Remove`}
                     </Button>
                   </fetcher.Form>
                 );

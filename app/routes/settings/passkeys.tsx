@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
@@ -46,10 +47,14 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
   }, [renamed]);
   return (
     <div className="grid gap-4">
-      <h4 id="passkeys">Passkeys</h4>
+      <h4 id="passkeys">
+        <Trans>Passkeys</Trans>
+      </h4>
       <p className="text-ink-soft">
-        Sign in with your fingerprint, your face or a PIN, without typing. It stays on your device or with your password
-        manager, and counts as the second step too.
+        <Trans>
+          Sign in with your fingerprint, your face or a PIN, without typing. It stays on your device or with your
+          password manager, and counts as the second step too.
+        </Trans>
       </p>
       {actionError?.status === 404 && <Notice>{actionError.error}</Notice>}
       {passkeys.length > 0 && (
@@ -79,19 +84,20 @@ interface RowProps {
 }
 
 function Rename({ passkey: { id, name }, fetcher }: RowProps) {
+  const { t } = useLingui();
   const actionError = useActionError(fetcher, "rename");
   const dialog = dialogOf("rename", id);
   return (
     <>
-      <Button variant="plain" aria-label={`Rename ${name}`} {...opensDialog(dialog)}>
-        Rename
+      <Button variant="plain" aria-label={t`Rename ${name}`} {...opensDialog(dialog)}>
+        <Trans>Rename</Trans>
       </Button>
-      <FormDialog id={dialog} title={`Rename “${name}”`} text="The name is for you, to tell your passkeys apart.">
+      <FormDialog id={dialog} title={t`Rename “${name}”`} text={t`The name is for you, to tell your passkeys apart.`}>
         <fetcher.Form method="post" className="grid gap-4">
           <FormError actionError={actionError} fields={["name"]} />
           <input type="hidden" name="intent" value={intents.rename} />
           <input type="hidden" name="passkey_id" value={id} />
-          <Field label="Name" error={fieldError(actionError, "name")}>
+          <Field label={t`Name`} error={fieldError(actionError, "name")}>
             <TextInput
               name="name"
               required
@@ -100,7 +106,7 @@ function Rename({ passkey: { id, name }, fetcher }: RowProps) {
               defaultValue={submittedValue(actionError, "name") ?? name}
             />
           </Field>
-          <FormDialogButtons id={dialog} confirm="Rename" pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Rename`} pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       </FormDialog>
     </>
@@ -108,25 +114,26 @@ function Rename({ passkey: { id, name }, fetcher }: RowProps) {
 }
 
 function Remove({ passkey: { id, name }, fetcher }: RowProps) {
+  const { t } = useLingui();
   const actionError = useActionError(fetcher, "remove");
   const ofThis = actionError?.values.passkey_id === id ? actionError : null;
   const dialog = dialogOf("remove", id);
   return (
     <>
-      <Button variant="plain" className="text-danger" aria-label={`Remove ${name}`} {...opensDialog(dialog)}>
-        Remove
+      <Button variant="plain" className="text-danger" aria-label={t`Remove ${name}`} {...opensDialog(dialog)}>
+        <Trans>Remove</Trans>
       </Button>
       <FormDialog
         id={dialog}
-        title={`Remove “${name}”?`}
-        text="It does not sign you in any more; your password does. Delete it on your device as well, where it is still offered."
+        title={t`Remove “${name}”?`}
+        text={t`It does not sign you in any more; your password does. Delete it on your device as well, where it is still offered.`}
       >
         <fetcher.Form method="post" className="grid gap-4">
           <FormError actionError={ofThis} fields={["password"]} />
           <input type="hidden" name="intent" value={intents.remove} />
           <input type="hidden" name="passkey_id" value={id} />
           <ReauthenticateField actionError={ofThis} />
-          <FormDialogButtons id={dialog} confirm="Remove Passkey" danger pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Remove Passkey`} danger pending={fetcher.state !== "idle"} />
         </fetcher.Form>
       </FormDialog>
     </>
@@ -134,6 +141,7 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
 }
 
 function AddPasskey({ device }: { device: string }) {
+  const { t } = useLingui();
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
   const [actionError, setActionError] = useState<ActionError | null>(null);
   const [isPending, setPending] = useState(false);
@@ -155,17 +163,22 @@ function AddPasskey({ device }: { device: string }) {
     toast.show({ text: `“${name}” signs you in from now on.` });
     readAgain();
   }
-  if (!isSupported) return <p className="text-ink-soft">This browser cannot make passkeys.</p>;
+  if (!isSupported)
+    return (
+      <p className="text-ink-soft">
+        <Trans>This browser cannot make passkeys.</Trans>
+      </p>
+    );
   return (
     <>
       <FormError actionError={actionError} fields={["name", "password"]} />
       <form
         ref={form}
-        aria-label="New passkey"
+        aria-label={t`New passkey`}
         className="grid gap-4 noscript:hidden md:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={(event) => void add(event)}
       >
-        <Field label="Name of a new passkey" error={fieldError(actionError, "name")}>
+        <Field label={t`Name of a new passkey`} error={fieldError(actionError, "name")}>
           <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
         </Field>
         <div className="empty:hidden md:col-start-1">
@@ -173,7 +186,7 @@ function AddPasskey({ device }: { device: string }) {
         </div>
         <BesideField>
           <Button type="submit" pending={isPending}>
-            Add Passkey
+            <Trans>Add Passkey</Trans>
           </Button>
         </BesideField>
       </form>

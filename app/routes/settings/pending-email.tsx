@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -27,7 +28,7 @@ export function PendingEmail({ pending }: PendingEmailProps) {
         {pending.until}.
       </p>
       <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>
-        Cancel Change
+        <Trans>Cancel Change</Trans>
       </Button>
       {actionError && <Notice>{actionError.error}</Notice>}
     </fetcher.Form>

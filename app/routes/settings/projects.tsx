@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
 import { useEffect, useRef } from "react";
@@ -30,6 +31,7 @@ interface ProjectsProps {
 
 /** The active and the archived projects. */
 export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps) {
+  const { t } = useLingui();
   const { draft, setDraft, error, dismiss } = useAnswers(projects);
   useFocusKept();
   const act = useAct();
@@ -39,7 +41,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
     <>
       <Section
         id="projects"
-        heading="Projects"
+        heading={t`Projects`}
         lead={
           <>
             <p className="mb-4">
@@ -62,14 +64,14 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
         />
       </Section>
       {active.length > 0 && (
-        <Section id="goals" heading="Weekly goals" lead="Minutes of focus for each project. Empty for no goal.">
+        <Section id="goals" heading={t`Weekly goals`} lead={t`Minutes of focus for each project. Empty for no goal.`}>
           <Goals projects={active} />
         </Section>
       )}
       <Section
         id="archived-projects"
-        heading="Archived projects"
-        lead="All other pages hide them, with everything in them."
+        heading={t`Archived projects`}
+        lead={t`All other pages hide them, with everything in them.`}
       >
         <ArchivedProjects projects={archived} locale={locale} onConfirm={act} />
       </Section>
@@ -104,7 +106,7 @@ function RefreshButton() {
     <Form method="get" replace preventScrollReset>
       <Button type="submit" className="text-base text-ink" pending={isAsked && !hasFailed}>
         <Icon of={RefreshCw} />
-        Refresh Projects
+        <Trans>Refresh Projects</Trans>
       </Button>
     </Form>
   );

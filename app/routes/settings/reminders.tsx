@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { ReminderWay } from "#app/domain/reminder/way.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
@@ -17,31 +18,44 @@ interface RemindersProps {
 
 /** How the reminders of todos come. */
 export function Reminders({ way, hasDevice, email }: RemindersProps) {
+  const { t } = useLingui();
   const setter = useFetcher<ReminderWay>({ key: INTENT });
   const posted = actionErrorOf(useLastActionData());
   const actionError = actionErrorOf(setter.data) ?? (posted?.values.intent === INTENT ? posted : null);
   const isSaved = setter.state === "idle" && setter.data !== undefined && "way" in setter.data;
   return (
     <div className="grid gap-4">
-      <h4 id="reminders">Reminders of todos</h4>
+      <h4 id="reminders">
+        <Trans>Reminders of todos</Trans>
+      </h4>
       <setter.Form method="post" aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
         <input type="hidden" name="intent" value={INTENT} />
-        <Field label="How they come" error={fieldError(actionError, "way")}>
+        <Field label={t`How they come`} error={fieldError(actionError, "way")}>
           <Select name="way" key={way} defaultValue={way}>
-            <option value="push">By notification</option>
-            {email !== null && <option value="mail">By mail</option>}
-            <option value="off">Not at all</option>
+            <option value="push">
+              <Trans>By notification</Trans>
+            </option>
+            {email !== null && (
+              <option value="mail">
+                <Trans>By mail</Trans>
+              </option>
+            )}
+            <option value="off">
+              <Trans>Not at all</Trans>
+            </option>
           </Select>
         </Field>
         <Button type="submit" pending={setter.state !== "idle"}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </setter.Form>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {isSaved && "Saved."}
+        {isSaved && t`Saved.`}
       </p>
       {way === "push" && !hasDevice && (
-        <p className="text-ink-soft">No device takes notifications yet, so no reminder can come. Turn them on above.</p>
+        <p className="text-ink-soft">
+          <Trans>No device takes notifications yet, so no reminder can come. Turn them on above.</Trans>
+        </p>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -19,6 +20,7 @@ interface RenameFormProps {
 
 /** The form that renames a project: Enter saves, Escape cancels. */
 export function RenameForm({ name, draft, onClose }: RenameFormProps) {
+  const { t } = useLingui();
   const [title, setTitle] = useState(draft.proje_title);
   const [problem, setProblem] = useState(draft.error);
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +59,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
       <input type="hidden" name="intent" value="rename" />
       <input type="hidden" name="project_id" value={draft.project_id} />
       <Field
-        label="Project name"
+        label={t`Project name`}
         hideLabel
         className="flex-1"
         hint={<CharacterCount value={title} max={MAX_PROJECT_TITLE} />}
@@ -76,14 +78,14 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
           enterKeyHint="done"
         />
       </Field>
-      <IconButton type="submit" label="Save name">
+      <IconButton type="submit" label={t`Save name`}>
         <Icon of={Check} />
       </IconButton>
       <LinkButton
         to="/settings"
         variant="plain"
         className="btn-icon text-ink-soft"
-        aria-label="Cancel"
+        aria-label={t`Cancel`}
         onClick={(event) => {
           event.preventDefault();
           close();

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
@@ -37,6 +38,7 @@ export const { clientLoader, shouldRevalidate } = page;
 export const handle: PageHandle = { topics: ["project", "todo", "account"] };
 
 export default function Settings() {
+  const { t } = useLingui();
   const known = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
   const { account, visits, sessions, tokens, feed, signIn, notifications, ...rest } = pending.reduce(
@@ -47,7 +49,9 @@ export default function Settings() {
   return (
     <Page className="gap-8">
       <PageHead>
-        <h1>Settings</h1>
+        <h1>
+          <Trans>Settings</Trans>
+        </h1>
       </PageHead>
       <GroupIndex />
       <Group id="your-account">
@@ -57,10 +61,10 @@ export default function Settings() {
       </Group>
       <Group id="your-projects">
         <Projects {...data} unsent={pending.filter(({ isWaiting }) => isWaiting).length} />
-        <Section id="trash" heading="Trash" lead={`What you deleted in the last ${TRASH_DAYS} days.`}>
+        <Section id="trash" heading={t`Trash`} lead={t`What you deleted in the last ${TRASH_DAYS} days.`}>
           <p>
             <Link to="/settings/trash" className="link">
-              Restore from the trash
+              <Trans>Restore from the trash</Trans>
             </Link>
           </p>
         </Section>
@@ -79,4 +83,7 @@ export default function Settings() {
   );
 }
 
-export const ErrorBoundary = () => <FailedPage heading="Failed to load projects" />;
+export const ErrorBoundary = () => {
+  const { t } = useLingui();
+  return <FailedPage heading={t`Failed to load projects`} />;
+};

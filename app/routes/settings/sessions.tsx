@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
@@ -19,6 +20,7 @@ const intents = { one: "end-session", others: "end-other-sessions" } as const;
 
 /** The browsers in which the person is signed in, each with a button that signs it out. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
+  const { t } = useLingui();
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
   const posted = actionErrorOf(useLastActionData());
   const actionError = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
@@ -27,8 +29,8 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
   return (
     <Section
       id="sessions"
-      heading="Where you are signed in"
-      lead="We mail you when a browser signs in for the first time."
+      heading={t`Where you are signed in`}
+      lead={t`We mail you when a browser signs in for the first time.`}
     >
       {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
@@ -36,7 +38,11 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
           <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
             <p className="min-w-0 grow basis-48 py-2">
               <span className="font-semibold">{clientName(client)}</span>
-              {is_current && <span className="text-ink-soft"> · This one</span>}
+              {is_current && (
+                <span className="text-ink-soft">
+                  <Trans> · This one</Trans>
+                </span>
+              )}
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
                 {place && `${place} · `}
                 Last seen <time dateTime={last_seen_at}>{moment}</time>
@@ -52,7 +58,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
                   aria-label={`Sign Out ${clientName(client)}, last seen ${moment}`}
                   pending={fetcher.state !== "idle" && fetcher.formData?.get("session_id") === id}
                 >
-                  Sign Out
+                  <Trans>Sign Out</Trans>
                 </Button>
               </fetcher.Form>
             )}
@@ -68,7 +74,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
             type="submit"
             pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intents.others}
           >
-            Sign Out All Others
+            <Trans>Sign Out All Others</Trans>
           </Button>
         </fetcher.Form>
       )}

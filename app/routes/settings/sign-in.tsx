@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { SecondStep } from "#app/domain/two-factor/two-factor.ts";
 import { ConfirmButton } from "#app/parts/account/reauthenticate-field.tsx";
@@ -18,25 +19,34 @@ interface SignInProps {
 
 /** The ways to sign in beside the password: passkeys, codes, and the way back in without the device. */
 export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
+  const { t } = useLingui();
   return (
-    <Section id="sign-in" heading="How you sign in" lead="Beside your password. We mail you each change.">
+    <Section id="sign-in" heading={t`How you sign in`} lead={t`Beside your password. We mail you each change.`}>
       {isNeeded && <Needed hasPasskey={passkeys.length > 0} hasCodes={codes.since !== null} />}
       <Passkeys passkeys={passkeys} device={device} />
       <Codes codes={codes} />
       <details>
-        <summary className="link">If you lose a device</summary>
+        <summary className="link">
+          <Trans>If you lose a device</Trans>
+        </summary>
         <ul className="grid list-disc gap-1 py-2 ps-5 text-ink-soft">
-          <li>With a passkey on it: log in with your password, and remove that passkey here.</li>
           <li>
-            With your authenticator app on it: log in with a recovery code in place of the code, or with a passkey. Then
-            turn codes off here, and set them up on the new device.
+            <Trans>With a passkey on it: log in with your password, and remove that passkey here.</Trans>
           </li>
           <li>
-            Without recovery codes and passkeys:{" "}
-            <Link to="/contact" className="link">
-              write to us
-            </Link>{" "}
-            from your email address. After a check an admin turns your codes off, and your password signs you in.
+            <Trans>
+              With your authenticator app on it: log in with a recovery code in place of the code, or with a passkey.
+              Then turn codes off here, and set them up on the new device.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              Without recovery codes and passkeys:{" "}
+              <Link to="/contact" className="link">
+                write to us
+              </Link>{" "}
+              from your email address. After a check an admin turns your codes off, and your password signs you in.
+            </Trans>
           </li>
         </ul>
       </details>
@@ -45,6 +55,7 @@ export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
 }
 
 function Needed({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boolean }) {
+  const { t } = useLingui();
   const readAgain = useReadAgain();
   return (
     <Notice tone="warning">
@@ -54,7 +65,7 @@ function Needed({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boole
           ? "You have one: log in again with it."
           : "Add a passkey or set up codes, then the admin pages open."}
       </p>
-      {hasPasskey && <ConfirmButton label="Use a Passkey" onConfirmed={readAgain} />}
+      {hasPasskey && <ConfirmButton label={t`Use a Passkey`} onConfirmed={readAgain} />}
     </Notice>
   );
 }

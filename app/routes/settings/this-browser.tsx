@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { switchKeeping, useKeeps } from "#app/client/cache/page-storage-allowed.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -5,10 +6,11 @@ import { Section } from "./section.tsx";
 
 /** The switch for browsers that others use too. It belongs to the browser, not to the account. */
 export function ThisBrowser() {
+  const { t } = useLingui();
   const keeps = useKeeps();
   const isHydrated = useHydrated();
   return (
-    <Section id="this-browser" heading="Shared browser" lead="For this browser.">
+    <Section id="this-browser" heading={t`Shared browser`} lead={t`For this browser.`}>
       <div className="flex items-start gap-3">
         <Checkbox
           id="keep-nothing"
@@ -19,10 +21,14 @@ export function ThisBrowser() {
           onChange={(event) => switchKeeping(!event.target.checked)}
         />
         <div>
-          <label htmlFor="keep-nothing">Keep nothing in this browser</label>
+          <label htmlFor="keep-nothing">
+            <Trans>Keep nothing in this browser</Trans>
+          </label>
           <p id="keep-nothing-hint" className="text-sm text-ink-soft">
-            Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the browser
-            asks first. Changes that wait already stay until they are sent.
+            <Trans>
+              Pages then open from the network only, and what was not sent yet is lost when its tab is closed; the
+              browser asks first. Changes that wait already stay until they are sent.
+            </Trans>
           </p>
         </div>
       </div>

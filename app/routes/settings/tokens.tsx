@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
@@ -15,6 +16,7 @@ const INTENT = "revoke-token";
 
 /** The person's API tokens, each with a button that revokes it. */
 export function Tokens({ tokens }: { tokens: ShownToken[] }) {
+  const { t } = useLingui();
   const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
   const actionError = actionErrorOf(fetcher.data);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
@@ -22,15 +24,15 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   return (
     <>
       {actionError && <Notice>{actionError.error}</Notice>}
-      <ul aria-label="API tokens" className="rows lg:-my-2">
+      <ul aria-label={t`API tokens`} className="rows lg:-my-2">
         {tokens.map(({ id, name, scope, without_diary, used, ends }) => (
           <li key={id} className="flex min-h-14 items-center gap-2">
             <p className="min-w-0 flex-1 py-2">
               <bdi className="font-semibold">{name}</bdi>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                {scope === "read" ? "Reads" : "Reads and changes"}
-                {without_diary && ", without the diary"} · {used ? `last used ${used}` : "not used yet"} ·{" "}
-                {ends ? `ends ${ends}` : "does not end"}
+                {scope === "read" ? t`Reads` : t`Reads and changes`}
+                {without_diary && t`, without the diary`} · {used ? t`last used ${used}` : t`not used yet`} ·{" "}
+                {ends ? t`ends ${ends}` : t`does not end`}
               </span>
             </p>
             <fetcher.Form method="post">
@@ -38,10 +40,10 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
               <input type="hidden" name="api_token_id" value={id} />
               <Button
                 type="submit"
-                aria-label={`Revoke ${name}`}
+                aria-label={t`Revoke ${name}`}
                 pending={fetcher.state !== "idle" && fetcher.formData?.get("api_token_id") === id}
               >
-                Revoke
+                <Trans>Revoke</Trans>
               </Button>
             </fetcher.Form>
           </li>

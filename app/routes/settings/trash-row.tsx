@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
@@ -24,6 +25,7 @@ interface TrashRowProps {
 
 /** A deleted thing, with buttons that restore it and that delete it for good. */
 export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashRowProps) {
+  const { t } = useLingui();
   const { id, kind, title, deleted_at, time } = item;
   const fetcher = useFetcher({ key: fetcherKey });
   const isPending = (intent: string) =>
@@ -41,14 +43,16 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
         </span>
       </p>
       {isLost ? (
-        <p className="text-sm text-ink-soft">Restore or create a project first.</p>
+        <p className="text-sm text-ink-soft">
+          <Trans>Restore or create a project first.</Trans>
+        </p>
       ) : (
         <fetcher.Form method="post" className="flex flex-wrap items-center gap-2">
           <input type="hidden" name="intent" value="restore" />
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="deleted_at" value={deleted_at} />
           {needsProject && (
-            <Field label={`Project for ${name}`} hideLabel>
+            <Field label={t`Project for ${name}`} hideLabel>
               <Select name="project_id">
                 {projects.map((project) => (
                   <option key={project.id} value={project.id}>
@@ -58,9 +62,9 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
               </Select>
             </Field>
           )}
-          <Button type="submit" variant="plain" aria-label={`Restore ${name}`} pending={isPending("restore")}>
+          <Button type="submit" variant="plain" aria-label={t`Restore ${name}`} pending={isPending("restore")}>
             <Icon of={ArchiveRestore} />
-            Restore
+            <Trans>Restore</Trans>
           </Button>
         </fetcher.Form>
       )}
@@ -68,11 +72,13 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
         <Button
           variant="plain"
           className="text-ink-soft"
-          aria-label={`Delete ${name} for good`}
+          aria-label={t`Delete ${name} for good`}
           {...opensDialog(dialog)}
         >
           <Icon of={Trash2} />
-          <span className="max-md:hidden">Delete</span>
+          <span className="max-md:hidden">
+            <Trans>Delete</Trans>
+          </span>
         </Button>
       )}
       {error && (
@@ -83,15 +89,15 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
       {mayErase && (
         <FormDialog
           id={dialog}
-          title={`Delete ${name} for good?`}
+          title={t`Delete ${name} for good?`}
           text={
-            kind === "project" ? "All that was in it goes with it. This cannot be undone." : "This cannot be undone."
+            kind === "project" ? t`All that was in it goes with it. This cannot be undone.` : t`This cannot be undone.`
           }
         >
           <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
             <input type="hidden" name="intent" value="erase" />
             <input type="hidden" name="id" value={id} />
-            <FormDialogButtons id={dialog} confirm="Delete" danger pending={isPending("erase")} />
+            <FormDialogButtons id={dialog} confirm={t`Delete`} danger pending={isPending("erase")} />
           </fetcher.Form>
         </FormDialog>
       )}

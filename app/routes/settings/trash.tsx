@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import * as z from "zod/mini";
 import { emptyTrash, eraseItem } from "#app/domain/trash/erase.server.ts";
@@ -78,6 +79,7 @@ export const handle: PageHandle = { topics: ["todo", "project", "meeting_note", 
 const FETCHER = "trash";
 
 export default function Trash() {
+  const { t } = useLingui();
   const { days, projects, before, next, mayErase } = page.usePage<typeof loader>();
   const fetcher = useFetcher<{ message?: string }>({ key: FETCHER });
   const posted = useLastActionData<{ message?: string }>();
@@ -92,22 +94,26 @@ export default function Trash() {
           items.length > 0 &&
           mayErase && (
             <Button variant="quiet" {...opensDialog("erase-all")}>
-              Empty Trash
+              <Trans>Empty Trash</Trans>
             </Button>
           )
         }
       >
-        <h1>Trash</h1>
+        <h1>
+          <Trans>Trash</Trans>
+        </h1>
       </PageHead>
       <p className="max-w-prose text-ink-soft">
-        Deleted items stay here for {TRASH_DAYS} days. Then they are deleted for good.{" "}
-        <Link to="/settings" className="link">
-          Back to Settings
-        </Link>
+        <Trans>
+          Deleted items stay here for {TRASH_DAYS} days. Then they are deleted for good.{" "}
+          <Link to="/settings" className="link">
+            Back to Settings
+          </Link>
+        </Trans>
       </p>
       {actionError && !isOfRow && <Notice>{actionError.error}</Notice>}
       {posted?.message && <Notice tone="success">{posted.message}</Notice>}
-      {items.length === 0 && <p>{before ? "The trash has nothing older." : "The trash is empty."}</p>}
+      {items.length === 0 && <p>{before ? t`The trash has nothing older.` : t`The trash is empty.`}</p>}
       {days.map(({ day, label, items: rows }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
           <h2 id={`day-${day}`} suppressHydrationWarning>
@@ -128,11 +134,15 @@ export default function Trash() {
         </section>
       ))}
       {(before || next) && (
-        <Pager label="Parts of the trash" page={before ?? ""} className="flex flex-wrap justify-end gap-2">
-          {before && <LinkButton to="/settings/trash">Newest</LinkButton>}
+        <Pager label={t`Parts of the trash`} page={before ?? ""} className="flex flex-wrap justify-end gap-2">
+          {before && (
+            <LinkButton to="/settings/trash">
+              <Trans>Newest</Trans>
+            </LinkButton>
+          )}
           {next && (
             <LinkButton to={`/settings/trash?before=${encodeURIComponent(next)}`} rel="next">
-              Older
+              <Trans>Older</Trans>
             </LinkButton>
           )}
         </Pager>
@@ -140,12 +150,12 @@ export default function Trash() {
       {mayErase && (
         <FormDialog
           id="erase-all"
-          title="Empty the trash?"
-          text="Everything in it is deleted for good, what is on its other pages too. This cannot be undone."
+          title={t`Empty the trash?`}
+          text={t`Everything in it is deleted for good, what is on its other pages too. This cannot be undone.`}
         >
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="erase-all" />
-            <FormDialogButtons id="erase-all" confirm="Empty Trash" danger pending={fetcher.state !== "idle"} />
+            <FormDialogButtons id="erase-all" confirm={t`Empty Trash`} danger pending={fetcher.state !== "idle"} />
           </fetcher.Form>
         </FormDialog>
       )}
@@ -153,4 +163,7 @@ export default function Trash() {
   );
 }
 
-export const ErrorBoundary = () => <FailedPage heading="Failed to load the trash" />;
+export const ErrorBoundary = () => {
+  const { t } = useLingui();
+  return <FailedPage heading={t`Failed to load the trash`} />;
+};

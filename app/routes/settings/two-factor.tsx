@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
@@ -34,7 +35,9 @@ export function Codes({ codes: { since, recovery_codes_left } }: { codes: Second
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#sign-in");
   return (
     <div className="grid gap-4 pt-4">
-      <h4>Two-step codes</h4>
+      <h4>
+        <Trans>Two-step codes</Trans>
+      </h4>
       {since ? (
         <CodesOn
           since={since}
@@ -57,6 +60,7 @@ interface CodesOnProps {
 }
 
 function CodesOn({ since, left, first }: CodesOnProps) {
+  const { t } = useLingui();
   const { answer } = useAnswer(intents.renew);
   const shown = isRecoveryCodes(answer) ? answer.recovery_codes : first;
   return (
@@ -67,24 +71,27 @@ function CodesOn({ since, left, first }: CodesOnProps) {
         {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
       </p>
       <div className="flex flex-wrap items-end gap-4">
-        <Ask intent={intents.renew} verb="Make New Recovery Codes" />
-        <Ask intent={intents.stop} verb="Turn Codes Off" />
+        <Ask intent={intents.renew} verb={t`Make New Recovery Codes`} />
+        <Ask intent={intents.stop} verb={t`Turn Codes Off`} />
       </div>
     </>
   );
 }
 
 function SetUp() {
+  const { t } = useLingui();
   const { answer } = useAnswer(intents.start);
   const { actionError } = useAnswer(intents.confirm);
   const secret = isNewAuthenticator(answer) ? answer : null;
   return (
     <>
-      <p className="text-ink-soft">After your password, ask for a code of an authenticator app on your phone.</p>
+      <p className="text-ink-soft">
+        <Trans>After your password, ask for a code of an authenticator app on your phone.</Trans>
+      </p>
       {secret || actionError ? (
         <Confirm key={secret?.secret} secret={secret} />
       ) : (
-        <Ask intent={intents.start} verb="Set Up Codes" />
+        <Ask intent={intents.start} verb={t`Set Up Codes`} />
       )}
     </>
   );
@@ -107,38 +114,42 @@ function Ask({ intent, verb }: { intent: string; verb: string }) {
 
 /** The secret for the app, and the form that takes its first code. */
 function Confirm({ secret }: { secret: NewAuthenticator | null }) {
+  const { t } = useLingui();
   const { fetcher, actionError } = useAnswer(intents.confirm);
   useEffect(() => document.querySelector<HTMLElement>("#new-authenticator")?.focus(), []);
   return (
-    <fetcher.Form method="post" aria-label="Turn codes on" className="grid justify-items-start gap-4">
+    <fetcher.Form method="post" aria-label={t`Turn codes on`} className="grid justify-items-start gap-4">
       {secret && <Secret {...secret} />}
       <FormError actionError={actionError} fields={["code"]} />
       <input type="hidden" name="intent" value={intents.confirm} />
-      <Field label="Code that the app shows" error={fieldError(actionError, "code")}>
+      <Field label={t`Code that the app shows`} error={fieldError(actionError, "code")}>
         <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
       <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>
-        Turn Codes On
+        <Trans>Turn Codes On</Trans>
       </Button>
     </fetcher.Form>
   );
 }
 
 function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
+  const { t } = useLingui();
   return (
     <>
       <p id="new-authenticator" tabIndex={-1} className="outline-none">
-        Scan this with your authenticator app, or{" "}
-        <a href={uri} className="link">
-          open it there
-        </a>
-        , or type the secret.
+        <Trans>
+          Scan this with your authenticator app, or{" "}
+          <a href={uri} className="link">
+            open it there
+          </a>
+          , or type the secret.
+        </Trans>
       </p>
       {/* Scanners need dark on light, in both themes. */}
       <svg
         viewBox={`0 0 ${side} ${side}`}
         role="img"
-        aria-label="QR code with the secret"
+        aria-label={t`QR code with the secret`}
         className="size-56 max-w-full"
       >
         <path d={`M0 0h${side}v${side}h-${side}z`} fill="#fff" />
@@ -153,14 +164,17 @@ function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
 
 /** New recovery codes, shown once. */
 function Recovery({ codes }: { codes: string[] }) {
+  const { t } = useLingui();
   useEffect(() => document.querySelector<HTMLElement>("#recovery-codes")?.focus(), []);
   return (
     <Notice tone="success">
       <p id="recovery-codes" tabIndex={-1} className="outline-none">
-        Codes are on. Keep these recovery codes where you find them without your device: each signs you in once, in
-        place of a code. They are not shown again.
+        <Trans>
+          Codes are on. Keep these recovery codes where you find them without your device: each signs you in once, in
+          place of a code. They are not shown again.
+        </Trans>
       </p>
-      <ul aria-label="Recovery codes" className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 py-2">
+      <ul aria-label={t`Recovery codes`} className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 py-2">
         {codes.map((code) => (
           <li key={code}>
             <code dir="ltr" className="select-all">

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
@@ -35,9 +37,9 @@ interface PomodorosProps {
 
 /** On a phone a session stands in two lines: its start and minutes, its project and buttons. */
 const columns = [
-  ["Started", "w-48"],
-  ["Project", ""],
-  ["Focus", "w-40"],
+  [msg({ message: "Started", comment: "When a pomodoro session was started" }), "w-48"],
+  [msg`Project`, ""],
+  [msg({ message: "Focus", comment: "The minutes of concentrated work of a day" }), "w-40"],
 ] as const;
 
 /** The ended sessions, newest first. */
@@ -57,6 +59,7 @@ export function Pomodoros({
   const address = addressWith(search);
   const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { t, i18n } = useLingui();
   const [problem, setProblem] = useState(actionErrorOf(useLastActionData())?.error);
   useFailures(useCallback(({ error }) => setProblem(error), []));
 
@@ -67,8 +70,8 @@ export function Pomodoros({
     historyChanges.send(change);
     if (before) {
       const back = { intent: "uncorrect-pomodoro", id, session: before } as const;
-      showUndo(id, "Pomodoro session corrected", () => historyChanges.send(back));
-    } else showUndo(id, "Pomodoro session added", () => historyChanges.send({ intent: "delete-pomodoro", id }));
+      showUndo(id, t`Pomodoro session corrected`, () => historyChanges.send(back));
+    } else showUndo(id, t`Pomodoro session added`, () => historyChanges.send({ intent: "delete-pomodoro", id }));
     navigate(address({}), { replace: true, preventScrollReset: true });
     heading.current?.focus({ preventScroll: true });
   }
@@ -79,14 +82,14 @@ export function Pomodoros({
     setProblem(undefined);
     historyChanges.send({ intent: "delete-pomodoro", id });
     const restore = { intent: "restore-pomodoro", id, session, page } as const;
-    showUndo(id, "Pomodoro session deleted", () => historyChanges.send(restore));
+    showUndo(id, t`Pomodoro session deleted`, () => historyChanges.send(restore));
     heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <section aria-labelledby="pomodoros" className="grid gap-3">
       <h2 id="pomodoros" ref={heading} tabIndex={-1} className="outline-none">
-        Pomodoro sessions{" "}
+        <Trans>Pomodoro sessions</Trans>{" "}
         <span className="text-base font-normal text-ink-soft">
           {total > 0 && new Intl.NumberFormat(locale).format(total)}
         </span>
@@ -96,24 +99,28 @@ export function Pomodoros({
           <SessionForm session={null} {...form} />
         ) : (
           <LinkButton to={address({ add: "1" })} replace preventScrollReset className="justify-self-start">
-            Add Session
+            <Trans>Add Session</Trans>
           </LinkButton>
         ))}
       <UnsentNote count={unsent} />
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       {total === 0 ? (
-        <p className="text-ink-soft">No pomodoro sessions yet. Start one from the header timer.</p>
+        <p className="text-ink-soft">
+          <Trans>No pomodoro sessions yet. Start one from the header timer.</Trans>
+        </p>
       ) : (
         <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse max-md:block">
           <thead className="text-start text-sm text-ink-soft max-md:sr-only">
             <tr className="border-b border-line">
               {columns.map(([name, width]) => (
-                <th key={name} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
-                  {name}
+                <th key={name.id} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
+                  {i18n._(name)}
                 </th>
               ))}
               <th scope="col" className="w-24">
-                <span className="sr-only">Actions</span>
+                <span className="sr-only">
+                  <Trans>Actions</Trans>
+                </span>
               </th>
             </tr>
           </thead>
@@ -160,7 +167,9 @@ interface RowProps {
 }
 
 function Row({ session, started, edit, onDelete }: RowProps) {
+  const { t } = useLingui();
   const { id, started_at, proje_title, todo_title, status, focused_seconds, notes, corrected_at } = session;
+  const minutes = Math.floor(focused_seconds / 60);
   return (
     <tr className="border-b border-line align-top max-md:grid max-md:grid-cols-[1fr_auto] max-md:py-2">
       <td className="py-2 pe-4 max-md:p-0 max-xs:col-span-2">
@@ -178,9 +187,17 @@ function Row({ session, started, edit, onDelete }: RowProps) {
         )}
       </td>
       <td className="py-2 pe-4 max-md:flex max-md:flex-row-reverse max-md:flex-wrap max-md:items-baseline max-md:gap-x-2 max-md:p-0 max-xs:justify-end">
-        {Math.floor(focused_seconds / 60)} min
-        {status === "cancelled" && <span className="block text-sm text-ink-soft">Cancelled</span>}
-        {corrected_at && <span className="block text-sm text-ink-soft">By hand</span>}
+        <Trans comment="Minutes">{minutes} min</Trans>
+        {status === "cancelled" && (
+          <span className="block text-sm text-ink-soft">
+            <Trans>Cancelled</Trans>
+          </span>
+        )}
+        {corrected_at && (
+          <span className="block text-sm text-ink-soft">
+            <Trans>By hand</Trans>
+          </span>
+        )}
       </td>
       <td>
         <div className="flex justify-end">
@@ -189,8 +206,8 @@ function Row({ session, started, edit, onDelete }: RowProps) {
             replace
             preventScrollReset
             className="btn btn-icon"
-            title={`Correct the session of ${started}`}
-            aria-label={`Correct the session of ${started}`}
+            title={t`Correct the session of ${started}`}
+            aria-label={t`Correct the session of ${started}`}
           >
             <Icon of={Pencil} />
           </Link>
@@ -202,6 +219,7 @@ function Row({ session, started, edit, onDelete }: RowProps) {
 }
 
 function DeleteButton({ id, started, onDelete }: Pick<RowProps, "started" | "onDelete"> & { id: string }) {
+  const { t } = useLingui();
   return (
     <form
       method="post"
@@ -211,7 +229,7 @@ function DeleteButton({ id, started, onDelete }: Pick<RowProps, "started" | "onD
       }}
     >
       <input type="hidden" name="intent" value="delete-pomodoro" />
-      <IconButton type="submit" name="id" value={id} label={`Delete the session of ${started}`}>
+      <IconButton type="submit" name="id" value={id} label={t`Delete the session of ${started}`}>
         <Icon of={Trash2} />
       </IconButton>
     </form>
@@ -219,21 +237,28 @@ function DeleteButton({ id, started, onDelete }: Pick<RowProps, "started" | "onD
 }
 
 function Pages({ page, last }: { page: number; last: number }) {
+  const { t } = useLingui();
   if (last < 2) return null;
   return (
-    <Pager label="Pages of pomodoro sessions" page={page} className="flex items-center gap-2">
+    <Pager label={t`Pages of pomodoro sessions`} page={page} className="flex items-center gap-2">
       {page > 1 && (
         <Link to={`?page=${page - 1}`} preventScrollReset className="btn btn-quiet">
-          <span>Newer</span>
+          <span>
+            <Trans>Newer</Trans>
+          </span>
         </Link>
       )}
       {page < last && (
         <Link to={`?page=${page + 1}`} preventScrollReset className="btn btn-quiet">
-          <span>Older</span>
+          <span>
+            <Trans>Older</Trans>
+          </span>
         </Link>
       )}
       <span role="status" className="text-sm text-ink-soft">
-        Page {page} of {last}
+        <Trans>
+          Page {page} of {last}
+        </Trans>
       </span>
     </Pager>
   );

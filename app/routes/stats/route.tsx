@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
@@ -24,7 +26,7 @@ import { historyChanges } from "./changes.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 import { ThisWeek, Year } from "./year.tsx";
 
-export const meta = title("Statistics");
+export const meta = title(msg`Statistics`);
 
 /** Pomodoro sessions per page. */
 const PAGE_SIZE = 20;
@@ -90,6 +92,7 @@ export const { clientLoader, shouldRevalidate } = page;
 export const handle: PageHandle = { topics: ["todo", "project", "pomodoro"] };
 
 export default function Statistics() {
+  const { t } = useLingui();
   const known = page.usePage<typeof loader>();
   const pending = historyChanges.usePending();
   const {
@@ -103,24 +106,30 @@ export default function Statistics() {
   return (
     <Page className="gap-8">
       <PageHead>
-        <h1>Statistics</h1>
+        <h1>
+          <Trans>Statistics</Trans>
+        </h1>
       </PageHead>
       <Year weeks={weeks} locale={pomodoros.locale} />
       <ThisWeek weeks={weeks} locale={pomodoros.locale} />
       <section aria-labelledby="counts" className="grid gap-3">
-        <h2 id="counts">Projects and todos</h2>
+        <h2 id="counts">
+          <Trans>Projects and todos</Trans>
+        </h2>
         <Figures
           locale={pomodoros.locale}
           figures={[
-            { name: "Active todos", value: todos.total_active_todos, limit: MAX_ACTIVE_TODOS },
-            { name: "Active projects", value: projects.total_active_projects, limit: MAX_PROJECTS },
-            { name: "Archived projects", value: projects.total_archived_projects },
-            { name: "Deleted projects", value: projects.total_deleted_projects },
+            { name: t`Active todos`, value: todos.total_active_todos, limit: MAX_ACTIVE_TODOS },
+            { name: t`Active projects`, value: projects.total_active_projects, limit: MAX_PROJECTS },
+            { name: t`Archived projects`, value: projects.total_archived_projects },
+            { name: t`Deleted projects`, value: projects.total_deleted_projects },
           ]}
         />
       </section>
       <section aria-labelledby="by-project" className="grid gap-3">
-        <h2 id="by-project">Active todos by project</h2>
+        <h2 id="by-project">
+          <Trans>Active todos by project</Trans>
+        </h2>
         {details.length > 0 ? <ByProject details={details} /> : <NoProjects />}
       </section>
       <Pomodoros
@@ -145,10 +154,10 @@ function ByProject({ details }: ByProjectProps) {
       <thead className="text-sm text-ink-soft">
         <tr className="border-b border-line">
           <th scope="col" className="w-36 py-2 pe-4 text-start font-normal max-md:w-28">
-            Project
+            <Trans>Project</Trans>
           </th>
           <th scope="col" className="py-2 text-start font-normal">
-            Active todos
+            <Trans>Active todos</Trans>
           </th>
         </tr>
       </thead>
@@ -177,8 +186,12 @@ function ByProject({ details }: ByProjectProps) {
 function NoProjects() {
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-soft">No active projects. Their todos are counted here.</p>
-      <LinkButton to="/app">Create Project</LinkButton>
+      <p className="text-ink-soft">
+        <Trans>No active projects. Their todos are counted here.</Trans>
+      </p>
+      <LinkButton to="/app">
+        <Trans>Create Project</Trans>
+      </LinkButton>
     </div>
   );
 }

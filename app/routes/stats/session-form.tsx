@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -40,6 +41,7 @@ interface SessionFormProps {
 
 /** The form that corrects an ended session, or adds one that was not timed. */
 export function SessionForm({ session, projects, todos, timezone, closed, onSend }: SessionFormProps) {
+  const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const typed = (name: string) => submittedValue(actionError, name);
   const [problem, setProblem] = useState<string>();
@@ -80,13 +82,13 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
     <Form
       method="post"
       className="grid max-w-form gap-4 py-4"
-      aria-label={session ? "Correct session" : "Add session"}
+      aria-label={session ? t`Correct session` : t`Add session`}
       onSubmit={submit}
     >
       <input type="hidden" name="intent" value={intent} />
       {session && <input type="hidden" name="id" value={session.id} />}
       {started && <input type="hidden" name="started_before" value={started} />}
-      <Field label="Started" error={problem}>
+      <Field label={t`Started`} error={problem}>
         <TextInput
           ref={first}
           type="datetime-local"
@@ -97,7 +99,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           onChange={(event) => setStart(event.target.value)}
         />
       </Field>
-      <Field label="Minutes">
+      <Field label={t`Minutes`}>
         <TextInput
           type="number"
           name="focused_minutes"
@@ -108,7 +110,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           defaultValue={typed("focused_minutes") ?? (minutes || "")}
         />
       </Field>
-      <Field label="Project">
+      <Field label={t`Project`}>
         <Select name="project_id" required value={project_id} onChange={(event) => setProject(event.target.value)}>
           {!listed && <option value={session.project_id}>{session.proje_title}</option>}
           {projects.map(({ id, title }) => (
@@ -118,14 +120,14 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           ))}
         </Select>
       </Field>
-      <Field label="Todo (optional)">
+      <Field label={t`Todo (optional)`}>
         <TodoSelect
           key={isHydrated ? project_id : ""}
           choices={isHydrated ? choices.filter((todo) => todo.project_id === project_id) : choices}
           initial={typed("todo_id") ?? session?.todo_id ?? ""}
         />
       </Field>
-      <Field label="Note (optional)">
+      <Field label={t`Note (optional)`}>
         <Textarea
           name="notes"
           rows={3}
@@ -135,10 +137,12 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
       </Field>
       <div className="flex gap-2">
         <Button type="submit" variant="primary">
-          Save Session
+          <Trans>Save Session</Trans>
         </Button>
         <Link to={closed} replace preventScrollReset className="btn btn-quiet">
-          <span>Cancel</span>
+          <span>
+            <Trans>Cancel</Trans>
+          </span>
         </Link>
       </div>
     </Form>
@@ -176,7 +180,9 @@ function todoChoices(session: EndedPomodoro | null, todos: readonly TodoChoice[]
 function TodoSelect({ choices, initial }: { choices: readonly TodoChoice[]; initial: string }) {
   return (
     <Select name="todo_id" defaultValue={initial}>
-      <option value="">No todo</option>
+      <option value="">
+        <Trans>No todo</Trans>
+      </option>
       {choices.map(({ id, todo_title }) => (
         <option key={id} value={id}>
           {todo_title}
