@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CsvProblem } from "#app/domain/pack/word.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -6,11 +7,12 @@ import { Scroll } from "#app/ui/scroll.tsx";
 /** Why a file of words was refused: the lines to mend, or the error of the whole file. */
 export function FileProblems({ error, details }: { error: string; details: CsvProblem[] }) {
   const { t } = useLingui();
+  const translate = useTranslate();
   // A problem of the whole file is the error itself.
   const hasLines = details.some(({ line = null }) => line !== null);
   return (
     <Notice>
-      {hasLines ? t`Nothing was imported. Mend these lines and choose the file again:` : error}
+      {hasLines ? t`Nothing was imported. Mend these lines and choose the file again:` : translate(error)}
       {hasLines && <ProblemLines details={details} label={t`Lines to mend`} />}
     </Notice>
   );
@@ -18,6 +20,7 @@ export function FileProblems({ error, details }: { error: string; details: CsvPr
 
 /** Lines of a file, with what is wrong with each. */
 export function ProblemLines({ details, label }: { details: readonly CsvProblem[]; label: string }) {
+  const translate = useTranslate();
   return (
     <Scroll label={label} className="scroll-list py-1">
       <ul>
@@ -26,7 +29,7 @@ export function ProblemLines({ details, label }: { details: readonly CsvProblem[
             <b>
               <Trans>Line {line}</Trans>
             </b>{" "}
-            {message}
+            {translate(message)}
           </li>
         ))}
       </ul>

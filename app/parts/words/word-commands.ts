@@ -1,3 +1,5 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
 import { commandsOf } from "#app/client/commands/commands.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, goneText, reportFailure, failedChanges } from "#app/forms/action-error.ts";
@@ -27,8 +29,9 @@ export const wordCommands = commandsOf<WordChange>({
   tell(change, answer) {
     const error = actionErrorText(answer as ActionError, goneText(nameOf(change)));
     failed.add({ change, error });
-    const what = change.intent === "add-word" ? `“${nameOf(change)}” was not added: ` : "";
-    reportFailure({ id: change.id, error, pages: [PATH], elsewhere: `${what}${error}` });
+    const name = nameOf(change);
+    const elsewhere = change.intent === "add-word" ? pageI18n()._(msg`“${name}” was not added: ${error}`) : error;
+    reportFailure({ id: change.id, error, pages: [PATH], elsewhere });
   },
 });
 

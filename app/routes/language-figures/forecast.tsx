@@ -1,5 +1,5 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
 import type { ForecastDay } from "#app/domain/learning/load.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { Strips } from "#app/ui/strips.tsx";
@@ -18,8 +18,9 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
           <Trans>Two weeks</Trans>
         </h2>
         <p className="text-sm text-ink-soft">
-          {pluralize(total, "review")}
-          {putOff > 0 && t`, ${putOff} left for later`}
+          {putOff > 0
+            ? t`${plural(total, { one: `# review, ${putOff} left for later`, other: `# reviews, ${putOff} left for later` })}`
+            : t`${plural(total, { one: "# review", other: "# reviews" })}`}
         </p>
       </div>
       <div className="grid gap-1 text-sm text-ink-soft">
@@ -27,7 +28,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
           height={72}
           strips={days.map(({ date, reviews, is_day_off }, i) => ({
             key: date,
-            title: `${dateLabel(date, locale, "short")}: ${is_day_off ? "day off" : reviews}`,
+            title: `${dateLabel(date, locale, "short")}: ${is_day_off ? t`day off` : reviews}`,
             parts:
               reviews > 0 ? [{ from: 1 - reviews / most, to: 1, className: i === 0 ? "text-accent" : undefined }] : [],
           }))}

@@ -1,5 +1,5 @@
-import { Trans } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { learningFigures } from "#app/domain/learning/figures.server.ts";
 import { RETENTION_DAYS } from "#app/domain/learning/figures.ts";
@@ -13,7 +13,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Forecast } from "./forecast.tsx";
 import { YearOfDays } from "./year-of-days.tsx";
 
-export const meta = title("Your figures");
+export const meta = title(msg`Your figures`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const language = url.searchParams.get("language");
@@ -29,6 +29,8 @@ export const handle: PageHandle = { topics: ["learning"] };
 
 /** What the learner knows, what the next two weeks bring, and the days of a year. */
 export default function LearningFigures() {
+  const { t } = useLingui();
+  const days = RETENTION_DAYS;
   const figures = page.usePage<typeof loader>();
   const { language, locale, retention_asked, retention_reached, due_answers, known_for_a_month, put_away } = figures;
   return (
@@ -41,9 +43,7 @@ export default function LearningFigures() {
         }
       >
         <h1>
-          <Trans>
-            Your figures <span className="font-normal text-ink-soft">{language}</span>
-          </Trans>
+          <Trans>Your figures</Trans> <span className="font-normal text-ink-soft">{language}</span>
         </h1>
       </PageHead>
       <section aria-labelledby="memory" className="grid gap-3">
@@ -54,14 +54,19 @@ export default function LearningFigures() {
           locale={locale}
           figures={[
             {
-              name: "Known when due",
+              name: t`Known when due`,
               value: retention_reached,
               unit: "%",
-              hint: `Of ${pluralize(due_answers, "answer")} in ${RETENTION_DAYS} days`,
+              hint: t`${plural(due_answers, { one: `Of # answer in ${days} days`, other: `Of # answers in ${days} days` })}`,
             },
-            { name: "Asked for", value: retention_asked, unit: "%", hint: "In the settings of learning" },
-            { name: "Known for a month or longer", value: known_for_a_month },
-            { name: "Put away as known", value: put_away },
+            {
+              name: t({ message: "Asked for", comment: "The share of words that a learner wants to know" }),
+              value: retention_asked,
+              unit: "%",
+              hint: t`In the settings of learning`,
+            },
+            { name: t`Known for a month or longer`, value: known_for_a_month },
+            { name: t`Put away as known`, value: put_away },
           ]}
         />
       </section>

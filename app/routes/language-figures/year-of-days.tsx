@@ -1,5 +1,6 @@
-import { Trans } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { YEAR_WEEKS, yearStart } from "#app/domain/learning/figures.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
@@ -14,7 +15,7 @@ interface YearOfDaysProps {
 
 /** The last 52 weeks as strips of seven days; the more answers a day has, the darker it is. */
 export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
-  const written = new Intl.NumberFormat(locale);
+  const { i18n } = useLingui();
   const answersOn = new Map(days.map(({ date, answers }) => [date, answers]));
   const most = Math.max(1, ...answersOn.values());
   const weeks = Array.from({ length: YEAR_WEEKS }, (_, i) => addDays(yearStart(today), 7 * i));
@@ -30,18 +31,14 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
         <h2 id="year">
           <Trans>A year of days</Trans>
         </h2>
-        {total > 0 && (
-          <p className="text-sm text-ink-soft">
-            {pluralize(total, "answer", "answers", written.format(total))} on {pluralize(days.length, "day")}
-          </p>
-        )}
+        {total > 0 && <p className="text-sm text-ink-soft">{countText(i18n, { answers: total, days: days.length })}</p>}
       </div>
       <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
         <Strips
           height={112}
           strips={weeks.map((monday): Strip => ({
             key: monday,
-            title: `${weekText(monday)}: ${ofWeek(monday).answers} answers on ${ofWeek(monday).days} days`,
+            title: `${weekText(i18n, monday)}: ${countText(i18n, ofWeek(monday))}`,
             parts: daysOfWeek(monday).flatMap((date, i) => {
               const answers = answersOn.get(date);
               // A gap between two days; a day with one answer can still be seen.
@@ -85,7 +82,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
             <tbody>
               {weeks.map((monday) => (
                 <tr key={monday}>
-                  <th scope="row">{weekText(monday)}</th>
+                  <th scope="row">{weekText(i18n, monday)}</th>
                   <td>{ofWeek(monday).days}</td>
                   <td>{ofWeek(monday).answers}</td>
                 </tr>
@@ -98,7 +95,13 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
   );
 }
 
-function weekText(monday: string): string {
+/** `12 answers on 3 days`. */
+function countText(i18n: I18n, { answers, days }: { answers: number; days: number }): string {
+  const onDays = i18n._(msg`${plural(days, { one: "# day", other: "# days" })}`);
+  return i18n._(msg`${plural(answers, { one: `# answer on ${onDays}`, other: `# answers on ${onDays}` })}`);
+}
+
+function weekText(i18n: I18n, monday: string): string {
   const { week, year } = weekOf(monday);
-  return `Week ${week}, ${year}`;
+  return i18n._(msg`Week ${week}, ${year}`);
 }

@@ -37,7 +37,7 @@ function dropSecondClick(event: MouseEvent) {
 
 /** A practice card: a question, then what was asked for, then the answer. */
 export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const question = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const solution = useRef<HTMLDivElement>(null);
@@ -54,10 +54,10 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
   // Without a comparison, a typed word was given up.
   const checked = comparison?.isCorrect ? "correct" : comparison ? "wrong" : "no_answer";
   const suggested = hasField ? checked : null;
-  useShortcuts("Practice", [
+  useShortcuts(t`Practice`, [
     {
       keys: "Enter",
-      does: "Go on after a typed word",
+      does: t`Go on after a typed word`,
       run: ({ target }) =>
         isRevealed && suggested && !(target as Element).closest("button, a, summary") ? onAnswer(suggested) : false,
     },
@@ -107,7 +107,7 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
                   aria-keyshortcuts={isSuggested ? `Enter ${i + 1}` : String(i + 1)}
                 >
                   <Icon of={resultIcon[result]} className={isSuggested ? "" : result} />
-                  {text}
+                  {i18n._(text)}
                   <kbd>{isSuggested ? "↵" : i + 1}</kbd>
                 </Button>
               );
@@ -116,14 +116,15 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
             <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
               {way === "word" ? t`Show Meaning` : t`Show Word`}
               <kbd>
-                <Trans>Space</Trans>
+                <Trans comment="The key">Space</Trans>
               </kbd>
             </Button>
           )}
         </div>
       )}
       <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
-        <Icon of={resultIcon.known} />I Know This
+        <Icon of={resultIcon.known} />
+        <Trans>I Know This</Trans>
         <kbd>K</kbd>
       </Button>
     </>
@@ -173,11 +174,13 @@ function Question({ way, word, wordLang, id, heading, onPlay }: QuestionProps) {
 
 /** The pronunciation and the recording, as far as there are any. */
 function Sound({ word, onPlay }: Pick<QuestionProps, "word" | "onPlay">) {
+  const { t } = useLingui();
+  const { word_original } = word;
   return (
     <p className="flex min-h-control items-center justify-center gap-1 text-base text-ink-soft">
       {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
       {word.audio_url && (
-        <IconButton label={`Play ${word.word_original}`} onClick={onPlay} aria-keyshortcuts="r">
+        <IconButton label={t`Play ${word_original}`} onClick={onPlay} aria-keyshortcuts="r">
           <Icon of={Volume2} />
         </IconButton>
       )}

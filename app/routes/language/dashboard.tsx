@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import type { LearningDay } from "#app/domain/learning/load.ts";
@@ -36,6 +36,7 @@ interface DashboardProps {
 
 /** The learner's progress in a language, and the practice modes. */
 export function Dashboard({ languages, language, progress, counts, learned, day, locale, problem }: DashboardProps) {
+  const { t, i18n } = useLingui();
   const settings = useSettings(day.settings);
   return (
     <>
@@ -46,10 +47,13 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
       </PageHead>
       {problem && <Notice>{problem}</Notice>}
       <dl className="figures">
-        <Figure name="Day" value={progress.day_number} />
-        <Figure name="Words met" value={progress.total_words_encountered} />
-        <Figure name="Success rate" value={`${progress.success_rate} %`} />
-        <Figure name="Need review" value={progress.words_needing_review} />
+        <Figure
+          name={t({ message: "Day", comment: "The number of the day of learning" })}
+          value={progress.day_number}
+        />
+        <Figure name={t`Words met`} value={progress.total_words_encountered} />
+        <Figure name={t`Success rate`} value={`${progress.success_rate} %`} />
+        <Figure name={t`Need review`} value={progress.words_needing_review} />
       </dl>
       <section aria-labelledby="modes-heading" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -66,9 +70,9 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
           {PRACTICE_MODES.map((mode) => (
             <li key={mode}>
               <Link to={`/language?language=${encodeURIComponent(language)}&mode=${mode}`} className="mode">
-                <span className="font-semibold">{modeName[mode]}</span>
+                <span className="font-semibold">{i18n._(modeName[mode])}</span>
                 <span className="mode-count">{counts[mode]}</span>
-                <span className="col-span-2 text-sm text-ink-soft">{purposeOf(mode, settings)}</span>
+                <span className="col-span-2 text-sm text-ink-soft">{purposeOf(i18n, mode, settings)}</span>
               </Link>
             </li>
           ))}
@@ -103,14 +107,13 @@ function Figure({ name, value }: { name: string; value: string | number }) {
 }
 
 function LearnedWords({ words, total }: DashboardProps["learned"]) {
+  const { t } = useLingui();
   const [cannotPlay, setCannotPlay] = useState(false);
   const more = total - words.length;
   return (
     <section aria-labelledby="learned-heading" className="grid gap-3">
       <h2 id="learned-heading">
-        <Trans>
-          Learned words <span className="text-base font-normal text-ink-soft">{total}</span>
-        </Trans>
+        <Trans>Learned words</Trans> <span className="text-base font-normal text-ink-soft">{total}</span>
       </h2>
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>{AUDIO_FAILED_MESSAGE}</Notice>}
       {words.length === 0 ? (
@@ -119,20 +122,16 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
         </p>
       ) : (
         <ul className="learned">
-          {words.map((word) => (
+          {words.map(({ word_original, ...word }) => (
             <li key={word.id}>
               <p className="min-w-0 flex-1 py-1.5">
                 <b dir="auto" className="me-2">
-                  {word.word_original}
+                  {word_original}
                 </b>{" "}
                 <bdi className="text-ink-soft">{word.meaning}</bdi>
               </p>
               {word.audio_url && (
-                <PlayButton
-                  label={`Play ${word.word_original}`}
-                  url={word.audio_url}
-                  onFail={() => setCannotPlay(true)}
-                />
+                <PlayButton label={t`Play ${word_original}`} url={word.audio_url} onFail={() => setCannotPlay(true)} />
               )}
             </li>
           ))}
@@ -140,7 +139,7 @@ function LearnedWords({ words, total }: DashboardProps["learned"]) {
       )}
       {more > 0 && (
         <p className="text-sm text-ink-soft">
-          <Trans>and {more} more</Trans>
+          <Trans comment="Words that are not listed">and {more} more</Trans>
         </p>
       )}
     </section>

@@ -39,7 +39,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
     setProblem(undefined);
     const { intent: _, ...form } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     sendSettings(form as SettingsForm);
-    undoToast(SETTINGS, "Settings saved", () => sendSettings(formOf(settings)));
+    undoToast(SETTINGS, t`Settings saved`, () => sendSettings(formOf(settings)));
   }
 
   return (

@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
@@ -27,28 +28,31 @@ interface PracticeProps extends Run {
 
 /** A run through the words of a mode. Until scripts run, its space is reserved. */
 export function Practice({ total, wordLang, ...run }: PracticeProps) {
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
   const practice = usePractice(run);
   const { session, word } = practice;
   const { language } = run;
   const seen = firstResults(session).size;
+  const [place, count, left] = [seen + 1, session.words.length, queueOf(session).length];
   const home = `/language?language=${encodeURIComponent(language)}`;
 
-  useShortcuts("Practice", [
+  useShortcuts(t`Practice`, [
     {
       keys: "Space",
-      does: "Show the meaning or the word",
+      does: t`Show the meaning or the word`,
       // Space presses the focused button.
       run: ({ target }) => !(target as Element).closest("button, a, summary") && practice.reveal(),
     },
     ...ANSWERS.map(({ result, text }, i) => ({
       keys: `Digit${i + 1}`,
-      does: text,
+      does: i18n._(text),
       run: () => practice.answer(result),
     })),
-    { keys: "k", does: "Put away a word that you know", run: practice.know },
-    { keys: "r", does: "Hear it again", run: () => void practice.play() },
-    { keys: "m", does: "Sound by itself, on or off", run: () => switchSound(!isSoundOn()) },
-    { keys: "z", does: "Undo", run: practice.undo },
+    { keys: "k", does: t`Put away a word that you know`, run: practice.know },
+    { keys: "r", does: t`Hear it again`, run: () => void practice.play() },
+    { keys: "m", does: t`Sound by itself, on or off`, run: () => switchSound(!isSoundOn()) },
+    { keys: "z", does: t`Undo`, run: practice.undo },
   ]);
 
   const section = useRef<HTMLElement>(null);
@@ -62,7 +66,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
     <section ref={section} aria-labelledby="practice-heading" className="practice">
       <div className="flex items-center gap-2">
         <h1 id="practice-heading" className="me-auto min-w-0 text-base max-md:grid">
-          {modeName[session.mode]} <span className="font-normal text-ink-soft">{language}</span>
+          {i18n._(modeName[session.mode])} <span className="font-normal text-ink-soft">{language}</span>
         </h1>
         {seen > 0 && (
           <Button variant="plain" onClick={practice.undo} aria-keyshortcuts="z">
@@ -86,8 +90,8 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
           <p className="flex justify-between gap-4 text-sm text-ink-soft">
             <span>
               {isReturn(session)
-                ? `Once more, ${queueOf(session).length} to go`
-                : `${seen + 1} of ${session.words.length}`}
+                ? t`Once more, ${left} to go`
+                : t({ message: `${place} of ${count}`, comment: "The place of a word in a practice" })}
             </span>
             {total > run.words.length && (
               <span>
@@ -100,7 +104,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
         {practice.hasFailed && (
           <Notice>
             <div className="flex flex-wrap items-center justify-between gap-2">
-              {RESULT_FAILED_MESSAGE}
+              {translate(RESULT_FAILED_MESSAGE)}
               <Button onClick={retry}>
                 <Trans>Try Again</Trans>
               </Button>

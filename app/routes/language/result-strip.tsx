@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import Minus from "lucide/dist/esm/icons/minus.mjs";
@@ -20,6 +21,7 @@ const MAX_FOLDS = 7;
 
 /** The progress of a practice: a column for each word with the sign of its first answer, or one line for more than seven words. */
 export function ResultStrip({ session }: { session: Session }) {
+  const { t, i18n } = useLingui();
   const { words } = session;
   const results = firstResults(session);
   const queue = queueOf(session);
@@ -29,11 +31,19 @@ export function ResultStrip({ session }: { session: Session }) {
       .values()
       .filter((one) => one === result)
       .toArray().length;
-  const known = count("known");
+  const [correct, wrong, unanswered, known] = ["correct", "wrong", "no_answer", "known"].map(count);
+  const left = queue.length;
+  const parts = [
+    t({ message: `${correct} correct`, comment: "Answers to words" }),
+    t({ message: `${wrong} wrong`, comment: "Answers to words" }),
+    t({ message: `${unanswered} without an answer`, comment: "Words" }),
+    ...(known! > 0 ? [t({ message: `${known} put away`, comment: "Words that are known" })] : []),
+    t({ message: `${left} to go`, comment: "Words of a practice" }),
+  ];
   return (
     <div
       role="img"
-      aria-label={`${count("correct")} correct, ${count("wrong")} wrong, ${count("no_answer")} without an answer, ${known > 0 ? `${known} put away, ` : ""}${queue.length} to go`}
+      aria-label={new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts)}
       className={isFolded ? "week-strip result-folds" : "strip"}
     >
       {words.map(({ id }, i) => {

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
@@ -36,7 +38,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { languageCookie, rememberLanguage, usualLanguage } from "#app/parts/words/language-cookie.ts";
-import { titled } from "#app/shell/title.ts";
+import { textsOfPage, titled } from "#app/shell/title.ts";
 import { WordStrip } from "#app/ui/word-strip.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Dashboard } from "./dashboard.tsx";
@@ -142,8 +144,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
     ? false
     : page.shouldRevalidate(args);
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data?.run ? `${modeName[data.run.mode]} · ${data.language}` : "Language Learning");
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const i18n = textsOfPage(matches);
+  return titled(data?.run ? `${i18n._(modeName[data.run.mode])} · ${data.language}` : i18n._(msg`Language Learning`));
+};
 
 export const handle: PageHandle = { topics: ["learning"], style };
 
@@ -188,8 +192,9 @@ export default function Language() {
 
 /** The whole page failed; in a practice it is the words that could not be loaded. */
 export function ErrorBoundary() {
+  const translate = useTranslate();
   const hasMode = new URLSearchParams(useLocation().search).has("mode");
-  return <FailedPage {...(hasMode && { heading: WORDS_FAILED_MESSAGE })} />;
+  return <FailedPage {...(hasMode && { heading: translate(WORDS_FAILED_MESSAGE) })} />;
 }
 
 /** The run that this place started with, even if the data is reloaded. */

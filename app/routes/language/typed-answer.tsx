@@ -53,10 +53,8 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
           <Trans>Don’t Know</Trans>
         </Button>
         <Button type="submit" variant="primary">
-          <Trans>
-            Check
-            <kbd>↵</kbd>
-          </Trans>
+          <Trans comment="Compares the typed word">Check</Trans>
+          <kbd>↵</kbd>
         </Button>
       </div>
     </form>

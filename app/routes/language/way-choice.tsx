@@ -5,7 +5,7 @@ import { chooseWay, useWay, wayName } from "./ways.ts";
 
 /** The choice of the front of the cards, before a run. */
 export function WayChoice() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const way = useWay();
   const isHydrated = useHydrated();
   return (
@@ -13,7 +13,7 @@ export function WayChoice() {
       <Select value={way} onChange={(event) => chooseWay(event.currentTarget.value)}>
         {Object.entries(wayName).map(([value, name]) => (
           <option key={value} value={value}>
-            {name}
+            {i18n._(name)}
           </option>
         ))}
       </Select>

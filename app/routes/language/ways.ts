@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { browserSetting } from "#app/client/browser-setting.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 
@@ -6,11 +8,11 @@ const WAYS = ["word", "meaning", "type", "listen"] as const;
 export type Way = (typeof WAYS)[number];
 
 /** The ways in the order of the choice. */
-export const wayName: Record<Way, string> = {
-  word: "Word, then meaning",
-  meaning: "Meaning, then word",
-  type: "Type the word",
-  listen: "Listen and type",
+export const wayName: Record<Way, MessageDescriptor> = {
+  word: msg`Word, then meaning`,
+  meaning: msg`Meaning, then word`,
+  type: msg`Type the word`,
+  listen: msg`Listen and type`,
 };
 
 /** Holds the chosen way unless it is the first. */

@@ -57,7 +57,8 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
     if (failed) dropFailedWord(failed.change.id);
     wordCommands.send({ intent: "add-word", ...word });
     awaited.current = word.language;
-    undoToast(word.id, `“${word.word_original}” added to ${word.language}`, () =>
+    const { word_original: name, language: added } = word;
+    undoToast(word.id, t`“${name}” added to ${added}`, () =>
       wordCommands.send({ intent: "delete-word", id: word.id, name: word.word_original }),
     );
     for (const name of ["word_original", "meaning", "pronunciation"]) {

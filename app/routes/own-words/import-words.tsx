@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { msg, plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { callApi } from "#app/client/api.ts";
@@ -13,7 +13,7 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 
-const COLUMNS = { word: "Word", meaning: "Meaning", pronunciation: "Pronunciation" } as const;
+const COLUMNS = { word: msg`Word`, meaning: msg`Meaning`, pronunciation: msg`Pronunciation` } as const;
 type Column = keyof typeof COLUMNS;
 type Chosen = Partial<Record<Column | "header", string>>;
 type Answer = OwnWordImport | { error: string; details: CsvProblem[] };
@@ -33,7 +33,7 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
 
 /** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -57,7 +57,8 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     if (dryRun) return;
     const id = got.id!;
     const undo = () => wordCommands.send({ intent: "undo-words", id, name: file!.name });
-    toast.show({ text: `${pluralize(got.added, "word")} added`, undo, stays: true });
+    const { added } = got;
+    toast.show({ text: t`${plural(added, { one: "# word added", other: "# words added" })}`, undo, stays: true });
     void revalidate();
     onClose();
   }
@@ -89,6 +90,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     void run(file!, now, true);
   }
 
+  const count = answer && !("error" in answer) ? answer.added : null;
   return (
     <section aria-labelledby="import-heading" className="own-word-import">
       <h3 id="import-heading" className="text-base">
@@ -113,7 +115,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
       {shown && (
         <div className="flex flex-wrap gap-2">
           {(Object.keys(COLUMNS) as Column[]).map((name) => (
-            <Field key={name} label={COLUMNS[name]}>
+            <Field key={name} label={i18n._(COLUMNS[name])}>
               <Select
                 value={chosen[name] ?? String(shown[name] ?? "")}
                 onChange={(event) => chooseColumn(name, event.target.value)}
@@ -151,7 +153,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           disabled={!file || (answer !== null && "error" in answer && answer.details.length > 0)}
           onClick={() => void run(file!, chosen, answer === null || "error" in answer)}
         >
-          {answer && !("error" in answer) ? `Import ${pluralize(answer.added, "Word")}` : t`Import`}
+          {count === null ? t`Import` : t`${plural(count, { one: "Import # Word", other: "Import # Words" })}`}
         </Button>
       </div>
     </section>
@@ -159,26 +161,43 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
 }
 
 function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const notes = [
-    repeated > 0 && `${pluralize(repeated, "line")} ${repeated === 1 ? "says" : "say"} nothing new.`,
+    repeated > 0 && t`${plural(repeated, { one: "# line says nothing new.", other: "# lines say nothing new." })}`,
     joined > 0 &&
-      `${pluralize(joined, "word")} ${joined === 1 ? "has" : "have"} several meanings, which are joined by “; ”.`,
+      t`${plural(joined, { one: "# word has several meanings, which are joined by “; ”.", other: "# words have several meanings, which are joined by “; ”." })}`,
   ].filter((note) => note !== false);
+  const counted = t`${plural(total, { one: "# word", other: "# words" })}`;
+  const parts = [
+    t({ message: `${plural(added, { other: "# will be added" })}`, comment: "Words of a file" }),
+    ...(known > 0 ? [t`${plural(known, { one: "# is here already", other: "# are here already" })}`] : []),
+    ...(learned > 0
+      ? [t({ message: `${plural(learned, { other: "# with what you know of them" })}`, comment: "Words of a file" })]
+      : []),
+  ];
+  const list = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts);
+  const outcome = t({ message: `${counted}: ${list}.`, comment: "12 words: 10 will be added, 2 are here already." });
+  const [left, unshown] = [left_out - problems.length, total - preview.length];
   return (
     <div className="grid gap-2">
       <p role="status">
-        {pluralize(total, "word")}: {added.toLocaleString("en")} will be added
-        {known > 0 && `, ${known.toLocaleString("en")} ${known === 1 ? "is" : "are"} here already`}
-        {learned > 0 && `, ${learned.toLocaleString("en")} with what you know of them`}. Nothing has changed yet.
+        {outcome} <Trans>Nothing has changed yet.</Trans>
       </p>
       {notes.length > 0 && <p className="text-sm text-ink-soft">{notes.join(" ")}</p>}
       {left_out > 0 && (
         <details>
-          <summary>{pluralize(left_out, "line")} cannot be used and will be left out</summary>
+          <summary>
+            <Plural
+              value={left_out}
+              one="# line cannot be used and will be left out"
+              other="# lines cannot be used and will be left out"
+            />
+          </summary>
           <ProblemLines details={problems} label={t`Lines that are left out`} />
-          {left_out > problems.length && (
-            <p className="text-sm text-ink-soft">and {(left_out - problems.length).toLocaleString("en")} more</p>
+          {left > 0 && (
+            <p className="text-sm text-ink-soft">
+              <Plural value={left} other="and # more" />
+            </p>
           )}
         </details>
       )}
@@ -197,7 +216,11 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
           ))}
         </ul>
       </Scroll>
-      {total > preview.length && <p className="text-sm text-ink-soft">and {total - preview.length} more</p>}
+      {unshown > 0 && (
+        <p className="text-sm text-ink-soft">
+          <Trans comment="Words that are not listed">and {unshown} more</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useSearchParams } from "@remix-run/react";
@@ -15,7 +16,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { languageCookie, rememberLanguage, usualLanguage } from "#app/parts/words/language-cookie.ts";
-import { titled } from "#app/shell/title.ts";
+import { textsOfPage, titled } from "#app/shell/title.ts";
 import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -59,8 +60,10 @@ export const action = pageAction({
 const page = cachedPage(["language", "page", "search"], { path: "/language/words", defaults: usualLanguage });
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data?.language ? `Your words · ${data.language}` : "Your words");
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const words = textsOfPage(matches)._(msg`Your words`);
+  return titled(data?.language ? `${words} · ${data.language}` : words);
+};
 
 export const handle: PageHandle = { topics: ["learning"], style };
 
@@ -139,7 +142,7 @@ function Export({ language, format, text }: { language: string; format: string; 
         <Icon of={Download} className="max-md:hidden" />
         <span>
           <span className="sr-only">
-            <Trans>Export:</Trans>{" "}
+            <Trans comment="Before the format of a file">Export:</Trans>{" "}
           </span>
           {text}
         </span>

@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
@@ -26,6 +27,7 @@ interface WordListProps {
 /** Own words, the newest first, with those that are not sent yet. */
 export function WordList({ language, search, list }: WordListProps) {
   const { t } = useLingui();
+  const translate = useTranslate();
   const pending = wordCommands.usePending();
   const failed = useFailedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function WordList({ language, search, list }: WordListProps) {
     if (neighbour) document.getElementById(`delete-${neighbour.id}`)?.focus();
     wordCommands.send({ intent: "delete-word", id, name });
     const undo = () => wordCommands.send({ intent: "undo-words", id, name });
-    toast.show({ text: `“${name}” deleted`, undo });
+    toast.show({ text: t`“${name}” deleted`, undo });
   }
 
   return (
@@ -71,11 +73,12 @@ export function WordList({ language, search, list }: WordListProps) {
           {coming.map(({ id, word_original, meaning, pronunciation }) => (
             <li key={id}>
               <Texts word_original={word_original} meaning={meaning} pronunciation={pronunciation} />
-              <span className="text-sm text-ink-soft">{NOT_SENT_YET}</span>
+              <span className="text-sm text-ink-soft">{translate(NOT_SENT_YET)}</span>
             </li>
           ))}
-          {words.map((word) =>
-            editing === word.id ? (
+          {words.map((word) => {
+            const { word_original: name } = word;
+            return editing === word.id ? (
               <li key={word.id}>
                 <EditWord word={word} onClose={() => setEditing(null)} />
               </li>
@@ -87,23 +90,15 @@ export function WordList({ language, search, list }: WordListProps) {
                     <Trans>waits its turn</Trans>
                   </span>
                 )}
-                <IconButton
-                  label={`Edit ${word.word_original}`}
-                  id={`edit-${word.id}`}
-                  onClick={() => setEditing(word.id)}
-                >
+                <IconButton label={t`Edit ${name}`} id={`edit-${word.id}`} onClick={() => setEditing(word.id)}>
                   <Icon of={Pencil} />
                 </IconButton>
-                <IconButton
-                  label={`Delete ${word.word_original}`}
-                  id={`delete-${word.id}`}
-                  onClick={() => remove(word)}
-                >
+                <IconButton label={t`Delete ${name}`} id={`delete-${word.id}`} onClick={() => remove(word)}>
                   <Icon of={Trash2} />
                 </IconButton>
               </li>
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
       <Pages language={language} search={search} {...list} />
@@ -150,6 +145,7 @@ function Texts({
 /** The texts of a word in place. Enter saves, Escape closes. */
 function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
   const { t } = useLingui();
+  const { word_original: name } = word;
   const fetcher = useFetcher({ key: `own-word-${word.id}` });
   const first = useRef<HTMLInputElement>(null);
   // The answer of an earlier edit of the word.
@@ -166,7 +162,7 @@ function EditWord({ word, onClose }: { word: OwnWord; onClose(): void }) {
       method="post"
       noValidate
       className="own-word-form grow"
-      aria-label={`Edit ${word.word_original}`}
+      aria-label={t`Edit ${name}`}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
       <input type="hidden" name="intent" value="change-word" />
