@@ -87,7 +87,7 @@ function rest() {
 
 /** Safari has no idle callbacks. */
 const whenIdle = (run: () => void) =>
-  window.requestIdleCallback ? window.requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 50);
+  "requestIdleCallback" in globalThis ? requestIdleCallback(run, { timeout: 2000 }) : setTimeout(run, 50);
 
 function loadAtRest(load: () => Promise<unknown>) {
   queue.push(load);

@@ -45,6 +45,15 @@ test("all open lines of a meeting become todos of its project, read with the gra
   expect((await make(["call Ana tue"])).body).toEqual([made.body[0]]);
 });
 
+test("lines of a meeting are read in the person's language, and in English", async () => {
+  const { ada, make } = await newMeeting("- [ ] Ana anrufen nächsten Freitag\n- [ ] Bericht schicken tue");
+  await ada.put("/auth/language", { locale: "de" });
+  expect((await make()).body).toMatchObject([
+    { todo_title: "Ana anrufen", todo_due_date: "2026-12-04T12:00:00.000Z" },
+    { todo_title: "Bericht schicken", todo_due_date: "2026-11-24T12:00:00.000Z" },
+  ]);
+});
+
 test("a line that is not in the meeting, is done, or is too long for a title is refused", async () => {
   const { make } = await newMeeting(`- [x] done\n- [ ] ${"x".repeat(121)}`);
   expect(await make(["other"])).toMatchObject({

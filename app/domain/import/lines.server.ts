@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import type { Project } from "../project/project.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
+import { wordsIn } from "../typed-line/languages.server.ts";
 import { type TypedTodo, typedFields, typedProject, typedTodo } from "../typed-line/typed-todo.ts";
 import { readListLine, readTodoTxt } from "./plain-list.ts";
 import type { Staging } from "./staging.server.ts";
@@ -15,7 +16,8 @@ export async function stageLines(
   text: string,
   { name, projects }: { name: string; projects: readonly Project[] },
 ) {
-  const around = { today: dateIn(context.days, context.now), locale: context.locale, projects };
+  const { days, now, locale, language } = context;
+  const around = { today: dateIn(days, now), locale, language: wordsIn(language), projects };
   let list = name;
   for (const line of text.split(/\r\n|\r|\n/)) {
     // Its end is trimmed apart: a pattern that finds it would try each of many spaces.

@@ -12,6 +12,7 @@ import { activeTodos } from "../todo/limit.server.ts";
 import { todoColumns } from "../todo/list.server.ts";
 import { MAX_ACTIVE_TODOS, type Todo, titleProblem } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
+import { wordsIn } from "../typed-line/languages.server.ts";
 import { typedFields, typedTodo } from "../typed-line/typed-todo.ts";
 import { linkedTodosOf } from "./line-todos.server.ts";
 import { taskLines } from "./lines.ts";
@@ -71,8 +72,8 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
 }
 
 /** A line, read with the grammar of typed todos. It stays in its meeting's project. */
-function inputOf({ days, now, locale }: AppContext, meeting_note_id: string, words: string): TodoInput {
-  const typed = typedTodo(words, { today: dateIn(days, now), locale, projects: [] });
+function inputOf({ days, now, locale, language }: AppContext, meeting_note_id: string, words: string): TodoInput {
+  const typed = typedTodo(words, { today: dateIn(days, now), locale, language: wordsIn(language), projects: [] });
   const problem = titleProblem(typed.title);
   if (problem)
     throw new AppError(

@@ -3,6 +3,7 @@ import { planOfKey, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { useTime } from "#app/client/today.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
+import { useTypedWords } from "./typed-words.ts";
 
 /** Milliseconds after which a single key acts; a further one within them makes a date of it, such as `3 dec`. */
 const PAUSE_MS = 600;
@@ -25,7 +26,8 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
   const id = useId();
   const byKey = planOfKey(text, monday, today);
   const now = useTime(true) ?? undefined;
-  const plan = byKey ?? planOfText(text, { today, locale, day, now });
+  const language = useTypedWords();
+  const plan = byKey ?? planOfText(text, { today, locale, language, day, now });
   // Whether the person chose, or gave it up by Escape.
   const isOver = useRef(false);
   function choose(chosen: TimedPlan | null) {

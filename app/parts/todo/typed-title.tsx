@@ -10,6 +10,7 @@ import {
 } from "#app/domain/typed-line/typed-todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
+import { loadPageWords } from "./typed-words.ts";
 
 interface TitleContext extends TypedContext {
   /** Makes a part of the title, as it was typed, plain text. */
@@ -28,8 +29,13 @@ export interface TypedTitle {
   keepBefore(field: HTMLInputElement): boolean;
 }
 
-/** Reads a title as a line of the typed grammar. */
-export function readTitle(text: string, context: TitleContext): TypedTitle {
+/** Loads the page's words. Returns what reads a title as a line of the typed grammar in them. */
+export async function loadTitleReader() {
+  const language = await loadPageWords();
+  return (text: string, context: TitleContext) => readTitle(text, { ...context, language });
+}
+
+function readTitle(text: string, context: TitleContext): TypedTitle {
   const typed = typedTodo(text, context);
   const { parts } = typed;
   const keep = ({ start, end }: TypedPart) => context.onKeep(text.slice(start, end));

@@ -56,6 +56,17 @@ test("a title that is saved before the grammar is there is saved once, with its 
   expect(form.dataset["saving"]).toBeUndefined();
 });
 
+test("a title is read in the page's language", async () => {
+  document.documentElement.lang = "de";
+  await submit("Ana anrufen nächsten Freitag");
+  code.resolve();
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  document.documentElement.lang = "";
+  expect(saved.mock.lastCall).toEqual([
+    expect.objectContaining({ todo_title: "Ana anrufen", todo_due_date: "2026-12-04" }),
+  ]);
+});
+
 test("a title is saved as it was typed when the grammar is not there in time", async () => {
   vi.useFakeTimers();
   await submit("Call Ana fri");

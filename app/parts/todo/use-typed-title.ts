@@ -5,7 +5,7 @@ import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { TypedTitle } from "./typed-title.tsx";
 
 /** The code that a typed title needs. */
-const typedTitle = lazyCode(() => import("./typed-title.tsx"));
+const typedTitle = lazyCode(async () => (await import("./typed-title.tsx")).loadTitleReader());
 
 /** Milliseconds that a save waits for that code; after them the title is saved as it was typed. */
 const MOST_WAIT_MS = 5000;
@@ -29,9 +29,9 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
     setPlain([...plain, part]);
     field.current?.focus();
   }
-  const code = useLazyCode(typedTitle, true);
+  const readTitle = useLazyCode(typedTitle, true);
   const now = useTime(true) ?? undefined;
-  const read: TypedTitle | undefined = code?.readTitle(text, { ...around, now, plain, onKeep });
+  const read: TypedTitle | undefined = readTitle?.(text, { ...around, now, plain, onKeep });
   const { isSaving, waitsForCode } = useHeldSave(field, read !== undefined || plain.includes(text));
   return {
     /** The fields to save: the title without its parts, and what they say. */

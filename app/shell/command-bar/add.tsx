@@ -9,6 +9,7 @@ import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { addedText } from "#app/domain/todo/plan-text.ts";
 import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import { wordCommands } from "#app/parts/words/word-commands.ts";
 import { isListFull, todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
@@ -26,6 +27,8 @@ export interface Adding {
   projects: RootData["projects"];
   today: string;
   locale: string;
+  /** The words of the page's language; undefined until they have been loaded. */
+  language: TypedWords | undefined;
   /** Parts that were turned back into text. */
   plain: readonly string[];
   /** Whether the person may learn languages. */
@@ -37,8 +40,8 @@ export interface Adding {
 }
 
 /** Reads the text as a todo: its title and the recognised parts. */
-export const readTodo = (text: string, { projects, today, locale, plain }: Adding): TypedTodo =>
-  typedTodo(text, { projects, today, locale, plain });
+export const readTodo = (text: string, { projects, today, locale, language, plain }: Adding): TypedTodo =>
+  typedTodo(text, { projects, today, locale, language, plain });
 
 /** The project that is shown, or was last. */
 const currentProject = (projects: Adding["projects"]) => {

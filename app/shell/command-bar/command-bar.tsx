@@ -7,6 +7,7 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import type { TypedPart } from "#app/domain/typed-line/typed-todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { partAtCaret, TypedParts } from "#app/parts/todo/typed-parts.tsx";
+import { useTypedWords } from "#app/parts/todo/typed-words.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { focusedElement } from "#app/ui/typed-ahead.ts";
@@ -33,7 +34,9 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const options = sections.flatMap((section) => section.options);
   const [chosen, setChosen] = useState<string | null>(null);
   // While the search is running, Enter waits for its results: they come before adding a todo.
-  const isEarly = state === "searching" && options[0]?.isAdded && !isMeantToAdd(text, adding);
+  // It waits for the words of the page's language too.
+  const isFound = state !== "searching" || !options[0]?.isAdded || isMeantToAdd(text, adding);
+  const isEarly = !isFound || adding.language === undefined;
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
   const [isEntered, setEntered] = useState(false);
   const [actionError, setActionError] = useState<string | null>(null);
@@ -244,7 +247,18 @@ function useAdding(plain: readonly string[]): Adding {
   const toast = useToast();
   const tellDone = useUndoToast();
   const [today] = useState(() => dateIn(days, new Date()));
-  return { projects, today, locale, plain, learns: Boolean(user?.learns), tell: toast.show, tellDone, go: navigate };
+  const language = useTypedWords();
+  return {
+    projects,
+    today,
+    locale,
+    language,
+    plain,
+    learns: Boolean(user?.learns),
+    tell: toast.show,
+    tellDone,
+    go: navigate,
+  };
 }
 
 type SearchState = ReturnType<typeof useFound>["state"];
@@ -272,7 +286,7 @@ function useSections(text: string, adding: Adding, isOpen: boolean): Sections {
   if (!isOpen) return { sections: [], state, retry };
   const { today, locale, tell } = adding;
   const onUnavailable = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
-  const around = { user, navigate, locale, today, onUnavailable: onUnavailable };
+  const around = { user, navigate, locale, language: adding.language, today, onUnavailable: onUnavailable };
   const finding = [...commandSections(text, around), ...resultSections(results, text, around)];
   const added = addSections(text, adding);
   const sections = isMeantToAdd(text, adding) ? [...added, ...finding] : [...finding, ...added];

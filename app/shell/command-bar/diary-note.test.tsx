@@ -33,7 +33,16 @@ async function openOffline(date: string, diary_text: string | null) {
     tell,
     go,
     async add(text: string) {
-      const adding = { projects: [], today: TODAY, locale: "en-GB", plain: [], learns: false, tell, go };
+      const adding = {
+        projects: [],
+        today: TODAY,
+        locale: "en-GB",
+        language: undefined,
+        plain: [],
+        learns: false,
+        tell,
+        go,
+      };
       addSections(text, { ...adding, tellDone: vi.fn() })[0]!.options[0]!.run();
       await vi.waitFor(() => expect(tell).toHaveBeenCalled());
     },

@@ -8,7 +8,7 @@ const user = { role: "user", learns: false } as NonNullable<RootData["user"]>;
 
 function found(query: string) {
   const navigate = vi.fn();
-  const around = { user, navigate, locale: "en-GB", today: "2026-11-24", onUnavailable: vi.fn() };
+  const around = { user, navigate, locale: "en-GB", language: undefined, today: "2026-11-24", onUnavailable: vi.fn() };
   const sections = commandSections(query, around);
   return { navigate, options: sections.flatMap(({ options }) => options), titles: sections.map(({ title }) => title) };
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { typedDates } from "#app/domain/typed-line/when.ts";
+import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import {
   addDays,
   isDate,
@@ -63,6 +64,8 @@ interface Around {
   user: NonNullable<RootData["user"]>;
   navigate: NavigateFunction;
   locale: string;
+  /** The words of typed dates. */
+  language: TypedWords | undefined;
   today: string;
   /** Called when a command does not apply. */
   onUnavailable(does: string): void;
@@ -145,7 +148,7 @@ function runCommand(keys: string, does: string, onUnavailable: (does: string) =>
 }
 
 /** The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`, `16 nov`. */
-function dateOptions(query: string, { navigate, locale, today }: Around): Option[] {
+function dateOptions(query: string, { navigate, locale, language, today }: Around): Option[] {
   const text = query.trim();
   const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
   const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
@@ -163,7 +166,7 @@ function dateOptions(query: string, { navigate, locale, today }: Around): Option
     run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
   });
   if (monday) return [weekOption(monday)];
-  const dates = isDate(text) ? [text] : typedDates(text, { today, locale });
+  const dates = isDate(text) ? [text] : typedDates(text, { today, locale, language });
   return dates.flatMap((date) => [weekOption(mondayOf(date)), dayOption(date)]);
 }
 

@@ -10,11 +10,13 @@ import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
 import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { completeTodo, undoPoint } from "#app/parts/todo/todo-actions.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { partText } from "#app/parts/todo/typed-parts.tsx";
+import { useTypedWords } from "#app/parts/todo/typed-words.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -40,11 +42,12 @@ const MAKE_FORM = "make-todos";
 /** The lines of a meeting's notes that are todos, or that can become some. */
 export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }: MeetingLinesProps) {
   const { locale } = useRootData()!;
+  const language = useTypedWords();
   const showUndo = useUndoToast();
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
   const lines = useShownLines(stored, text, todos, lineTodos);
-  const read = (words: string) => typedTodo(words, { today, locale, projects: [] });
+  const read = (words: string) => typedTodo(words, { today, locale, language, projects: [] });
   const isFree = ({ todo, isTicked, words }: ShownLine) => !todo && !isTicked && !titleProblem(read(words).title);
   const free = lines.filter(isFree).map(({ words }) => words);
 
@@ -104,7 +107,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
             {line.todo ? (
               <TodoLine line={line} todo={line.todo} today={today} onTick={() => tick(line)} />
             ) : (
-              <FreeLine words={line.words} {...{ today, locale }} isSaved={stored.updated_at !== ""} />
+              <FreeLine words={line.words} {...{ today, locale, language }} isSaved={stored.updated_at !== ""} />
             )}
           </li>
         ))}
@@ -192,14 +195,16 @@ interface FreeLineProps {
   words: string;
   today: string;
   locale: string;
+  /** The words of the page's language. */
+  language: TypedWords | undefined;
   /** Whether its meeting is stored. */
   isSaved: boolean;
 }
 
 /** A line that can become a todo, as the grammar understands it. */
-function FreeLine({ words, today, locale, isSaved }: FreeLineProps) {
+function FreeLine({ words, today, locale, language, isSaved }: FreeLineProps) {
   const { i18n } = useLingui();
-  const context = { today, locale, projects: [] };
+  const context = { today, locale, language, projects: [] };
   const { title, parts } = typedTodo(words, context);
   const problem = titleProblem(title) ?? (isSaved ? null : "The meeting is not sent yet.");
   return (
