@@ -25,6 +25,8 @@ test("a service worker whose files could not be fetched is registered again, one
   const register = vi.fn().mockRejectedValueOnce(new TypeError("Failed to fetch"));
   for (const { worker } of [failing, working]) register.mockResolvedValueOnce({ installing: worker });
   const { registerServiceWorker } = await inBrowser({ register });
+  const createPolicy = vi.fn().mockReturnValue({ createScriptURL: () => "/sw.js" });
+  vi.stubGlobal("trustedTypes", { createPolicy });
   expect(await registerServiceWorker()).toBe(false);
   const both = Promise.all([registerServiceWorker(), registerServiceWorker()]);
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
@@ -37,13 +39,16 @@ test("a service worker whose files could not be fetched is registered again, one
   expect(await again).toBe(true);
   expect(await registerServiceWorker()).toBe(true);
   expect(register).toHaveBeenCalledTimes(3);
+  expect(createPolicy).toHaveBeenCalledTimes(1);
 });
 
-test("a browser that refuses service workers is asked once", async () => {
-  const register = vi.fn().mockRejectedValue(new DOMException("", "SecurityError"));
-  const { registerServiceWorker } = await inBrowser({ register });
-  expect([await registerServiceWorker(), await registerServiceWorker()]).toEqual([true, true]);
-  expect(register).toHaveBeenCalledTimes(1);
+test("a browser that refuses service workers, or answers nothing, is asked once", async () => {
+  for (const answer of [() => Promise.reject(new DOMException("", "SecurityError")), async () => undefined]) {
+    const register = vi.fn(answer);
+    const { registerServiceWorker } = await inBrowser({ register });
+    expect([await registerServiceWorker(), await registerServiceWorker()]).toEqual([true, true]);
+    expect(register).toHaveBeenCalledTimes(1);
+  }
 });
 
 test("a page without a controller has its document cached as soon as a worker is active", async () => {

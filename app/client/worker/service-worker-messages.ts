@@ -11,6 +11,10 @@ declare global {
 
 const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
+const SCRIPT = "/sw.js";
+/** Its address, in browsers with trusted types as one that may be run. */
+let script: string | undefined;
+
 /** The registration of this page; null before the first one, and after one whose files could not be fetched. */
 let registering: Promise<boolean> | null = null;
 
@@ -28,10 +32,13 @@ export async function registerServiceWorker(): Promise<boolean> {
 async function register(container: ServiceWorkerContainer): Promise<boolean> {
   // Another application at this address may have left one.
   if (import.meta.env.DEV) return (await (await container.getRegistration())?.unregister(), true);
-  const policy = window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => "/sw.js" });
+  // A page may create a policy once.
+  script ??= window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT }).createScriptURL("");
   try {
-    const { installing } = await container.register(policy?.createScriptURL("") ?? "/sw.js");
-    return !installing || (await isInstalled(installing));
+    const registration = await container.register(script ?? SCRIPT);
+    // A browser that blocks service workers may answer nothing.
+    const worker = (registration as ServiceWorkerRegistration | undefined)?.installing;
+    return !worker || (await isInstalled(worker));
   } catch (error) {
     // The browser refuses it, or its script could not be fetched, which is a TypeError.
     return !(error instanceof TypeError);
