@@ -20,7 +20,7 @@ interface Reported {
 const script = fileURLToPath(new URL("agent.js", import.meta.url));
 
 /** A server that answers the n-th report with the n-th status (the last one for all later ones). */
-async function receiver(statuses: number[], headers: Record<string, string> = {}) {
+async function receiver(statuses: number[], headers: Record<string, string> = {}, on = 0) {
   const reports: Reported[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
@@ -28,10 +28,10 @@ async function receiver(statuses: number[], headers: Record<string, string> = {}
     const status = statuses[Math.min(reports.length, statuses.length) - 1] ?? 204;
     response.writeHead(status, status === 204 ? {} : headers).end();
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(on, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  return { reports, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { reports, port, url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
 function start(url: string, ...flags: string[]) {
@@ -90,14 +90,17 @@ test("it continues after errors, waits as long as the server says, and sends onl
   expect(output()).toContain("Reporting again");
 });
 
-test("it survives an unreachable server, and logs it", async () => {
+test("it survives an unreachable server, logs it, and reports again once the server is back", async () => {
   const server = await receiver([204]);
   server.close();
   const { agent, exited, output } = start(server.url);
-  await until(() => output().includes("Not delivered"));
+  await until(() => output().includes("Not delivered: connect ECONNREFUSED"));
+  const back = await receiver([204], {}, server.port);
+  await until(() => output().includes("Reporting again"));
   expect(agent.exitCode).toBeNull();
   agent.kill("SIGTERM");
   await exited;
+  back.close();
 });
 
 test("a refused token ends it with a clear message", async () => {

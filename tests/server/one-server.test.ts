@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openDatabase } from "../../scripts/local/installation.ts";
+import { openDatabase, openInstallation } from "../../scripts/local/installation.ts";
 import { newProduct, script } from "./product.ts";
 
 test("a second server of an installation names the first, which continues", async () => {
@@ -20,9 +20,11 @@ test("a second server of an installation names the first, which continues", asyn
   );
   expect((await fetch(`${origin}/login`)).status).toBe(200);
 
-  // The lock ends with its process, however that ended.
+  // The lock ends with its process, however that ended, and the installation keeps its keys.
+  const before = openInstallation(stateDir);
   await kill();
   await start();
+  expect(openInstallation(stateDir)).toEqual(before);
   expect((await fetch(`${origin}/login`)).status).toBe(200);
 }, 600_000);
 
