@@ -1,4 +1,5 @@
 import { act, render } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { EARLY_KEYS_SCRIPT } from "./early-keys.ts";
@@ -59,6 +60,31 @@ test("keys that are pressed before the page has come to life are heard once, in 
   expect(run).toHaveBeenCalledTimes(2);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(run).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
+});
+
+test("of the keys before the page has come to life, those after one that opens a field are typed into it", async () => {
+  vi.useFakeTimers();
+  const typed: string[] = [];
+  document.execCommand = (_command, _ui, text) => typed.push(text!) > 0;
+  function Line() {
+    const [isOpen, setOpen] = useState(false);
+    useShortcuts("Line", [{ keys: "q", does: "Add a todo", run: () => setOpen(true) }]);
+    return isOpen && <input ref={(field) => field?.focus()} />;
+  }
+  new Function(EARLY_KEYS_SCRIPT)();
+  for (const key of ["q", "g", "c"]) press(key);
+  const { unmount } = render(
+    <>
+      <Line />
+      <ShortcutKeys />
+    </>,
+  );
+  navigate.mockClear();
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(typed).toEqual(["g", "c"]);
+  expect(navigate).not.toHaveBeenCalled();
+  unmount();
   vi.useRealTimers();
 });
 

@@ -104,46 +104,6 @@ test("by keys alone one registers, confirms, logs in, works with todos, logs out
   await expect(page.getByText("Your account is deleted, with everything in it.")).toBeVisible();
 });
 
-test("keys that are pressed before scripts run are not lost", async ({ page, person, stage }) => {
-  await newProject(stage, person, "Garden");
-  let arrival = Promise.withResolvers<void>();
-  await page.route("**/assets/root-*.js", async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  const press = async (...keys: string[]) => {
-    arrival = Promise.withResolvers();
-    await page.goto("/app", { waitUntil: "commit" });
-    await expect(page.getByRole("tab", { name: /^Garden/ })).toBeVisible();
-    for (const key of keys) await page.keyboard.press(key);
-    arrival.resolve();
-  };
-  await press("g", "c");
-  await expect(page.getByRole("grid")).toBeVisible();
-  // Keys after one that opens a field are typed into it.
-  await press("q", ..."map the beds");
-  await expect(page.locator(":focus")).toHaveValue("map the beds");
-});
-
-test("a key is not lost while the code that handles it is loading", async ({ page, person, stage }) => {
-  const keys = keyboardOf(page);
-  await newProject(stage, person, "Garden");
-  const arrival = Promise.withResolvers<void>();
-  await page.route("**/assets/pomodoro-effects-*.js", async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
-  await page.goto("/app");
-  // The shortcuts work already, except the pomodoro's.
-  await keys.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await keys.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await keys.press("p");
-  arrival.resolve();
-  await expect(page.getByRole("button", { name: /^Pomodoro, \d/ })).toBeVisible();
-});
-
 test("Tab leads through each page from its first link to its last, and every stop can be seen", async ({
   page,
   admin,
