@@ -3,9 +3,7 @@ import { newHost, sample } from "../hosts.ts";
 import { newProject, newTodo } from "./data.ts";
 import { fullPerson, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
-import { inBothThemes } from "./themes.ts";
-
-const PHONE = { width: 375, height: 812 };
+import { inBothThemes, onBothScreens } from "./themes.ts";
 
 const FULL = [
   "/app",
@@ -19,28 +17,23 @@ const FULL = [
   "/language/words",
 ];
 
-test("the pages of a full account are accessible in both themes and on a phone, and fit 320 px", async ({
+test("the pages of a full account are accessible, light on a wide screen, and dark on a phone, and fit 320 px", async ({
   page,
   context,
   stage,
   expectAccessible,
 }) => {
   await signIn(context, stage, fullPerson(stage));
-  const wide = page.viewportSize()!;
   for (const path of FULL) {
     await test.step(path, async () => {
-      await page.setViewportSize(wide);
-      await page.goto(path);
-      await inBothThemes(page, expectAccessible);
-      await page.setViewportSize(PHONE);
-      await expectAccessible();
+      await onBothScreens(page, () => page.goto(path), expectAccessible);
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
   }
 });
 
-test("a pack’s tabs and its practice are accessible in both themes and on a phone", async ({
+test("a pack’s tabs and its practice are accessible, light on a wide screen, and dark on a phone", async ({
   page,
   admin: _,
   expectAccessible,
@@ -50,27 +43,24 @@ test("a pack’s tabs and its practice are accessible in both themes and on a ph
   const csvFile = { name: "words.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
   await page.request.post("/api/admin/language/create-pack", { data: { language } });
   await page.request.post("/api/admin/language/upload-csv", { multipart: { language, csvFile } });
-  const wide = page.viewportSize()!;
   for (const path of [
     ...["words", "audio", "uploads", "learners"].map((tab) => `/admin-language?tab=${tab}`),
     "/language?mode=daily",
   ]) {
-    await page.setViewportSize(wide);
-    await page.goto(`${path}&language=${language}`);
-    await inBothThemes(page, expectAccessible);
-    await page.setViewportSize(PHONE);
-    await expectAccessible();
+    await onBothScreens(page, () => page.goto(`${path}&language=${language}`), expectAccessible);
   }
 });
 
-test("a host is accessible in both themes and on a phone", async ({ page, admin: _, stage, expectAccessible }) => {
+test("a host is accessible, light on a wide screen, and dark on a phone", async ({
+  page,
+  admin: _,
+  stage,
+  expectAccessible,
+}) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
-  await page.goto(`/system-stats?host=${host}`);
-  await inBothThemes(page, expectAccessible);
-  await page.setViewportSize(PHONE);
-  await expectAccessible();
+  await onBothScreens(page, () => page.goto(`/system-stats?host=${host}`), expectAccessible);
 });
 
 test("the menus and dialogs of the home screen are accessible in both themes @narrow", async ({

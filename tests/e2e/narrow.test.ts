@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { dateIn, plainDays } from "../../app/domain/time/timezone.ts";
 import table from "../../app/routes.ts";
 import { newProject, newTodo } from "./data.ts";
@@ -12,34 +13,72 @@ const WIDTH = 320;
 
 const today = dateIn(plainDays(ZONE), new Date());
 
-test("no page scrolls sideways on the narrowest screen or with text twice as large, even with very long words @narrow", async ({
+/** Markup that ends a text, an attribute, a script or JSON, and leaves a trace when it runs; its first word is very long. */
+const RUNS = "self.ran=1";
+const SCRIPT = `</script><script>${RUNS}</script><img src=x onerror=${RUNS}>"'><svg onload=${RUNS}>{{${RUNS}}}\${${RUNS}}`;
+const TEXT = "W".repeat(40) + SCRIPT;
+/** The same for fields of ten characters. */
+const SHORT = "<script>WW";
+
+/** Tells each violation of the CSP on the page's screens. */
+async function violationsOn(page: Page): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("tellViolation", (what: string) => violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener(
+      "securitypolicyviolation",
+      ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+        const { tellViolation } = globalThis as unknown as { tellViolation(what: string): void };
+        tellViolation(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      },
+    );
+  });
+  return violations;
+}
+
+const hasRun = (page: Page) => page.evaluate(() => "ran" in globalThis);
+
+test("with long words and scripts stored in every text, no page runs one, violates its CSP or scrolls sideways, also with text twice as large @phone", async ({
   page,
   admin,
   stage,
   expectedErrors,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 568 });
+  const violations = await violationsOn(page);
   const language = `pack-${"W".repeat(20)}-${admin.id.slice(0, 8)}`;
-  const project = await storeEverywhere(page, language, { text: "W".repeat(240), short: "W".repeat(10), today });
-  const username = `WWWW${admin.id.slice(0, 8)}`;
+  const project = await storeEverywhere(page, language, { text: TEXT, short: SHORT, today });
+  // No form accepts such a name; it could have been stored before the rule existed.
+  const username = `<b>W${admin.id.slice(0, 8)}`;
   const email = `${"w".repeat(60)}${admin.email}`;
   write(stage, (database) =>
     database.prepare("UPDATE user SET username = ?, email = ? WHERE id = ?").run(username, email, admin.id),
   );
 
   const pages = table.flatMap(({ children = [] }) => children.map(({ path }) => `/${path ?? ""}`));
+  const hostile = encodeURIComponent(SCRIPT);
   const visits = [
-    ...pages.map((path) => path.replace("*", "nowhere")),
+    ...pages.map((path) => path.replace("*", "<script>")),
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
+    `/app?week=${hostile}&edit=${hostile}&tab=${hostile}`,
+    `/diary?q=${hostile}`,
     `/verify?email=${email}`,
+    `/verify?email=${hostile}`,
+    `/verify/confirm?success=true&message=${hostile}`,
+    `/verify/confirm?error=${hostile}`,
+    `/reset-password?uid=${hostile}&token=${hostile}`,
     ...["audio", "uploads", "learners"].map((tab) => `/admin-language?language=${language}&tab=${tab}`),
-    `/language?language=${language}&mode=all`,
+    `/admin-language?language=${language}&search=${hostile}`,
+    ...["daily", "all", "today", "review"].map((mode) => `/language?language=${language}&mode=${mode}`),
   ];
   expectedErrors.push(/404 \(Not Found\)/);
   const isTooWide = (box: Element) => box.scrollWidth > box.clientWidth;
   const wide: string[] = [];
   for (const path of visits) {
+    // Hydration renders the server's markup again.
     await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    expect([path, await hasRun(page)]).toEqual([path, false]);
     const html = page.locator("html");
     if (await html.evaluate(isTooWide)) wide.push(path);
     await page.setViewportSize({ width: 375, height: 812 });
@@ -56,16 +95,42 @@ test("no page scrolls sideways on the narrowest screen or with text twice as lar
   }
   expect(wide).toEqual([]);
 
-  await page.goto(`/calendar?day=${today}`);
+  await page.goto(`/calendar?month=${today.slice(0, 7)}&day=${today}`);
   expect(await page.getByRole("dialog").evaluate(isTooWide)).toBe(false);
 
   await keepToasts(page);
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "WWW" }).click();
   await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+
+  // The same pages by client-side navigation.
+  const links = [
+    ["Settings", "/settings"],
+    ["Calendar", "/calendar"],
+    ["Diary", "/diary"],
+    ["Statistics", "/stats"],
+    ["Language Admin", "/admin-language"],
+    ["Language Learning", "/language"],
+  ] as const;
+  for (const [link, path] of links) {
+    await page.getByRole("button", { name: "account menu" }).click();
+    await page.getByRole("menuitem", { name: link }).click();
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await expect(page.locator(".underway")).toHaveCount(0);
+    expect([link, await hasRun(page)]).toEqual([link, false]);
+  }
+  expect(violations).toEqual([]);
+
+  // Proof that a script which runs would be noticed.
+  expectedErrors.push(/elsewhere\.example/);
+  await page.evaluate(() => {
+    document.body.appendChild(Object.assign(document.createElement("img"), { src: "https://elsewhere.example/x.png" }));
+  });
+  await expect(() => expect(violations).toEqual([expect.stringContaining("img-src")])).toPass();
 });
 
-test("three projects fit one line that scrolls to the chosen one, and weekdays stay readable at twice the text size @narrow", async ({
+test("three projects fit one line that scrolls to the chosen one, and weekdays stay readable at twice the text size @phone", async ({
   page,
   person,
   stage,
@@ -91,11 +156,7 @@ test("three projects fit one line that scrolls to the chosen one, and weekdays s
   expect(cut).toEqual([]);
 });
 
-test("the form to move a todo opens below it, and its button does not move @narrow", async ({
-  page,
-  person,
-  stage,
-}) => {
+test("the form to move a todo opens below it, and its button does not move @phone", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Garden");
   for (const todo_title of ["Sow", "A title that takes two lines on a screen as narrow as this one is"]) {
     await newTodo(stage, person, project, { todo_title, todo_due_date: today });
