@@ -2,8 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { ZONE } from "./tests/e2e/time-zone.ts";
 
 /**
- * Journeys in a real Chromium, against what `npm start` serves. Each runs once, on a wide screen in the light theme. One
- * that works with what looks different on a phone has the tag `@narrow`: it runs on a narrow screen in the dark theme too.
+ * Journeys in a real Chromium, against what `npm start` serves. Each runs once: on a wide screen in the light theme, or,
+ * with the tag `@phone`, on a narrow screen in the dark one. One that does something else on each has the tag `@narrow`,
+ * and runs on both.
  */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -32,12 +33,12 @@ export default defineConfig({
   projects: [
     {
       name: "wide",
-      testIgnore: "**/narrow.test.ts",
+      grepInvert: /@phone/,
       use: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
     },
     {
       name: "narrow",
-      grep: /@narrow/,
+      grep: /@(narrow|phone)/,
       use: { viewport: { width: 375, height: 812 }, colorScheme: "dark", hasTouch: true },
     },
   ],

@@ -188,7 +188,7 @@ test("an impersonation ends by itself when its time is up", async ({ page, admin
   await expect(page.getByText(admin.email)).toBeVisible();
 });
 
-test("the visits of 7, 30 or 90 days are shown, compared with the days before, and saved @narrow", async ({
+test("the visits of 7, 30 or 90 days are shown, compared with the days before, and saved @phone", async ({
   page,
   admin,
   stage,

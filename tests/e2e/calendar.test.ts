@@ -50,7 +50,7 @@ test("the keyboard walks through days, weeks and months, opens one and comes bac
   await expect(page.locator('[aria-current="date"][data-date]')).toBeVisible();
 });
 
-test("a todo is added to a day, moved to another, and comes back @narrow", async ({
+test("a todo is added to a day, moved to another, and comes back @phone", async ({
   page,
   person,
   stage,
@@ -188,7 +188,7 @@ test("offline a day opens and closes, and its changes are sent once online @read
   await expect(page.getByText("Not sent yet")).toHaveCount(0);
 });
 
-test("each priority of a day stands in one line with its project @narrow", async ({ page, person, stage }) => {
+test("each priority of a day stands in one line with its project @phone", async ({ page, person, stage }) => {
   const project = await newProject(stage, person, "Garden");
   for (const todo_category of ["high", "medium", "low", "none"]) {
     await newTodo(stage, person, project, { todo_title: "Sow", todo_category, todo_due_date: "2027-03-10" });
@@ -246,7 +246,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a todo is edited in its day, also into another project, and Undo restores it @narrow", async ({
+test("a todo is edited in its day, also into another project, and Undo restores it @phone", async ({
   page,
   person,
   stage,

@@ -48,7 +48,7 @@ test("the picture of a day that is over is deleted alone @reads-ahead", async ({
   await expect(page.locator("img.diary-picture")).toHaveCount(0);
 });
 
-test("a picture of the day is stored small, upright and without its place, and can be described and deleted @narrow @reads-ahead", async ({
+test("a picture of the day is stored small, upright and without its place, and can be described and deleted @phone @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,

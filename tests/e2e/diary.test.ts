@@ -25,7 +25,7 @@ function storedTexts(): Promise<string> {
   });
 }
 
-test("an entry saves itself a second after typing stops, and is there after a reload @narrow", async ({
+test("an entry saves itself a second after typing stops, and is there after a reload @phone", async ({
   page,
   person: _,
   expectAccessible,
@@ -162,7 +162,7 @@ test("text typed offline is kept, and saved once online @reads-ahead", async ({
   await expect(field(page)).toHaveValue("Written in a tunnel");
 });
 
-test("earlier entries come as one scrolls, and one is deleted after a question, also without a network @narrow", async ({
+test("earlier entries come as one scrolls, and one is deleted after a question, also without a network @phone", async ({
   page,
   person,
   stage,

@@ -28,7 +28,7 @@ function inDays(days: number): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE }).format(day);
 }
 
-test("up to three projects are added by the plus button, and the chosen one survives a reload @narrow", async ({
+test("up to three projects are added by the plus button, and the chosen one survives a reload @phone", async ({
   page,
   person: _,
   expectAccessible,
@@ -88,7 +88,7 @@ test("up to three projects are added by the plus button, and the chosen one surv
   await expect(third).toBeFocused();
 });
 
-test("todos are added one after the other, and edited in their row, one at a time @narrow", async ({
+test("todos are added one after the other, and edited in their row, one at a time @phone", async ({
   page,
   person,
   stage,

@@ -78,7 +78,7 @@ test("a date that is typed after d plans the todo, and does nothing else", async
   expect(await plans(page, project)).toEqual([today()]);
 });
 
-test("a todo is planned for a day of the week from its menu, by click or by arrow keys @narrow", async ({
+test("a todo is planned for a day of the week from its menu, by click or by arrow keys @phone", async ({
   page,
   stage,
   person,

@@ -150,7 +150,7 @@ test("nothing moves in an open user menu during hydration", async ({ page, perso
   expect([after.y, after.height]).toEqual([before.y, before.height]);
 });
 
-test("the user menu and its links work on a page without scripts @narrow", async ({
+test("the user menu and its links work on a page without scripts @phone", async ({
   page,
   person,
   expectedErrors,

@@ -130,7 +130,7 @@ test("updates can be paused and resumed, and a failure is reported until the nex
   await agent.stop();
 });
 
-test("the charts show the chosen period, and their values as a table, also with text twice as large @narrow", async ({
+test("the charts show the chosen period, and their values as a table, also with text twice as large", async ({
   page,
   stage,
   admin: _,

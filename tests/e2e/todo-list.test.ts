@@ -22,7 +22,7 @@ const shift = (page: Page) =>
       }),
   );
 
-test("a long list says how many more there are, opens to its whole length, and stays open without moving anything @narrow", async ({
+test("a long list says how many more there are, opens to its whole length, and stays open without moving anything @phone", async ({
   page,
   stage,
   person,

@@ -198,11 +198,10 @@ test("the arrow keys lead through the days to what they hold, d plans it, and tw
   await expect(fold(page, addDays(tuesday, 3)).locator(".day-todo")).toHaveText(/Call Ana/);
 });
 
-test("what was done is unticked on its fold, and a meeting on its fold is opened by default and by a press @narrow", async ({
+test("what was done is unticked on its fold, and a meeting on its fold is opened by default and by a press", async ({
   page,
   stage,
   person,
-  viewport,
   expectAccessible,
 }) => {
   const work = await newProject(stage, person, "Work");
@@ -212,10 +211,8 @@ test("what was done is unticked on its fold, and a meeting on its fold is opened
   await newMeeting(stage, person, work, "Review");
   await page.goto("/app?tab=meetings");
   await expect(page.getByLabel("Title")).toHaveValue("Review");
-  if (viewport!.width > 768) {
-    await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
-    await expect(page.getByLabel("Title")).toHaveValue("Planning");
-  }
+  await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Planning");
   await expectAccessible();
   await page.getByRole("tab", { name: "Completed" }).click();
   const done = page.locator(".week").getByRole("checkbox", { name: "Agree on the date" });

@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole("heading", { name: /^Week \d/ });
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 const notes = (page: Page) => page.getByRole("textbox", { name: "Weekly notes" });
 
-test("weeks are changed by links, keys, dialog and Back, and the address names the week @narrow", async ({
+test("weeks are changed by links, keys, dialog and Back, and the address names the week @phone", async ({
   page,
   person,
   stage,
