@@ -72,19 +72,20 @@ async function withoutBuild() {
   await check({ name: "lint", command: "oxlint", args: [] });
   await node("types", "node_modules/typescript-native/bin/tsc", "--noEmit");
   await check({ name: "dead code", command: "knip", args: [] });
-  await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);
+  await vitest("domain and API", ["source"]);
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-// The build and the runtime of the domain's tests use one core each; the journeys use all of them.
-const withoutPages = withoutBuild().then(() => vitest("domain and API", ["source"]));
+// The build and what needs it take one core, the runtime of the domain's tests the other; the journeys use both.
+const withoutBundle = withoutBuild();
 const isBuilt = await build();
 if (isBuilt) {
   await vitest("pages, from the bundle", ["pages"]);
   await vitest("the server", ["server"]);
 }
-await withoutPages;
+await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);
+await withoutBundle;
 if (isBuilt) await journeys();
 console.log(`\nIn ${duration(performance.now() - since)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
