@@ -33,11 +33,19 @@ export function FormPage({ heading, lead, children, links }: FormPageProps) {
 /** A link from a form to another page on its own line, large enough to tap; `before` is the text before it. */
 export function FormPageLink({ before, ...link }: LinkProps & { before?: string }) {
   return (
-    <p className="flex items-center gap-1">
-      {before} <Link {...link} className="link flex min-h-control items-center" />
-    </p>
+    <FormPageLine>
+      {before} <LineLink {...link} />
+    </FormPageLine>
   );
 }
+
+/** A sentence with such a link in it. */
+export const FormPageLine = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-1">{children}</p>
+);
+
+/** The link in the sentence. */
+export const LineLink = (link: LinkProps) => <Link {...link} className="link flex min-h-control items-center" />;
 
 interface EmailControlProps {
   value: string | undefined;

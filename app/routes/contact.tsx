@@ -1,21 +1,25 @@
-import { Trans } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "#app/forms/action.server.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { title } from "#app/shell/title.ts";
 
-export const meta = title("Contact", "How to reach the people behind Sevenfold.");
+export const meta = title(msg`Contact`, msg`How to reach the people behind Sevenfold.`);
 
 export const loader = pageLoader(async ({ env }) => ({ support: `support@${new URL(env.APP_URL).hostname}` }));
 
 export default function Contact() {
+  const { t } = useLingui();
   const { support } = useLoaderData<typeof loader>();
   return (
-    <TextPage heading="Contact">
-      <p>Something does not work, or could work better? Write to us.</p>
+    <TextPage heading={t`Contact`}>
+      <p>
+        <Trans>Something does not work, or could work better? Write to us.</Trans>
+      </p>
       <p>
         <a className="btn btn-primary" href={`mailto:${support}?subject=Sevenfold`}>
-          Contact Support
+          {t`Contact Support`}
         </a>
       </p>
       <p className="text-sm text-ink-soft">{support}</p>

@@ -1,10 +1,12 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { endMorningByLink, isMorningLink } from "#app/domain/notification/morning.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { FormError, FormPage, FormPageLink } from "#app/forms/form-page.tsx";
+import { FormError, FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
@@ -13,7 +15,7 @@ import { Notice } from "../ui/notice.tsx";
 
 export const handle: PageHandle = { static: true, sends: true };
 
-export const meta = title("Morning line");
+export const meta = title(msg`Morning line`);
 
 /** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
@@ -36,38 +38,43 @@ export const action = pageAction({
 
 /** The page of the link in morning mails that ends them. */
 export default function Morning() {
+  const { t } = useLingui();
   const { isValid } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
-      <FormPage heading="Morning line">
+      <FormPage heading={t`Morning line`}>
         <Notice tone="success">{answer.message}</Notice>
-        <FormPageLink before="You can turn it on again in" to="/settings">
-          your settings
-        </FormPageLink>
+        <FormPageLine>
+          <Trans>
+            You can turn it on again in <LineLink to="/settings">your settings</LineLink>
+          </Trans>
+        </FormPageLine>
       </FormPage>
     );
   }
   if (!isValid) {
     return (
-      <FormPage heading="Morning line">
+      <FormPage heading={t`Morning line`}>
         <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
-        <FormPageLink before="You can also turn it off in" to="/settings">
-          your settings
-        </FormPageLink>
+        <FormPageLine>
+          <Trans>
+            You can also turn it off in <LineLink to="/settings">your settings</LineLink>
+          </Trans>
+        </FormPageLine>
       </FormPage>
     );
   }
   return (
     <FormPage
-      heading="End the morning line?"
-      lead="No more mails or notifications about your day. Nothing else changes."
+      heading={t`End the morning line?`}
+      lead={t`No more mails or notifications about your day. Nothing else changes.`}
     >
       <Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={[]} />
         <Button type="submit" variant="primary">
-          End It
+          <Trans>End It</Trans>
         </Button>
       </Form>
     </FormPage>

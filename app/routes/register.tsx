@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, useNavigation } from "@remix-run/react";
 import * as z from "zod/mini";
@@ -12,12 +14,13 @@ import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/parts/account/new-password.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
+import { text } from "#app/i18n/text.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
-export const meta = title("Register", "Create a free Sevenfold account.");
+export const meta = title(msg`Register`, msg`Create a free Sevenfold account.`);
 
-const REGISTER_FAILED = "Registration failed";
+const REGISTER_FAILED = text(/*i18n*/ { id: "account.register_failed", message: "Registration failed" });
 
 export const action = pageAction({
   register: intent(
@@ -31,16 +34,17 @@ export const action = pageAction({
 });
 
 export default function Register() {
+  const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, left, form } = useTyped();
   return (
     <FormPage
-      heading="Register"
-      lead="Three projects, a week at a time. Free, and yours."
+      heading={t`Register`}
+      lead={t`Three projects, a week at a time. Free, and yours.`}
       links={
-        <FormPageLink before="Already have an account?" to="/login">
-          Login
+        <FormPageLink before={t`Already have an account?`} to="/login">
+          {t`Login`}
         </FormPageLink>
       }
     >
@@ -54,7 +58,7 @@ export default function Register() {
         <AccountFields typed={typed} left={left} actionError={actionError} />
         <NewPassword typed={typed} left={left} actionError={actionError} />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
-          Register
+          <Trans>Register</Trans>
         </Button>
       </Form>
     </FormPage>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { REMINDER_ACT_LABELS, REMINDER_ACTS } from "#app/domain/reminder/acts.ts";
@@ -5,16 +7,18 @@ import { answerReminder, todoOfReminder, wakeReminders } from "#app/domain/remin
 import { REMINDER_OVER_MESSAGE, ReminderInput } from "#app/domain/reminder/reminder.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
-import { FormPage, FormPageLink } from "#app/forms/form-page.tsx";
+import { FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { text } from "#app/i18n/text.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { title } from "#app/shell/title.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 
 export const handle: PageHandle = { static: true, sends: true };
 
-export const meta = title("Reminder");
+export const meta = title(msg`Reminder`);
 
 /** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
@@ -30,26 +34,33 @@ export const loader = pageLoader(async (context, page) => ({
   isLater: page.url.searchParams.has("later"),
 }));
 
+const COMPLETED = text(/*i18n*/ { id: "reminder.completed", message: "The todo is completed." });
+const PUT_OFF = text(/*i18n*/ { id: "reminder.put_off", message: "The reminder comes again." });
+
 export const action = pageAction({
   answer: intent(z.pick(ReminderInput, { act: true }), async (context, { act }, page) => {
     const { user_id } = await answerReminder(context, { token: tokenIn(page), act });
     wakeReminders(context, user_id);
-    return { message: act === "done" ? "The todo is completed." : "The reminder comes again." };
+    return { message: act === "done" ? COMPLETED : PUT_OFF };
   }),
 });
 
 /** The page of the two links in a mailed reminder: it completes the todo, or puts the reminder off. */
 export default function Reminder() {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const { todo, isLater } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const home = (
-    <FormPageLink before="Everything else is on" to="/app">
-      your home screen
-    </FormPageLink>
+    <FormPageLine>
+      <Trans>
+        Everything else is on <LineLink to="/app">your home screen</LineLink>
+      </Trans>
+    </FormPageLine>
   );
   if (answer && "message" in answer) {
     return (
-      <FormPage heading="Reminder">
+      <FormPage heading={t`Reminder`}>
         <Notice tone="success">{answer.message}</Notice>
         {home}
       </FormPage>
@@ -57,7 +68,7 @@ export default function Reminder() {
   }
   if (todo === null) {
     return (
-      <FormPage heading="Reminder">
+      <FormPage heading={t`Reminder`}>
         <Notice tone="info">{actionErrorOf(answer)?.error ?? REMINDER_OVER_MESSAGE}</Notice>
         {home}
       </FormPage>
@@ -66,13 +77,13 @@ export default function Reminder() {
   return (
     <FormPage
       heading={todo}
-      lead={isLater ? "When shall we remind you again?" : "Is it done, or shall we remind you again?"}
+      lead={isLater ? t`When shall we remind you again?` : t`Is it done, or shall we remind you again?`}
     >
       <Form method="post" className="grid gap-3">
         <input type="hidden" name="intent" value="answer" />
         {REMINDER_ACTS.filter((act) => !isLater || act !== "done").map((act) => (
           <Button key={act} type="submit" name="act" value={act} variant={act === "done" ? "primary" : "quiet"}>
-            {REMINDER_ACT_LABELS[act]}
+            {translate(REMINDER_ACT_LABELS[act])}
           </Button>
         ))}
       </Form>

@@ -1,3 +1,5 @@
+import { plural, msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import {
   Form,
   type ShouldRevalidateFunction,
@@ -21,13 +23,15 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { NewPassword } from "#app/parts/account/new-password.tsx";
 import { intent, pageAction, pageLoader, type ActionError } from "#app/forms/action.server.ts";
+import { text } from "#app/i18n/text.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** Seconds until the redirect to the login page. */
 const PAUSE = 2;
 
-export const meta = title("Reset password");
+export const meta = title(msg`Reset password`);
 
 /** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
@@ -50,7 +54,7 @@ export const loader = pageLoader(async (context, { url }): Promise<ResetLink> =>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod !== undefined && defaultShouldRevalidate;
 
-const RESET_FAILED = "Password reset failed";
+const RESET_FAILED = text(/*i18n*/ { id: "account.reset_failed", message: "Password reset failed" });
 
 export const action = pageAction({
   reset: intent(
@@ -76,26 +80,30 @@ function useResetLink(): ResetLink {
 }
 
 export default function ResetPassword() {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const link = useResetLink();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer !== undefined && "message" in answer) return <PasswordChanged message={answer.message} />;
-  if (!link.uid || !link.token || actionError?.error === INVALID_RESET_LINK_MESSAGE) {
+  if (!link.uid || !link.token || actionError?.error === translate(INVALID_RESET_LINK_MESSAGE)) {
     return (
-      <FormPage heading="Reset password">
+      <FormPage heading={t`Reset password`}>
         <Notice>{INVALID_RESET_LINK_MESSAGE}</Notice>
-        <p className="text-ink-soft">A link works once and for an hour. Ask for a new one.</p>
+        <p className="text-ink-soft">
+          <Trans>A link works once and for an hour. Ask for a new one.</Trans>
+        </p>
         <LinkButton to="/forgot-password" variant="primary">
-          Send New Link
+          <Trans>Send New Link</Trans>
         </LinkButton>
       </FormPage>
     );
   }
   return (
     <FormPage
-      heading="Reset password"
-      lead="Everyone who is signed in to your account will be signed out. API tokens and the calendar feed end."
-      links={<FormPageLink to="/login">Back to Login</FormPageLink>}
+      heading={t`Reset password`}
+      lead={t`Everyone who is signed in to your account will be signed out. API tokens and the calendar feed end.`}
+      links={<FormPageLink to="/login">{t`Back to Login`}</FormPageLink>}
     >
       <ResetForm link={link} actionError={actionError} />
     </FormPage>
@@ -115,7 +123,7 @@ function ResetForm({ link, actionError }: { link: ResetLink; actionError: Action
       <NewPassword typed={typed} left={left} actionError={actionError} />
       {link.passkeys.length > 0 && <RemovePasskeys names={link.passkeys} />}
       <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete}>
-        Reset Password
+        <Trans>Reset Password</Trans>
       </Button>
     </Form>
   );
@@ -123,15 +131,17 @@ function ResetForm({ link, actionError }: { link: ResetLink; actionError: Action
 
 /** Passkeys sign in without the password, so a new password does not keep out whoever has one. */
 function RemovePasskeys({ names }: { names: string[] }) {
+  const { t } = useLingui();
+  const count = names.length;
+  const quoted = names.map((name) => t({ message: `“${name}”`, comment: "A name in quotation marks" })).join(", ");
   return (
     <div className="grid gap-2">
       <p>
-        {names.length === 1 ? "This passkey still signs in" : `These ${names.length} passkeys still sign in`}:{" "}
-        {names.map((name) => `“${name}”`).join(", ")}
+        {t`${plural(count, { one: `This passkey still signs in: ${quoted}`, other: `These # passkeys still sign in: ${quoted}` })}`}
       </p>
       <span className="flex items-center gap-3">
         <Checkbox id="remove-passkeys" name="remove_passkeys" />
-        <label htmlFor="remove-passkeys">{names.length === 1 ? "Remove it" : "Remove them"}</label>
+        <label htmlFor="remove-passkeys">{t`${plural(count, { one: "Remove it", other: "Remove them" })}`}</label>
       </span>
     </div>
   );
@@ -139,16 +149,17 @@ function RemovePasskeys({ names }: { names: string[] }) {
 
 /** Confirms the change, and redirects to the login page after a while. */
 function PasswordChanged({ message }: { message: string }) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => navigate("/login"), PAUSE * 1000);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <FormPage heading="Password changed">
+    <FormPage heading={t`Password changed`}>
       <Notice tone="success">{message}</Notice>
       <LinkButton to="/login" variant="primary">
-        Login
+        <Trans>Login</Trans>
       </LinkButton>
       {/* Without scripts a meta refresh redirects. */}
       <noscript>

@@ -8,7 +8,7 @@ export const meta = title("Terms", "The terms of Sevenfold.");
 
 export default function Terms() {
   return (
-    <TextPage heading="Terms">
+    <TextPage heading="Terms" isEnglish>
       <p className="flex items-center gap-2 font-semibold">
         <span aria-hidden className="priority priority-medium" />
         Under construction

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { VERIFY_MESSAGES } from "#app/domain/account/account.ts";
@@ -13,7 +15,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
-export const meta = title("Email verification");
+export const meta = title(msg`Email verification`);
 
 /**
  * The result of the mailed link, from the address. An unknown text gives the default one. The username is known by the
@@ -32,18 +34,19 @@ export const loader = pageLoader(async (context, { url: { searchParams } }) => {
 export const action = pageAction({ refuse: intent(z.object({}), refuseVerified) });
 
 export default function VerifyConfirm() {
+  const { t } = useLingui();
   const { isVerified, text, username } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   return (
-    <FormPage heading={isVerified ? "You are verified" : "Not verified"}>
+    <FormPage heading={isVerified ? t`You are verified` : t`Not verified`}>
       <Notice tone={isVerified ? "success" : "danger"}>{text}</Notice>
       {isVerified ? (
         <LinkButton to="/login" variant="primary">
-          Login
+          <Trans>Login</Trans>
         </LinkButton>
       ) : (
         <LinkButton to="/verify" variant="primary">
-          Send New Link
+          <Trans>Send New Link</Trans>
         </LinkButton>
       )}
       {answer && "message" in answer ? (
@@ -61,10 +64,14 @@ function WhoseAccount({ username, actionError }: { username: string; actionError
     <Form method="post" className="grid grid-cols-1 gap-2 border-t border-line pt-4">
       <FormError actionError={actionError} fields={[]} />
       <p>
-        The username of this account is <bdi className="font-semibold wrap-anywhere">{username}</bdi>. Not your choice?
-        Then somebody else registered with your address, and knows the password.
+        <Trans>
+          The username of this account is <bdi className="font-semibold wrap-anywhere">{username}</bdi>. Not your
+          choice? Then somebody else registered with your address, and knows the password.
+        </Trans>
       </p>
-      <Button type="submit">Not My Choice: Set a New Password</Button>
+      <Button type="submit">
+        <Trans>Not My Choice: Set a New Password</Trans>
+      </Button>
     </Form>
   );
 }

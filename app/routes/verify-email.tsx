@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import { EMAIL_UNDO_DAYS, EmailLinkInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { confirmEmail, emailLink, undoEmail } from "#app/domain/account/email-change.server.ts";
@@ -12,7 +14,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
-export const meta = title("Email address");
+export const meta = title(msg`Email address`);
 
 /** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
@@ -31,37 +33,40 @@ export const action = pageAction({
 
 /** The page of the links in mails about the change of an address. */
 export default function VerifyEmail() {
+  const { t } = useLingui();
+  const days = EMAIL_UNDO_DAYS;
   const { uid, token, link } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
-      <FormPage heading="Email address">
+      <FormPage heading={t`Email address`}>
         <Notice tone="success">{answer.message}</Notice>
         <LinkButton to="/settings" variant="primary">
-          Settings
+          <Trans>Settings</Trans>
         </LinkButton>
       </FormPage>
     );
   }
   if (!link) {
     return (
-      <FormPage heading="Email address">
+      <FormPage heading={t`Email address`}>
         <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
         <p className="text-ink-soft">
-          A link works once: for 24 hours to confirm an address, for {EMAIL_UNDO_DAYS} days to undo a change.
+          <Trans>A link works once: for 24 hours to confirm an address, for {days} days to undo a change.</Trans>
         </p>
       </FormPage>
     );
   }
+  const { email } = link;
   const isUndo = link.kind === "email-changed";
   return (
     <FormPage
-      heading={isUndo ? "Undo the change" : "Confirm your new address"}
+      heading={isUndo ? t`Undo the change` : t`Confirm your new address`}
       lead={
         isUndo
-          ? `${link.email} becomes the address of your account again. Everyone is signed out, and you set a new password.`
-          : `${link.email} becomes the address of your account. You log in with it from then on.`
+          ? t`${email} becomes the address of your account again. Everyone is signed out, and you set a new password.`
+          : t`${email} becomes the address of your account. You log in with it from then on.`
       }
     >
       <Form method="post" className="grid gap-4">
@@ -69,7 +74,7 @@ export default function VerifyEmail() {
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" name="intent" value={isUndo ? "undo" : "confirm"} variant="primary">
-          {isUndo ? "Undo the Change" : "Confirm New Address"}
+          {isUndo ? t`Undo the Change` : t`Confirm New Address`}
         </Button>
       </Form>
     </FormPage>

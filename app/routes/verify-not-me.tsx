@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { declineAccount, declinedAccount } from "#app/domain/account/link.server.ts";
@@ -12,7 +14,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
-export const meta = title("This was not me");
+export const meta = title(msg`This was not me`);
 
 /** The address has a secret that must not be sent as referrer. */
 export const headers = () => ({ "Referrer-Policy": "no-referrer" });
@@ -28,12 +30,13 @@ export const action = pageAction({ decline: intent(DeclineInput, declineAccount)
 
 /** The page of the "This was not me" link in a verification mail. */
 export default function NotMe() {
+  const { t } = useLingui();
   const { uid, token, account } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
     return (
-      <FormPage heading="Account removed">
+      <FormPage heading={t`Account removed`}>
         <Notice tone="success">{answer.message}</Notice>
       </FormPage>
     );
@@ -41,34 +44,36 @@ export default function NotMe() {
   if (account === "verified") {
     return (
       <FormPage
-        heading="This was not me"
-        lead="The address of this account has been verified since. Set a new password to take the account over: it signs out everyone else, and then you can delete the account in its settings."
+        heading={t`This was not me`}
+        lead={t`The address of this account has been verified since. Set a new password to take the account over: it signs out everyone else, and then you can delete the account in its settings.`}
       >
         <LinkButton to="/forgot-password" variant="primary">
-          Set New Password
+          <Trans>Set New Password</Trans>
         </LinkButton>
       </FormPage>
     );
   }
   if (account === "none") {
     return (
-      <FormPage heading="This was not me">
+      <FormPage heading={t`This was not me`}>
         <Notice tone="info">{actionError?.error ?? INVALID_LINK_MESSAGE}</Notice>
-        <p className="text-ink-soft">The account is gone, or somebody registered again with your address.</p>
+        <p className="text-ink-soft">
+          <Trans>The account is gone, or somebody registered again with your address.</Trans>
+        </p>
       </FormPage>
     );
   }
   return (
     <FormPage
-      heading="This was not me"
-      lead="Somebody registered at Sevenfold with your email address. Nobody can sign in to that account before the address is verified."
+      heading={t`This was not me`}
+      lead={t`Somebody registered at Sevenfold with your email address. Nobody can sign in to that account before the address is verified.`}
     >
       <Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={[]} />
         <input type="hidden" name="uid" value={uid} />
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="danger">
-          Remove Account
+          <Trans>Remove Account</Trans>
         </Button>
       </Form>
     </FormPage>

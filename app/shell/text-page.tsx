@@ -1,11 +1,42 @@
+import { Notice } from "#app/ui/notice.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 
+interface TextPageProps {
+  heading: string;
+  /** The page has no translation. */
+  isEnglish?: boolean;
+  children: ReactNode;
+}
+
 /** The layout of a page of text. */
-export function TextPage({ heading, children }: { heading: string; children: ReactNode }) {
+export function TextPage({ heading, isEnglish = false, children }: TextPageProps) {
   return (
-    <article className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-10 leading-relaxed md:py-16">
-      <h1>{heading}</h1>
-      {children}
-    </article>
+    <>
+      {isEnglish && <EnglishNote />}
+      <article
+        {...(isEnglish && ENGLISH)}
+        className="mx-auto grid w-full grid-cols-1 max-w-prose gap-4 px-4 py-10 leading-relaxed md:py-16"
+      >
+        <h1>{heading}</h1>
+        {children}
+      </article>
+    </>
+  );
+}
+
+/** The attributes of a text that is English on a page of any language. */
+export const ENGLISH = { lang: "en", dir: "ltr" } as const;
+
+/** Says above an English text, on a page in another language, that it has no translation. */
+export function EnglishNote() {
+  const { i18n } = useLingui();
+  if (i18n.locale === "en") return null;
+  return (
+    <div className="mx-auto w-full max-w-prose px-4 pt-10">
+      <Notice tone="info">
+        <Trans>This page is in English only.</Trans>
+      </Notice>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { emailProblem, usernameProblem } from "#app/domain/account/account.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Rules } from "#app/ui/rules.tsx";
@@ -18,6 +19,7 @@ interface AccountFieldsProps {
  * so that nothing moves under the pointer.
  */
 export function AccountFields({ typed, left, actionError }: AccountFieldsProps) {
+  const { t } = useLingui();
   const { username = "", email = "" } = typed ?? {};
   function problem(name: "username" | "email", rule: (value: string) => string | null) {
     const fieldProblem = fieldError(actionError, name);
@@ -30,22 +32,22 @@ export function AccountFields({ typed, left, actionError }: AccountFieldsProps) 
   return (
     <>
       <Field
-        label="Username"
+        label={t`Username`}
         error={usernameError}
         hint={
           !usernameError && (
-            <Rules rules={[{ text: "5 to 12 characters", holds: usernameProblem(username) === null }]} />
+            <Rules rules={[{ text: t`5 to 12 characters`, holds: usernameProblem(username) === null }]} />
           )
         }
       >
         <UsernameControl value={submittedValue(actionError, "username")} />
       </Field>
       <Field
-        label="Email"
+        label={t`Email`}
         error={emailError}
         hint={
           !emailError && (
-            <Rules rules={[{ text: "A full address, without '+'", holds: emailProblem(email) === null }]} />
+            <Rules rules={[{ text: t`A full address, without '+'`, holds: emailProblem(email) === null }]} />
           )
         }
       >

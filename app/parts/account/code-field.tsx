@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -6,22 +7,23 @@ import { fieldError } from "#app/forms/action-data.ts";
 
 /** The field for a two-step code, once an answer has asked for it and as long as the sign-in is refused. */
 export function CodeField({ actionError }: { actionError: ActionError | null }) {
+  const { t } = useLingui();
   const [wasAsked, setAsked] = useState(false);
   const error = fieldError(actionError, "code");
   const isAsked = actionError !== null && (wasAsked || error !== undefined);
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (!isAsked) return null;
   const hint = (
-    <>
+    <Trans>
       Lost the device? A recovery code works as well, once. Without one,{" "}
       <Link to="/contact" className="link">
         write to us
       </Link>
       .
-    </>
+    </Trans>
   );
   return (
-    <Field label="Code" hint={hint} error={error}>
+    <Field label={t`Code`} hint={hint} error={error}>
       <TextInput
         name="code"
         autoComplete="one-time-code"

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import {
   askNotifications,
@@ -85,9 +86,11 @@ export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchP
         {problem !== null && <p className={settings ? "text-danger" : ""}>{problem}</p>}
         {isOn && isLost && (
           <>
-            <p>The browser has given its notifications up, so none can come.</p>
+            <p>
+              <Trans>The browser has given its notifications up, so none can come.</Trans>
+            </p>
             <Button onClick={() => void turn(true)} pending={isPending}>
-              Turn On Again
+              <Trans>Turn On Again</Trans>
             </Button>
           </>
         )}

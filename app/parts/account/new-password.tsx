@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { passwordProblem, passwordRules, PASSWORDS_DIFFER_MESSAGE } from "#app/domain/account/account.ts";
 import { useState } from "react";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -16,6 +18,7 @@ interface NewPasswordProps {
 
 /** A new password with its rules, and its confirmation. */
 export function NewPassword(props: NewPasswordProps) {
+  const { t } = useLingui();
   const { typed, actionError } = props;
   const { password = "", password_confirm = "" } = typed ?? {};
   const differs = password_confirm !== "" && password.trim() !== password_confirm.trim();
@@ -23,7 +26,7 @@ export function NewPassword(props: NewPasswordProps) {
     <>
       <NewPasswordField {...props} />
       <PasswordField
-        label="Confirm password"
+        label={t`Confirm password`}
         name="password_confirm"
         autoComplete="new-password"
         required
@@ -37,14 +40,16 @@ export function NewPassword(props: NewPasswordProps) {
  * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
  * that nothing below moves.
  */
-export function NewPasswordField({ typed, left, actionError, label = "Password" }: NewPasswordProps) {
+export function NewPasswordField({ typed, left, actionError, label }: NewPasswordProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const [isTyping, setTyping] = useState(false);
   const password = typed?.password ?? "";
   const error = fieldError(actionError, "password");
   const problem = !isTyping && !error && left.has("password") ? passwordProblem(password) : null;
   return (
     <PasswordField
-      label={label}
+      label={label ?? t`Password`}
       name="password"
       autoComplete="new-password"
       required
@@ -60,7 +65,7 @@ export function NewPasswordField({ typed, left, actionError, label = "Password" 
           </div>
           {problem && (
             <p role="alert" className="text-danger">
-              {problem}
+              {translate(problem)}
             </p>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -6,15 +7,16 @@ import {
 } from "@simplewebauthn/browser";
 import { callApi } from "#app/client/api.ts";
 import type { CreationOptions, RequestOptions } from "#app/domain/passkey/passkey.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-const CANCELLED = "Nothing was confirmed. Please try again.";
-const KNOWN = "This device has a passkey for your account already.";
+const CANCELLED = msg`Nothing was confirmed. Please try again.`;
+const KNOWN = msg`This device has a passkey for your account already.`;
 
 /** Sends a call about signing in. Throws its error as an `ActionError`. */
 async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
   const { body: said, problem, status } = await callApi<Answer>(`/auth${path}`, { method: "POST", body });
-  if (problem !== null) throw { ...actionError(problem, status), ...said };
+  if (problem !== null) throw { ...actionError(problem, status), ...said, error: problem };
   return said as Answer;
 }
 
@@ -23,7 +25,7 @@ const actionError = (error: string, status: number): ActionError => ({ error, de
 /** The text of a failure: the server's answer, or that the person left the browser's own dialog. */
 function refusalOf(error: unknown): ActionError {
   if (!(error instanceof Error)) return error as ActionError;
-  return actionError(error.name === "InvalidStateError" ? KNOWN : CANCELLED, 400);
+  return actionError(pageI18n()._(error.name === "InvalidStateError" ? KNOWN : CANCELLED), 400);
 }
 
 /** Confirms that the signed-in person is there. Resolves to the error, or null. */

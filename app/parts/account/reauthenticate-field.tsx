@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,6 +11,8 @@ import { withPasskeys } from "./passkey-code.ts";
 
 /** The field for the person's own password. It is shown from the answer that asks for it until an answer without an error. */
 export function ReauthenticateField({ actionError }: { actionError: ActionError | null }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
   const [wasAsked, setAsked] = useState(false);
   const [mayPass, setMayPass] = useState(false);
   /** The error after which the person confirmed by a passkey. */
@@ -19,7 +23,7 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
   // Nothing is wrong yet when it is asked for.
-  const isFirst = error === REAUTHENTICATE_MESSAGE;
+  const isFirst = error !== undefined && translate(error) === translate(REAUTHENTICATE_MESSAGE);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFirst) place.current?.querySelector("input")!.focus();
@@ -29,13 +33,13 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   return (
     <div ref={place} className="grid gap-2">
       <PasswordField
-        label="Your password"
+        label={t`Your password`}
         name="password"
         autoComplete="current-password"
         required
-        {...(isFirst ? { hint: <span role="status">{error}</span> } : { error })}
+        {...(isFirst ? { hint: <span role="status">{translate(error)}</span> } : { error })}
       />
-      {hasPasskey && <ConfirmButton label="Use a Passkey Instead" onConfirmed={() => setConfirmed(actionError)} />}
+      {hasPasskey && <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={() => setConfirmed(actionError)} />}
     </div>
   );
 }
@@ -46,13 +50,14 @@ function Resubmit() {
   useEffect(() => place.current?.closest("form")?.requestSubmit(), []);
   return (
     <p ref={place} role="status" className="text-ink-soft">
-      Confirmed with your passkey.
+      <Trans>Confirmed with your passkey.</Trans>
     </p>
   );
 }
 
 /** A button that confirms by a passkey that the person is there. */
 export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirmed(): void }) {
+  const translate = useTranslate();
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<string>();
   if (!useHydrated()) return null;
@@ -70,7 +75,7 @@ export function ConfirmButton({ label, onConfirmed }: { label: string; onConfirm
       </Button>
       {error && (
         <p role="alert" className="text-sm text-danger">
-          {error}
+          {translate(error)}
         </p>
       )}
     </>

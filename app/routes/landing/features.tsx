@@ -1,21 +1,25 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+
 const features = [
-  ["Three projects.", "Few enough to see all of them."],
-  ["One calendar.", "Six sheets, everything that is due."],
-  ["One diary.", "Open until midnight, then kept."],
-  ["One timer.", "Its minutes draw the line."],
+  [msg`Three projects.`, msg`Few enough to see all of them.`],
+  [msg`One calendar.`, msg`Six sheets, everything that is due.`],
+  [msg`One diary.`, msg`Open until midnight, then kept.`],
+  [msg`One timer.`, msg`Its minutes draw the line.`],
 ] as const;
 
 /** The product's features, in four lines. */
 export function Features() {
+  const { i18n } = useLingui();
   return (
     <section aria-labelledby="features">
       <h2 id="features" className="sr-only">
-        What is in it
+        <Trans>What is in it</Trans>
       </h2>
       <ul className="features">
         {features.map(([name, text]) => (
-          <li key={name} className="text-ink-soft">
-            <h3 className="inline text-ink">{name}</h3> {text}
+          <li key={name.id} className="text-ink-soft">
+            <h3 className="inline text-ink">{i18n._(name)}</h3> {i18n._(text)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
@@ -6,6 +8,8 @@ import { stopImpersonation } from "#app/domain/impersonation/impersonation.serve
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { text } from "#app/i18n/text.ts";
+import { textsOfPage } from "#app/shell/title.ts";
 import { FooterLinks } from "#app/shell/footer.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -16,31 +20,41 @@ import { Features } from "./features.tsx";
 import { Sheet } from "./sheet.tsx";
 import style from "./landing.css?inline";
 
-const HEADLINE = "Your week is one sheet of paper.";
-const LEAD = "Write down what is to be done, drop it on a day, and watch the week draw its own line.";
+const HEADLINE = msg`Your week is one sheet of paper.`;
+/** The same as a title. */
+const HEADLINE_TITLE = msg`Your week is one sheet of paper`;
+const LEAD = msg`Write down what is to be done, drop it on a day, and watch the week draw its own line.`;
 
 /** The messages after logging out or deleting the account, by the address's parameter. */
 const FAREWELLS: Record<string, string> = {
   demo: DEMO_LOGOUT_MESSAGE,
-  account: "Your account is deleted, with everything in it.",
+  account: text(
+    /*i18n*/ {
+      id: "account.deleted",
+      message: "Your account is deleted, with everything in it.",
+    },
+  ),
 };
 
 export const handle: PageHandle = { static: true, sends: true, bare: true, style };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `Sevenfold · ${HEADLINE.slice(0, -1)}` },
-  { name: "description", content: LEAD },
-  { property: "og:title", content: "Sevenfold" },
-  { property: "og:description", content: HEADLINE },
-  { property: "og:type", content: "website" },
-  { property: "og:url", content: `${data?.origin}/` },
-  { property: "og:image", content: `${data?.origin}/social.png` },
-  {
-    property: "og:image:alt",
-    content: "The Sevenfold mark beside the words: projects, weeks and days on one calm page",
-  },
-  { name: "twitter:card", content: "summary_large_image" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const i18n = textsOfPage(matches);
+  return [
+    { title: `Sevenfold · ${i18n._(HEADLINE_TITLE)}` },
+    { name: "description", content: i18n._(LEAD) },
+    { property: "og:title", content: "Sevenfold" },
+    { property: "og:description", content: i18n._(HEADLINE) },
+    { property: "og:type", content: "website" },
+    { property: "og:url", content: `${data?.origin}/` },
+    { property: "og:image", content: `${data?.origin}/social.png` },
+    {
+      property: "og:image:alt",
+      content: i18n._(msg`The Sevenfold mark beside the words: projects, weeks and days on one calm page`),
+    },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+};
 
 export const loader = pageLoader(async (context, { url }) => {
   if (await context.user()) throw redirect("/app");
@@ -67,6 +81,7 @@ export const action = pageAction({
 });
 
 export default function Landing() {
+  const { i18n } = useLingui();
   const { farewell } = useLoaderData<typeof loader>();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   return (
@@ -78,35 +93,45 @@ export default function Landing() {
             Sevenfold
           </p>
           <LinkButton to="/login" variant="plain" className="-me-2">
-            Sign In
+            <Trans>Sign In</Trans>
           </LinkButton>
         </div>
         {farewell && <Notice tone="info">{farewell}</Notice>}
         {actionError && <Notice>{actionError.error}</Notice>}
         <div className="landing-hero grid grid-cols-1 justify-items-start">
-          <h1 className="max-w-prose text-2xl">{HEADLINE}</h1>
-          <p className="max-w-prose text-lg text-ink-soft">{LEAD}</p>
+          <h1 className="max-w-prose text-2xl">{i18n._(HEADLINE)}</h1>
+          <p className="max-w-prose text-lg text-ink-soft">{i18n._(LEAD)}</p>
           <div className="flex flex-wrap items-center gap-3">
             <LinkButton to="/register" variant="primary">
-              Get Started
+              <Trans>Get Started</Trans>
             </LinkButton>
             <Form method="post" action="/?index" reloadDocument>
               <input type="hidden" name="intent" value="demo" />
-              <Button type="submit">Try Demo</Button>
+              <Button type="submit">
+                <Trans>Try Demo</Trans>
+              </Button>
             </Form>
-            <p className="text-sm text-ink-soft">The demo needs no address and lasts seven days.</p>
+            <p className="text-sm text-ink-soft">
+              <Trans>The demo needs no address and lasts seven days.</Trans>
+            </p>
           </div>
         </div>
       </div>
       <Sheet />
       <Features />
       <section aria-labelledby="begin" className="grid justify-items-start gap-4">
-        <h2 id="begin">Begin with this week</h2>
+        <h2 id="begin">
+          <Trans>Begin with this week</Trans>
+        </h2>
         <p className="max-w-prose text-ink-soft">
-          Free, without advertisements, and without scripts from anybody else. Your data is yours: read it, take it with
-          you, delete it.
+          <Trans>
+            Free, without advertisements, and without scripts from anybody else. Your data is yours: read it, take it
+            with you, delete it.
+          </Trans>
         </p>
-        <LinkButton to="/register">Create Free Account</LinkButton>
+        <LinkButton to="/register">
+          <Trans>Create Free Account</Trans>
+        </LinkButton>
       </section>
       <div className="border-t border-line text-sm">
         <FooterLinks />

@@ -1,45 +1,50 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { daysOfWeek } from "#app/domain/week/week.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { middleOfDay, WeekStrip } from "../../ui/week-strip.tsx";
 
 /** The class and the title of a todo. */
-type Row = readonly [look: "done" | "late" | "high" | "medium" | "low" | "none", title: string];
+type Row = readonly [look: "done" | "late" | "high" | "medium" | "low" | "none", title: MessageDescriptor];
 
 const WEEK: readonly (readonly Row[])[] = [
   [
-    ["done", "Agree on the launch date"],
-    ["done", "Pay the electricity bill"],
-    ["done", "Intervals, 6 × 800 m"],
+    ["done", msg`Agree on the launch date`],
+    ["done", msg`Pay the electricity bill`],
+    ["done", msg`Intervals, 6 × 800 m`],
   ],
   [
-    ["done", "Move the old articles over"],
-    ["done", "Compare three hosting offers"],
-    ["done", "Call with the photographer"],
+    ["done", msg`Move the old articles over`],
+    ["done", msg`Compare three hosting offers`],
+    ["done", msg`Call with the photographer`],
   ],
   [
-    ["late", "Send the new sitemap to Ines"],
-    ["done", "Answer the printer"],
-    ["done", "Easy run, 8 km"],
+    ["late", msg`Send the new sitemap to Ines`],
+    ["done", msg`Answer the printer`],
+    ["done", msg`Easy run, 8 km`],
   ],
   [
-    ["done", "Write the brief for Kofi"],
-    ["high", "Choose the photos for the front page"],
-    ["high", "Call the plumber about the boiler"],
-    ["low", "Return the library books"],
+    ["done", msg`Write the brief for Kofi`],
+    ["high", msg`Choose the photos for the front page`],
+    ["high", msg`Call the plumber about the boiler`],
+    ["low", msg`Return the library books`],
   ],
   [
-    ["medium", "Rewrite the about page"],
-    ["medium", "Book the train to Lisbon"],
-    ["none", "Tidy the image folder"],
+    ["medium", msg`Rewrite the about page`],
+    ["medium", msg`Book the train to Lisbon`],
+    ["none", msg`Tidy the image folder`],
   ],
   [
-    ["medium", "Test the order form on a phone"],
-    ["medium", "Long run, 16 km"],
+    ["medium", msg`Test the order form on a phone`],
+    ["medium", msg`Long run, 16 km`],
   ],
-  [["low", "Sort the garage"]],
+  [["low", msg`Sort the garage`]],
 ];
 
-const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-const FIRST_DAY = 16;
+const MONDAY = "2026-02-16";
 const TODAY = 3;
 const minutes = [75, 100, 25, 50];
 const minutesBefore = [50, 75, 50, 100, 25, 0, 25];
@@ -55,19 +60,22 @@ const looks: Record<Row[0], string> = {
 
 /** The product itself: somebody's week, made of its own parts. To look at only. */
 export function Sheet() {
+  const locale = useRootData()?.locale ?? "en-GB";
   return (
     <figure>
       <figcaption className="sr-only">
-        A week as a sheet of seven folds: what is due and what was done on each day, and a line of the minutes of
-        focused work.
+        <Trans>
+          A week as a sheet of seven folds: what is due and what was done on each day, and a line of the minutes of
+          focused work.
+        </Trans>
       </figcaption>
       <div inert="">
         <WeekStrip
           className="landing-week"
           picture={<MinutesLine />}
-          folds={days.map((name, day) => ({
-            name,
-            day: String(FIRST_DAY + day),
+          folds={daysOfWeek(MONDAY).map((date, day) => ({
+            name: dateLabel(date, locale, "weekday"),
+            day: String(Number(date.slice(-2))),
             today: day === TODAY,
             children: <Todos rows={WEEK[day]!} />,
             foot: <Minutes value={minutes[day]} />,
@@ -79,11 +87,12 @@ export function Sheet() {
 }
 
 function Todos({ rows }: { rows: readonly Row[] }) {
+  const { i18n } = useLingui();
   return (
     <ul className="day-todos pt-2 max-md:pt-1">
       {rows.map(([look, title]) => (
-        <li key={title} className={`day-todo priority ${looks[look]}`}>
-          <span>{title}</span>
+        <li key={title.id} className={`day-todo priority ${looks[look]}`}>
+          <span>{i18n._(title)}</span>
         </li>
       ))}
     </ul>
@@ -94,7 +103,10 @@ function Minutes({ value }: { value: number | undefined }): ReactNode {
   if (value === undefined) return "–";
   return (
     <>
-      <b>{value}</b> <span>min</span>
+      <b>{value}</b>{" "}
+      <span>
+        <Trans>min</Trans>
+      </span>
     </>
   );
 }

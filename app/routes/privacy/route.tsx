@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { pageLoader } from "#app/forms/action.server.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
+import { ENGLISH, EnglishNote } from "#app/shell/text-page.tsx";
 import { title } from "#app/shell/title.ts";
 import { latestPolicy } from "./policy.server.ts";
 import style from "./privacy.css?inline";
@@ -14,20 +15,25 @@ export const loader = pageLoader(async () => latestPolicy());
 export default function Privacy() {
   const { version, html, stored } = useLoaderData<typeof loader>();
   return (
-    <article className="mx-auto w-full max-w-prose px-4 py-10 md:py-16">
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      <section className="prose mt-8" aria-labelledby="everything">
-        <h2 id="everything">Everything that is stored about you</h2>
-        <p>The list is made from the tables of the database, so it is complete. In brackets is how long it is kept.</p>
-        <ul>
-          {stored.map(({ holds, until }) => (
-            <li key={holds}>
-              {holds.charAt(0).toUpperCase() + holds.slice(1)} <span className="text-ink-soft">(until {until})</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
-    </article>
+    <>
+      <EnglishNote />
+      <article {...ENGLISH} className="mx-auto w-full max-w-prose px-4 py-10 md:py-16">
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <section className="prose mt-8" aria-labelledby="everything">
+          <h2 id="everything">Everything that is stored about you</h2>
+          <p>
+            The list is made from the tables of the database, so it is complete. In brackets is how long it is kept.
+          </p>
+          <ul>
+            {stored.map(({ holds, until }) => (
+              <li key={holds}>
+                {holds.charAt(0).toUpperCase() + holds.slice(1)} <span className="text-ink-soft">(until {until})</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <p className="mt-8 text-sm text-ink-soft">Version {version}</p>
+      </article>
+    </>
   );
 }
