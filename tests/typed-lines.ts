@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type TypedContext, type TypedPart, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import { typedWhen } from "#app/domain/typed-line/when.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
 
 /** A Wednesday. */
@@ -100,6 +101,10 @@ export function testLanguage(name: string, { words, locale, understood, titles, 
   test(`${name}: the examples of its help are understood`, () => {
     for (const example of words.examples)
       expect([example, typedTodo(example, context).parts.length > 0]).toEqual([example, true]);
+  });
+
+  test(`${name}: the examples of a plan are understood alone`, () => {
+    for (const plan of words.plans) expect([plan, typedWhen(plan, context) !== null]).toEqual([plan, true]);
   });
 
   test(`${name}: a sentence of ordinary words is never dated`, () => {

@@ -1,9 +1,38 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
+import { ENGLISH } from "#app/domain/typed-line/english.ts";
+import { TYPED_LANGUAGES } from "#app/domain/typed-line/languages.ts";
+import { isLanguage, LANGUAGES } from "#app/i18n/language.ts";
+import { useTypedWords } from "#app/parts/todo/typed-words.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Keys } from "./keys.tsx";
 import { EVERYWHERE, useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
+
+/** What can be typed with a title, by examples in the language of the page, and the languages that are understood. */
+function TypedLineHelp() {
+  const { i18n } = useLingui();
+  const { examples } = useTypedWords() ?? ENGLISH;
+  const names = TYPED_LANGUAGES.flatMap((tag) => (isLanguage(tag) ? LANGUAGES[tag].name : []));
+  const languages = new Intl.ListFormat(i18n.locale).format(names);
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm text-ink-soft">
+        <Trans>Typed with a title</Trans>
+      </h3>
+      <ul>
+        {examples.map((example) => (
+          <li key={example} dir="auto">
+            {example}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        <Trans>Read in the language of the page and in English. Understood: {languages}.</Trans>
+      </p>
+    </section>
+  );
+}
 
 /** The shortcuts of this page. */
 export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -29,6 +58,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose(): void
             </dl>
           </section>
         ))}
+      {open && <TypedLineHelp />}
       <p className="text-sm text-ink-soft">
         <Trans>Single keys can be switched off in the settings.</Trans>
       </p>

@@ -220,4 +220,5 @@ export const DUTCH: TypedWords = {
     "Yoga elke maandag om half zeven",
     "Trein boeken volgende week",
   ],
+  plans: ["3 dec", "vr 15:30", "volgende week"],
 };

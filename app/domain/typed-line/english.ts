@@ -166,4 +166,5 @@ export const ENGLISH: TypedWords = {
     p3: "low",
   },
   examples: ["Send report fri !high", "Call Ana tomorrow 15:30", "Rent every month on the 1st", "Plan trip next week"],
+  plans: ["3 dec", "fri 15:30", "next week"],
 };

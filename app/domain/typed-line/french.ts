@@ -231,4 +231,5 @@ export const FRENCH: TypedWords = {
     "Yoga tous les lundis à 18h",
     "Réserver le train la semaine prochaine",
   ],
+  plans: ["3 déc.", "ven 15h30", "la semaine prochaine"],
 };

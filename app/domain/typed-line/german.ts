@@ -253,4 +253,5 @@ export const GERMAN: TypedWords = {
     "Steuer abgeben bis 31. Mai",
     "Reise planen nächste Woche",
   ],
+  plans: ["3. Dez.", "Fr 15:30", "nächste Woche"],
 };

@@ -235,4 +235,5 @@ export const ITALIAN: TypedWords = {
     "Yoga ogni lunedì alle 18",
     "Prenotare il treno la prossima settimana",
   ],
+  plans: ["3 dic", "ven 15:30", "la prossima settimana"],
 };

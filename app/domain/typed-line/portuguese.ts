@@ -244,4 +244,5 @@ export const PORTUGUESE: TypedWords = {
     "Entregar trabalho até sexta",
     "Reservar voo na próxima semana",
   ],
+  plans: ["3 dez", "sexta 15h30", "semana que vem"],
 };

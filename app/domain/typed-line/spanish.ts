@@ -232,4 +232,5 @@ export const SPANISH: TypedWords = {
     "Yoga todos los lunes a las 18:00",
     "Reservar vuelos la semana que viene",
   ],
+  plans: ["3 dic", "vie 15:30", "la próxima semana"],
 };

@@ -91,6 +91,8 @@ export interface TypedWords {
   priorities: Record<string, "high" | "medium" | "low" | "none">;
   /** Lines that it understands, for the help. */
   examples: readonly string[];
+  /** Days and weeks that it understands alone. */
+  plans: readonly string[];
 }
 
 /** What the grammar needs of a language's times of day. A digit and a letter are two words: `3pm`, `15h30`. */

@@ -1,7 +1,9 @@
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { planOfKey, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { useTime } from "#app/client/today.ts";
+import { ENGLISH } from "#app/domain/typed-line/english.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
 import { useTypedWords } from "./typed-words.ts";
 
@@ -27,6 +29,8 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
   const byKey = planOfKey(text, monday, today);
   const now = useTime(true) ?? undefined;
   const language = useTypedWords();
+  const { t } = useLingui();
+  const examples = new Intl.ListFormat(locale, { type: "disjunction" }).format((language ?? ENGLISH).plans);
   const plan = byKey ?? planOfText(text, { today, locale, language, day, now });
   // Whether the person chose, or gave it up by Escape.
   const isOver = useRef(false);
@@ -68,7 +72,7 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
         onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className="text-sm text-ink-soft">
-        {plan ? plannedText(plan, today, locale) : "Such as 3 dec, fri 15:30 or next week"}
+        {plan ? plannedText(plan, today, locale) : t`Such as ${examples}`}
       </p>
     </form>
   );
