@@ -4,7 +4,7 @@ import { formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
 import { parseDay } from "./day.ts";
-import { folded } from "./fold.ts";
+import { folded } from "./folded.ts";
 import { phrasesOf } from "./phrase.ts";
 import { ruleOf } from "./rule.ts";
 import { remindOf, timeOfDay } from "./time.ts";

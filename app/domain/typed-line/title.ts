@@ -1,6 +1,6 @@
 /** Whether a title can stand alone once a part is taken from its end or its beginning. When in doubt the text stays as it is. */
 import { numberOf } from "./day.ts";
-import { folded } from "./fold.ts";
+import { folded } from "./folded.ts";
 import { phrasesOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
@@ -9,6 +9,8 @@ export interface Word {
   /** Folded. */
   text: string;
   isCapital: boolean;
+  /** Whether it ends with a sign that needs what follows it. */
+  isOpen: boolean;
   /** Whether it is in a fixed phrase, so that no day is. */
   isFixed?: true;
   /** Its number in the text. */
@@ -24,7 +26,7 @@ const OPEN = /(?:[,;:(/…]|(?:^|[^-])-|[–—])$/;
 export function wordsOf(text: string, { fixed = [] }: TypedWords): Word[] {
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index: start }, index): Word => {
     const isCapital = /^\p{Lu}/u.test(word);
-    return { text: folded(word), isCapital, index, start, end: start + word.length };
+    return { text: folded(word), isCapital, isOpen: OPEN.test(word), index, start, end: start + word.length };
   });
   const bare = words.map((word) => word.text.replace(/[.,:;!?]+$/, ""));
   for (const phrase of fixed) {
@@ -54,7 +56,8 @@ export interface Taken {
 export function canEnd(before: readonly Word[], { words, kind }: Taken, language: TypedWords): boolean {
   const last = before.at(-1)?.text ?? "";
   const isName = kind === "priority" || kind === "project";
-  if (OPEN.test(last) || language.needy.includes(last) || (isName && language.needyOfName.includes(last))) return false;
+  if (before.at(-1)?.isOpen || language.needy.includes(last) || (isName && language.needyOfName.includes(last)))
+    return false;
   if (isName) return true;
   // `Plan tomorrow` is about the day, but `Review every friday` is a rule.
   const isRule = endOfEvery(words, language) >= 0;

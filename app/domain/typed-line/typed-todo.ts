@@ -6,7 +6,7 @@ import type { TodoFields } from "../todo/changes.ts";
 import { firstDate } from "../todo/first-date.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import { ENGLISH } from "./english.ts";
-import { folded, foldedWords } from "./fold.ts";
+import { folded, foldedWords } from "./folded.ts";
 import {
   type Context,
   firstPhrase,

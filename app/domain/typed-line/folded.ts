@@ -1,17 +1,14 @@
-/** Words as they are compared: typed in capitals, without accents or with accents as letters of their own, they are the same. */
+/** Typed words as they are compared: capitals and accents do not count. */
+import { fold } from "../fold.ts";
 import type { TypedWords } from "./words.ts";
 
 /** Words that only an accent tells from others: Portuguese "às 3" is a time, "as 3" are three of something. */
 const ACCENTED = new Set(["às"]);
 
-/** Combining accents. */
-const ACCENTS = /[\u0300-\u036F]/g;
-
-/** A text in lower case, with plain letters and straight apostrophes. */
+/** A text as its words are compared, with straight apostrophes. */
 export function folded(text: string): string {
-  const lower = text.normalize("NFC").toLowerCase().replaceAll("’", "'");
-  if (ACCENTED.has(lower)) return lower;
-  return lower.normalize("NFD").replaceAll(ACCENTS, "").normalize("NFC").replaceAll("ß", "ss");
+  const lower = text.normalize("NFC").toLowerCase();
+  return ACCENTED.has(lower) ? lower : fold(lower).replaceAll("’", "'");
 }
 
 const all = new WeakMap<TypedWords, TypedWords>();
