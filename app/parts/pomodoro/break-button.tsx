@@ -1,4 +1,5 @@
-import { Trans } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import Coffee from "lucide/dist/esm/icons/coffee.mjs";
 import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
@@ -8,12 +9,13 @@ import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { endBreak, startBreak } from "./commands.ts";
 import { focusTimer } from "./focus-timer.ts";
-import { minutesAndSeconds, formatMinutes, type PomodoroState } from "./state.ts";
+import { minutesAndSeconds, type PomodoroState } from "./state.ts";
 
 const LOOK = "btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2";
 
 /** Offers a break after a completed session, and shows and ends the one that runs. */
 export function BreakButton({ state: { session, breakLeft, offered } }: { state: PomodoroState }) {
+  const { t } = useLingui();
   const [isSending, setSending] = useState(false);
   const hasFocus = useRef(false);
   const toast = useToast();
@@ -33,10 +35,12 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
     if (problem !== null) toast.show({ text: problem });
   }
 
+  const time = minutesAndSeconds(breakLeft ?? 0);
   let said = "";
-  if (isResting) said = "The break has started.";
-  else if (!session && offered) said = `Time for a break of ${formatMinutes(offered)}.`;
-  else if (breakLeft === 0) said = "The break is over.";
+  if (isResting) said = t`The break has started.`;
+  else if (!session && offered)
+    said = t`${plural(offered, { one: "Time for a break of # minute.", other: "Time for a break of # minutes." })}`;
+  else if (breakLeft === 0) said = t`The break is over.`;
   return (
     <>
       <p role="status" className="sr-only">
@@ -51,12 +55,12 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
           {isResting ? (
             // Looking at the clock must not end the break.
             <Menu
-              label={`Break, ${minutesAndSeconds(breakLeft!)} left`}
+              label={t`Break, ${time} left`}
               className={LOOK}
               button={
                 <>
                   <Icon of={Coffee} className="text-accent max-md:hidden" />
-                  <span className="font-semibold">{minutesAndSeconds(breakLeft!)}</span>
+                  <span className="font-semibold">{time}</span>
                   <Icon of={ChevronDown} className="text-ink-soft" />
                 </>
               }
@@ -74,10 +78,10 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
             >
               <Icon of={Coffee} className="text-accent" />
               <span className="sr-only">
-                <Trans>Take a break,</Trans>{" "}
+                <Trans comment="Before its minutes, as it is read out">Take a break,</Trans>{" "}
               </span>
               <span className="font-semibold">
-                <Trans>{offered} min</Trans>
+                <Trans comment="Minutes">{offered} min</Trans>
               </span>
             </button>
           )}

@@ -1,8 +1,7 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ClockChoices } from "../account/root-data.ts";
-import { formatMinutes } from "./state.ts";
 
 /** The forms of the pomodoro and its break for a browser without scripts. Only the server renders them. */
 export function ClockForms({ session, isResting, offered }: ClockChoices) {
@@ -34,7 +33,9 @@ export function ClockForms({ session, isResting, offered }: ClockChoices) {
       )}
       {offered !== null && (
         <ClockForm intent="start-break">
-          <Button type="submit">Take a Break of {formatMinutes(offered)}</Button>
+          <Button type="submit">
+            <Plural value={offered} one="Take a Break of # minute" other="Take a Break of # minutes" />
+          </Button>
         </ClockForm>
       )}
     </section>

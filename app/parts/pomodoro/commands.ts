@@ -1,3 +1,6 @@
+import { translate } from "#app/i18n/messages.ts";
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { SERVER_ERROR } from "#app/client/live/connection.ts";
 import type { BreakAnswer, Pomodoro, PomodoroAnswer, RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { isRunning } from "#app/domain/pomodoro/session-rules.ts";
 import { callApi } from "#app/client/api.ts";
@@ -71,7 +74,7 @@ async function send(method: Method, path: string, body: object): Promise<Outcome
     );
   } else if (status === 404) void fetchState();
   if (problem !== null || !session) {
-    return { session: null, problem: problem ?? "Server error", running: session ?? null };
+    return { session: null, problem: problem ?? translate(pageI18n(), SERVER_ERROR), running: session ?? null };
   }
   // An ended session is part of what pages show.
   if (!isRunning(session)) await afterOwnChange();

@@ -50,13 +50,14 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
   async function start(project_id = selected?.id, minutes = POMODORO_MINUTES) {
     if (isStarting) return;
     setStarting(true);
-    const problem = project_id ? await startOn(project_id, minutes) : "Please create a project first.";
+    const problem = project_id ? await startOn(project_id, minutes) : t`Please create a project first.`;
     setStarting(false);
     if (problem === null && project_id) rememberProject(project_id);
-    if (problem !== null) toast.show({ text: `Failed to start pomodoro: ${problem}` });
+    if (problem !== null) toast.show({ text: failedText(problem) });
   }
+  const failedText = (reason: string) => t`Failed to start pomodoro: ${reason}`;
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
-  useShortcuts(EVERYWHERE, [{ keys: "p", does: "Start the pomodoro, or show it", run: press }]);
+  useShortcuts(EVERYWHERE, [{ keys: "p", does: t`Start the pomodoro, or show it`, run: press }]);
   // Without scripts the form is posted.
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -74,7 +75,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           aria-haspopup={session ? "dialog" : undefined}
           className={`btn btn-quiet px-3 ${session ? "rounded-full" : "not-noscript:rounded-e-none not-noscript:border-e-0 rounded-full pe-2"} ${isOver ? "bg-wash" : ""}`}
         >
-          <span className="sr-only">{session ? t`Pomodoro, ` : t`Start a pomodoro, `}</span>
+          <span className="sr-only">{session ? t`Pomodoro,` : t`Start a pomodoro,`} </span>
           <span className={`relative size-5 ${isPaused ? "text-ink-soft" : "text-accent"}`}>
             <Ring
               share={isOver ? 1 : session ? left / (session.duration_minutes * 60) : 0}

@@ -1,8 +1,10 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { POMODORO_VOLUME } from "#app/domain/pomodoro/limits.ts";
 import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/notification/messages.ts";
 import { takesPushes } from "#app/client/worker/push-enabled.ts";
-import { formatMinutes, setPomodoro, subjectText } from "./state.ts";
+import { sessionText, setPomodoro } from "./state.ts";
 
 /** Storage key of the last session whose end was announced, in any tab. */
 const KEY = "sevenfold-pomodoro-end";
@@ -106,8 +108,8 @@ const ring = () =>
     .catch(() => undefined);
 
 const textsOf = (session: Pomodoro) => ({
-  title: "Timer complete",
-  body: `${formatMinutes(session.duration_minutes)} on ${subjectText(session)}.`,
+  title: pageI18n()._(msg`Timer complete`),
+  body: sessionText(pageI18n(), session.duration_minutes, session),
 });
 
 function notify(session: Pomodoro, tag: string) {

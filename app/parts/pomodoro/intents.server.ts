@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { text } from "#app/i18n/text.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { redirect } from "@remix-run/cloudflare";
 import * as z from "zod/mini";
 import { AppError } from "#app/errors.ts";
@@ -30,8 +33,9 @@ const OTHER_STATE = [404, 409];
 /** The intents of the forms of the pomodoro and its break without scripts. Each redirects to the page that shows the result. */
 export const pomodoroIntents = {
   "start-pomodoro": intent(StartPomodoroInput, async (context, input) => {
-    if (!input.project_id) throw new AppError(400, startText("Please create a project first."));
-    return settled(startPomodoro(context, input), [409], CLOCK, startText);
+    const i18n = await context.i18n();
+    if (!input.project_id) throw startFailed(i18n, new AppError(400, NO_PROJECT));
+    return settled(startPomodoro(context, input), [409], CLOCK, (error) => startFailed(i18n, error));
   }),
   "change-pomodoro": intent(ChangeInput, async (context, { command, ...input }) =>
     settled(COMMANDS[command](context, input), OTHER_STATE),
@@ -40,26 +44,30 @@ export const pomodoroIntents = {
   "end-break": intent(z.object({}), async (context) => settled(endBreak(context), OTHER_STATE, "/app")),
 };
 
-const startText = (message: string) => `Failed to start pomodoro: ${message}`;
+const NO_PROJECT = text(/*i18n*/ { id: "pomodoro.no_project", message: "Please create a project first." });
+
+/** Says with the reason, in the language of the page, what failed. */
+function startFailed(i18n: I18n, { status, message, text: one, details, retryAfter }: AppError): AppError {
+  const reason = translate(i18n, one ?? message);
+  return new AppError(
+    status,
+    /*i18n*/ { id: "pomodoro.start_failed", message: "Failed to start pomodoro: {reason}", values: { reason } },
+    { ...(details && { details }), ...(retryAfter !== undefined && { retryAfter }) },
+  );
+}
 
 /** Redirects after a change, also when the clock was in another state than the form was made for. */
 async function settled(
   change: Promise<unknown>,
   otherState: readonly number[],
   path = CLOCK,
-  textOf = (message: string) => message,
+  failed = (error: AppError) => error,
 ): Promise<never> {
   try {
     await change;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { status, message, details, retryAfter } = error;
-    if (!otherState.includes(status)) {
-      throw new AppError(status, textOf(message), {
-        ...(details && { details }),
-        ...(retryAfter !== undefined && { retryAfter }),
-      });
-    }
+    if (!otherState.includes(error.status)) throw failed(error);
   }
   throw redirect(path);
 }

@@ -7,14 +7,14 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
-import { formatMinutes, subjectText } from "./state.ts";
+import { sessionText } from "./state.ts";
 
 /** The field of the note. */
 export const NOTE = "dialog [name=notes]";
 
 /** Asks for an optional note after a session was completed. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -42,9 +42,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
   return (
     // Escape and a click outside save the text; only Skip discards it.
     <Dialog open title={t`Completed`} onClose={() => void save()}>
-      <p className="text-ink-soft">
-        {formatMinutes(minutes)} on {subjectText(session)}.
-      </p>
+      <p className="text-ink-soft">{sessionText(i18n, minutes, session)}</p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field
           label={t`Note (optional)`}

@@ -1,3 +1,5 @@
+import { useLingui } from "@lingui/react/macro";
+import { msg } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { useToast } from "#app/ui/toast.tsx";
@@ -5,15 +7,7 @@ import { BreakButton } from "./break-button.tsx";
 import { keepTime } from "./clock-client.ts";
 import { closeOldNotices } from "./end.ts";
 import { agoText } from "./moment.ts";
-import {
-  endOf,
-  formatMinutes,
-  type PomodoroProject,
-  type PomodoroState,
-  setPomodoro,
-  subjectText,
-  usePomodoro,
-} from "./state.ts";
+import { endOf, type PomodoroProject, type PomodoroState, setPomodoro, sessionText, usePomodoro } from "./state.ts";
 import { useTab } from "./tab.ts";
 import { useNotices } from "./use-notices.ts";
 
@@ -54,6 +48,7 @@ const FIVE_MINUTES = 300;
 
 /** Announcements of a running session: its start, and five minutes left. A toast announces its end. */
 function useAnnouncement(state: PomodoroState): string {
+  const { i18n } = useLingui();
   const { session, left } = state;
   const isOver = endOf(state) !== null;
   const [text, setText] = useState("");
@@ -65,11 +60,12 @@ function useAnnouncement(state: PomodoroState): string {
     if (!last || !session || isOver) return;
     const { id, duration_minutes } = session;
     if (last.id === undefined && left > duration_minutes * 60 - 3) {
-      setText(`Pomodoro started: ${formatMinutes(duration_minutes)} on ${subjectText(session)}.`);
+      const what = sessionText(i18n, duration_minutes, session);
+      setText(i18n._(msg`Pomodoro started: ${what}`));
     } else if (last.id === id && last.left > FIVE_MINUTES && left <= FIVE_MINUTES) {
-      setText("Five minutes left.");
+      setText(i18n._(msg`Five minutes left.`));
     }
-  }, [session, left, isOver]);
+  }, [i18n, session, left, isOver]);
   return text;
 }
 
@@ -82,6 +78,7 @@ function useOldNotices(state: PomodoroState) {
 
 /** Shows a toast that the time is up, as soon as the page is visible. */
 function useEndToast(state: PomodoroState) {
+  const { i18n } = useLingui();
   const toast = useToast();
   const endedAt = endOf(state);
   const id = endedAt === null ? undefined : state.session?.id;
@@ -95,9 +92,13 @@ function useEndToast(state: PomodoroState) {
     const tell = () => {
       if (document.hidden || ended.current === null) return;
       document.removeEventListener("visibilitychange", tell);
+      const ago = agoText(i18n, ended.current);
       withdraw = toast.show({
-        text: `Timer complete. ${agoText(ended.current)}`,
-        action: { label: "Open", run: () => setPomodoro({ dialog: "session" }) },
+        text: i18n._(msg`Timer complete. ${ago}`),
+        action: {
+          label: i18n._(msg({ message: "Open", comment: "Shows the pomodoro" })),
+          run: () => setPomodoro({ dialog: "session" }),
+        },
       });
     };
     document.addEventListener("visibilitychange", tell);
@@ -107,5 +108,5 @@ function useEndToast(state: PomodoroState) {
       // The session it opens is over.
       withdraw?.();
     };
-  }, [id, toast]);
+  }, [id, toast, i18n]);
 }

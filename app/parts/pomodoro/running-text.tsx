@@ -1,8 +1,8 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "#app/ui/link.tsx";
 import type { RunningText as Running } from "../account/root-data.ts";
 import { Ring } from "./ring.tsx";
-import { formatMinutes } from "./state.ts";
 
 /** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
 export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
@@ -11,7 +11,7 @@ export function RunningText({ title, minutes_left, share_left, is_paused }: Runn
   return (
     <Link to="/app?pomodoro" className={`btn btn-quiet rounded-full px-3 ${isOver ? "bg-wash" : ""}`}>
       <span className="sr-only">
-        <Trans>Pomodoro,</Trans>{" "}
+        <Trans comment="Before the time that is left, as it is read out">Pomodoro,</Trans>{" "}
       </span>
       <Ring
         share={isOver ? 1 : share_left}
@@ -19,7 +19,7 @@ export function RunningText({ title, minutes_left, share_left, is_paused }: Runn
         className={`size-5 ${is_paused ? "text-ink-soft" : "text-accent"}`}
       />
       <span className="font-semibold">
-        {isOver ? t`Timer complete` : `${formatMinutes(minutes_left)} left`}
+        {isOver ? t`Timer complete` : t`${plural(minutes_left, { one: "# minute left", other: "# minutes left" })}`}
         {is_paused && t`, paused`}
       </span>
       <bdi className="text-ink-soft max-lg:sr-only">{title}</bdi>

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import type { AppContext } from "#app/context.ts";
 import { breakLeft } from "#app/domain/pomodoro/break.ts";
 import { dueBreak } from "#app/domain/pomodoro/break.server.ts";
@@ -21,7 +23,7 @@ export async function shownClock(
   try {
     const { session, break: rest } = await activePomodoro(context);
     const now = context.now.getTime();
-    const running = session ? sessionText(session, now) : rest ? breakText(rest, now) : null;
+    const running = session ? sessionText(session, now) : rest ? breakText(rest, now, await context.i18n()) : null;
     if (!isAskedFor) return { running };
     const offered = running ? null : (await dueBreak(context)).offered_minutes;
     const clock: ClockChoices = {
@@ -46,8 +48,8 @@ const sessionText = (session: Pomodoro, now: number): RunningText => ({
   is_paused: session.status === "paused",
 });
 
-const breakText = (rest: Break, now: number): RunningText => ({
-  title: "Break",
+const breakText = (rest: Break, now: number, i18n: I18n): RunningText => ({
+  title: i18n._(msg({ message: "Break", comment: "After a pomodoro" })),
   ...leftOf(breakLeft(rest, now), rest.minutes),
   is_paused: false,
 });

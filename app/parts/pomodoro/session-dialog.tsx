@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Pause from "lucide/dist/esm/icons/pause.mjs";
 import Play from "lucide/dist/esm/icons/play.mjs";
@@ -52,19 +53,20 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
     const outcome = await changePomodoro(command, session.id);
     if (outcome.problem === null && command === "cancel") {
       onClose();
-      const text = "Pomodoro cancelled. Its minutes do not count.";
+      const text = t`Pomodoro cancelled. Its minutes do not count.`;
       if (!outcome.session || outcome.session.focused_seconds < MIN_NOTED_SECONDS) return toast.show({ text });
-      return toast.show({ text, undoLabel: "Keep Minutes", undo: () => void keep(outcome.session.id) });
+      return toast.show({ text, undoLabel: t`Keep Minutes`, undo: () => void keep(outcome.session.id) });
     }
     setSent(null);
     if (outcome.problem !== null) {
       releaseKeys();
-      setProblem(command === "complete" ? "Timer completed but encountered an error." : outcome.problem);
+      setProblem(command === "complete" ? t`Timer completed but encountered an error.` : outcome.problem);
     } else if (command === "complete" && outcome.session) {
       if (outcome.session.focused_seconds >= MIN_NOTED_SECONDS) return setCompleted(outcome.session);
       releaseKeys();
       onClose();
-      toast.show({ text: `Pomodoro completed: less than a minute on ${subjectText(outcome.session)}.` });
+      const subject = subjectText(outcome.session);
+      toast.show({ text: t`Pomodoro completed: less than a minute on ${subject}.` });
     }
   }
 
@@ -137,12 +139,18 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
 }
 
 function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { left } = state;
   const endedAt = endOf(state);
   const total = session.duration_minutes * 60;
   const percent = Math.round((left / total) * 100);
-  const badge = endedAt !== null ? "Timer Complete" : session.status === "paused" ? "Paused" : "Active";
+  const minutes = session.duration_minutes;
+  const badge =
+    endedAt !== null
+      ? t`Timer Complete`
+      : session.status === "paused"
+        ? t({ message: "Paused", comment: "A pomodoro" })
+        : t({ message: "Active", comment: "A pomodoro" });
   useMinutes(endedAt !== null);
   return (
     <div className="grid justify-items-center gap-3">
@@ -158,7 +166,7 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
-          aria-valuetext={`${percent}% of ${formatMinutes(session.duration_minutes)} left`}
+          aria-valuetext={t`${plural(minutes, { one: `${percent}% of # minute left`, other: `${percent}% of # minutes left` })}`}
           className={`absolute inset-0 ${session.status === "paused" ? "text-edge" : "text-accent"}`}
         >
           <Ring share={left / total} weight={1.75} className="size-full" />
@@ -167,10 +175,10 @@ function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
           <p role="timer" aria-label={t`Time left`} className="text-2xl font-semibold">
             {minutesAndSeconds(left)}
           </p>
-          <p className="text-sm text-ink-soft">{formatMinutes(session.duration_minutes)}</p>
+          <p className="text-sm text-ink-soft">{formatMinutes(i18n, minutes)}</p>
         </div>
       </div>
-      {endedAt !== null && <p className="text-ink-soft">{agoText(endedAt)}</p>}
+      {endedAt !== null && <p className="text-ink-soft">{agoText(i18n, endedAt)}</p>}
     </div>
   );
 }

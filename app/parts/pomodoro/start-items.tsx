@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { focusTimer } from "./focus-timer.ts";
@@ -23,7 +23,7 @@ export function StartItems({ projects, selected, onStart }: StartItemsProps) {
     <>
       {LENGTHS.map((minutes) => (
         <MenuItem key={minutes} onSelect={() => void start(selected?.id, minutes)}>
-          <Trans>{minutes} minutes</Trans>
+          <Plural value={minutes} one="# minute" other="# minutes" />
         </MenuItem>
       ))}
       <hr />
@@ -31,9 +31,7 @@ export function StartItems({ projects, selected, onStart }: StartItemsProps) {
         .filter((project) => project !== selected)
         .map(({ id, proje_title }) => (
           <MenuItem key={id} onSelect={() => void start(id)}>
-            <Trans>
-              {POMODORO_MINUTES} minutes on {proje_title}
-            </Trans>
+            <Plural value={POMODORO_MINUTES} one={`# minute on ${proje_title}`} other={`# minutes on ${proje_title}`} />
           </MenuItem>
         ))}
       <MenuItem onSelect={() => setPomodoro({ dialog: "start" })}>

@@ -1,4 +1,5 @@
-import { pluralize } from "#app/domain/pluralize.ts";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { useSyncExternalStore } from "react";
 import { emitter } from "#app/client/emitter.ts";
 import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
@@ -67,7 +68,14 @@ export function wasRunning(): boolean {
 }
 
 /** `1 minute`, `25 minutes`. */
-export const formatMinutes = (minutes: number) => pluralize(minutes, "minute");
+export const formatMinutes = (i18n: I18n, minutes: number) =>
+  i18n._(msg`${plural(minutes, { one: "# minute", other: "# minutes" })}`);
+
+/** `25 minutes on Work.`: the length of a session and its todo or project. */
+export function sessionText(i18n: I18n, minutes: number, session: Pick<Pomodoro, "todo_title" | "proje_title">) {
+  const subject = subjectText(session);
+  return i18n._(msg`${plural(minutes, { one: `# minute on ${subject}.`, other: `# minutes on ${subject}.` })}`);
+}
 
 /** Minutes and seconds: `16:09`. */
 export const minutesAndSeconds = (left: number) => `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;

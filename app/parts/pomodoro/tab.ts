@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useSyncExternalStore } from "react";
 import { accent, edge } from "#app/palette.ts";
@@ -10,12 +11,15 @@ export function useTab(state: PomodoroState) {
   const isHidden = useHidden();
   // A navigation sets a new title.
   useLocation();
+  const { t } = useLingui();
+  const time = minutesAndSeconds(left);
+  const end = dueAt === null ? "" : clockTime(dueAt);
   let prefix = "";
-  if (session && endOf(state) !== null) prefix = "Timer complete · ";
-  else if (session?.status === "paused") prefix = `Paused ${minutesAndSeconds(left)} · `;
+  if (session && endOf(state) !== null) prefix = `${t`Timer complete`} · `;
+  else if (session?.status === "paused") prefix = `${t`Paused ${time}`} · `;
   // A hidden tab does not tick, so it shows the end time.
-  else if (dueAt !== null && isHidden) prefix = `Until ${clockTime(dueAt)} · `;
-  else if (session) prefix = `${minutesAndSeconds(left)} · `;
+  else if (dueAt !== null && isHidden) prefix = `${t`Until ${end}`} · `;
+  else if (session) prefix = `${time} · `;
   // The icon changes in twelfths, because a browser redraws it each time.
   const twelfths = session ? Math.ceil((left / (session.duration_minutes * 60)) * 12) : null;
   const isPaused = session?.status === "paused";

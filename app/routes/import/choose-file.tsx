@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
@@ -5,11 +6,11 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 
 /** The apps whose files can be read, and where each makes its file. */
 const SOURCES = [
-  ["Sevenfold", "the ZIP of Settings, Your data"],
-  ["Todoist", "a project exported as CSV, or the ZIP of a backup"],
-  ["TickTick", "the CSV of Settings, Account, Backup on the web"],
-  ["Super Productivity", "the JSON of Settings, Sync & Backup"],
-  ["Anything else", "a text file with a todo on each line, such as “Send report fri !high”"],
+  ["Sevenfold", msg`the ZIP of Settings, Your data`],
+  ["Todoist", msg`a project exported as CSV, or the ZIP of a backup`],
+  ["TickTick", msg`the CSV of Settings, Account, Backup on the web`],
+  ["Super Productivity", msg`the JSON of Settings, Sync & Backup`],
+  [msg`Anything else`, msg`a text file with a todo on each line, such as “Send report fri !high”`],
 ] as const;
 
 interface ChooseFileProps {
@@ -20,7 +21,7 @@ interface ChooseFileProps {
 
 /** The form for a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4">
       <Field
@@ -41,9 +42,9 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
       </Button>
       <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-[9rem_minmax(0,1fr)]">
         {SOURCES.map(([app, file]) => (
-          <div key={app} className="contents">
-            <dt className="font-semibold">{app}</dt>
-            <dd className="text-ink-soft">{file}</dd>
+          <div key={file.id} className="contents">
+            <dt className="font-semibold">{typeof app === "string" ? app : i18n._(app)}</dt>
+            <dd className="text-ink-soft">{i18n._(file)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,5 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
 import { useState } from "react";
 import { type ImportPreview, TO_ARCHIVED, TO_NEW, TO_NOWHERE } from "#app/domain/import/import.ts";
 import { MAX_PROJECT_TITLE } from "#app/domain/project/project.ts";
@@ -25,25 +25,28 @@ interface ListRowProps {
 
 /** A list of the file with what it has, and the choice of its place. */
 export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [place, choose] = useState(to);
   const isHydrated = useHydrated();
   const hasTitle = !isHydrated || place === TO_NEW || place === TO_ARCHIVED;
-  const contents = [
-    [list.open, "open todo"],
-    [list.done, "completed todo"],
-    [list.notes, "weekly note"],
-    [list.meetings, "meeting"],
-    [list.pomodoros, "pomodoro"],
-  ] as const;
-  const texts = contents.flatMap(([count, noun]) => (count > 0 ? pluralize(count, noun) : []));
+  const { name, open, done, notes, meetings, pomodoros } = list;
+  const texts = [
+    open > 0 && t`${plural(open, { one: "# open todo", other: "# open todos" })}`,
+    done > 0 && t`${plural(done, { one: "# completed todo", other: "# completed todos" })}`,
+    notes > 0 && t`${plural(notes, { one: "# weekly note", other: "# weekly notes" })}`,
+    meetings > 0 && t`${plural(meetings, { one: "# meeting", other: "# meetings" })}`,
+    pomodoros > 0 && t`${plural(pomodoros, { one: "# pomodoro", other: "# pomodoros" })}`,
+  ].filter((text) => text !== false);
+  const contents = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(texts);
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">
-        <bdi className="break-words font-semibold">{list.name}</bdi>
-        <span className="block text-sm text-ink-soft">{texts.join(", ") || t`Empty`}</span>
+        <bdi className="break-words font-semibold">{name}</bdi>
+        <span className="block text-sm text-ink-soft">
+          {contents || t({ message: "Empty", comment: "A list of an imported file without rows" })}
+        </span>
       </p>
-      <Field label={`Where ${list.name} goes`} hideLabel>
+      <Field label={t`Where ${name} goes`} hideLabel>
         <Select name="to" value={place} onChange={(event) => choose(event.target.value)}>
           {hasRoom && (
             <option value={TO_NEW}>
@@ -57,7 +60,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
           )}
           {projects.map(({ id, proje_title, is_archived }) => (
             <option key={id} value={id}>
-              {`Into ${proje_title}${is_archived ? " (archived)" : ""}`}
+              {is_archived ? t`Into ${proje_title} (archived)` : t`Into ${proje_title}`}
             </option>
           ))}
           <option value={TO_NOWHERE}>
@@ -66,7 +69,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
         </Select>
       </Field>
       {/* Always sent, so that titles and lists keep their order. */}
-      <Field label={`Name of the project of ${list.name}`} hideLabel error={error} className={hasTitle ? "" : "hidden"}>
+      <Field label={t`Name of the project of ${name}`} hideLabel error={error} className={hasTitle ? "" : "hidden"}>
         <TextInput name="title" defaultValue={title} maxLength={MAX_PROJECT_TITLE} autoComplete="off" />
       </Field>
     </li>

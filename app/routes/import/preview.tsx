@@ -1,5 +1,7 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
 import { Form } from "@remix-run/react";
 import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
@@ -18,36 +20,27 @@ interface PreviewProps {
   sent: string | null;
 }
 
-/** The names of the parts, and what happens to the rows that are here already. */
-const PART_NAMES: Record<Part, { one: string; many: string; known: { one: string; many: string } }> = {
-  diary: {
-    one: "diary day",
-    many: "diary days",
-    known: { one: "has an entry here, which stays", many: "have an entry here, which stays" },
-  },
-  weeks: {
-    one: "closed week",
-    many: "closed weeks",
-    known: { one: "is closed here, and stays as it is", many: "are closed here, and stay as they are" },
-  },
-  words: {
-    one: "word",
-    many: "words",
-    known: {
-      one: "stays out: you learn its language here already, or it is not here",
-      many: "stay out: you learn their language here already, or it is not here",
-    },
-  },
-  settings: {
-    one: "setting",
-    many: "settings",
-    known: { one: "is chosen here already, and stays", many: "are chosen here already, and stay" },
-  },
-  log: {
-    one: "pomodoro of a deleted project",
-    many: "pomodoros of deleted projects",
-    known: { one: "is here already", many: "are here already" },
-  },
+/** The rows of a part, counted. */
+const partText: Record<Part, (count: number) => MessageDescriptor> = {
+  diary: (count) => msg`${plural(count, { one: "# diary day", other: "# diary days" })}`,
+  weeks: (count) => msg`${plural(count, { one: "# closed week", other: "# closed weeks" })}`,
+  words: (count) => msg`${plural(count, { one: "# word", other: "# words" })}`,
+  settings: (count) => msg`${plural(count, { one: "# setting", other: "# settings" })}`,
+  log: (count) =>
+    msg`${plural(count, { one: "# pomodoro of a deleted project", other: "# pomodoros of deleted projects" })}`,
+};
+
+/** What happens to the rows of a part that are here already. */
+const knownText: Record<Part, (count: number) => MessageDescriptor> = {
+  diary: (count) =>
+    msg`${plural(count, { one: "# has an entry here, which stays", other: "# have an entry here, which stays" })}`,
+  weeks: (count) =>
+    msg`${plural(count, { one: "# is closed here, and stays as it is", other: "# are closed here, and stay as they are" })}`,
+  words: (count) =>
+    msg`${plural(count, { one: "# stays out: you learn its language here already, or it is not here", other: "# stay out: you learn their language here already, or it is not here" })}`,
+  settings: (count) =>
+    msg`${plural(count, { one: "# is chosen here already, and stays", other: "# are chosen here already, and stay" })}`,
+  log: (count) => msg`${plural(count, { one: "# is here already", other: "# are here already" })}`,
 };
 
 /** The values that a refused form had under a name. */
@@ -58,9 +51,12 @@ const valuesOf = (actionError: ActionError | null, name: string): string[] | nul
 
 /** The content of a file, the place of each of its lists, and the rows that do not fit. */
 export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
   const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(actionError, name));
+  const formatName = translate(FORMAT_NAMES[format]);
+  const fitting = room.todos;
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
   const isOfList = lists.some((_, i) => fieldError(actionError, `title-${i}`));
   return (
@@ -68,11 +64,10 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       <input type="hidden" name="import_id" value={id} />
       <div className="grid gap-1">
         <h2 id="preview" className="outline-none">
-          {file_name || FORMAT_NAMES[format]}
+          {file_name || formatName}
         </h2>
         <p className="text-ink-soft">
-          {FORMAT_NAMES[format]} · There is room for {pluralize(room.todos, "more open todo")} and{" "}
-          {pluralize(room.projects, "more project")}.
+          {formatName} · {roomText(i18n, room)}
         </p>
       </div>
       {actionError && !isOfList && <Notice>{actionError.error}</Notice>}
@@ -113,13 +108,8 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
                 defaultChecked={!actionError || (ticked?.includes(part) ?? false)}
               />
               <label htmlFor={`part-${part}`}>
-                {pluralize(count, PART_NAMES[part].one, PART_NAMES[part].many)}
-                {here > 0 && (
-                  <span className="text-ink-soft">
-                    {" "}
-                    · {`${here} ${PART_NAMES[part].known[here === 1 ? "one" : "many"]}`}
-                  </span>
-                )}
+                {i18n._(partText[part](count))}
+                {here > 0 && <span className="text-ink-soft"> · {i18n._(knownText[part](here))}</span>}
               </label>
             </span>
           ))}
@@ -134,8 +124,8 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
           />
           <label htmlFor="only-what-fits">
             {room.todos === 0
-              ? `Leave out the ${pluralize(open, "open todo")}: there is no room for another. They stay in your file.`
-              : `Import only what fits: the first ${room.todos} of ${open} open todos. The others stay in your file.`}
+              ? t`${plural(open, { one: "Leave out the # open todo: there is no room for another. They stay in your file.", other: "Leave out the # open todos: there is no room for another. They stay in your file." })}`
+              : t`Import only what fits: the first ${fitting} of ${open} open todos. The others stay in your file.`}
           </label>
         </span>
       )}
@@ -152,7 +142,7 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
             )}
             {notes.map(({ text, count, examples }) => (
               <li key={text}>
-                {text}: {count}{" "}
+                {translate(text)}: {count}{" "}
                 <span className="break-words text-ink-soft">
                   ({examples.join(" · ")}
                   {count > examples.length && " …"})
@@ -172,4 +162,11 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
       </div>
     </Form>
   );
+}
+
+/** How much fits into the account beside what it has. */
+function roomText(i18n: I18n, room: ImportPreview["room"]): string {
+  const todos = i18n._(msg`${plural(room.todos, { one: "# more open todo", other: "# more open todos" })}`);
+  const projects = i18n._(msg`${plural(room.projects, { one: "# more project", other: "# more projects" })}`);
+  return i18n._(msg`There is room for ${todos} and ${projects}.`);
 }

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
@@ -28,7 +30,7 @@ import { ImportHistory } from "./import-history.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { Preview } from "./preview.tsx";
 
-export const meta = title("Import your data");
+export const meta = title(msg`Import your data`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const id = url.searchParams.get("import");
@@ -108,6 +110,7 @@ function useFocusOfStep(preview: string | null) {
 }
 
 export default function Import() {
+  const translate = useTranslate();
   const { preview, files, projects } = page.usePage<typeof loader>();
   const answer = useLastActionData();
   const actionError = actionErrorOf(answer);
@@ -130,7 +133,7 @@ export default function Import() {
       </PageHead>
       {outcome && (
         <Notice tone="success">
-          {outcome}{" "}
+          {translate(outcome)}{" "}
           <Link to="/app" className="link">
             <Trans>Open your projects</Trans>
           </Link>
