@@ -1,7 +1,7 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
 import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
-import { pluralize } from "#app/domain/pluralize.ts";
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
@@ -53,26 +53,26 @@ export function Account({
   return (
     <Section id="account" heading={t`You and your data`}>
       <dl className="grid gap-4">
-        <Fact name="Username" value={username}>
+        <Fact name={t`Username`} value={username}>
           {mayRename && <ChangeUsername username={username} />}
         </Fact>
         {!isDemo && (
-          <Fact name="Email" value={email}>
+          <Fact name={t`Email`} value={email}>
             {mayRename && <ChangeEmail isWaiting={pending !== null} />}
             <PendingEmail pending={pending} />
           </Fact>
         )}
         {mayRename && (
-          <Fact name="Password" value="Only you know it.">
+          <Fact name={t`Password`} value={t`Only you know it.`}>
             <ChangePassword email={email} />
           </Fact>
         )}
-        <Fact name="Time zone" value={timezone.replaceAll("_", " ")}>
+        <Fact name={t`Time zone`} value={timezone.replaceAll("_", " ")}>
           <span className="basis-full text-sm text-ink-soft">
             <Trans>As this device says. Days and diary entries follow it.</Trans>
           </span>
         </Fact>
-        <Fact name="Start of day" value={hourText(day_start)}>
+        <Fact name={t`Start of day`} value={hourText(day_start)}>
           {mayChange && <ChangeDayStart day_start={day_start} />}
         </Fact>
         <Fact name={t`Language`} value={LANGUAGES[chosenLanguage ?? browserLanguage].name}>
@@ -80,7 +80,7 @@ export function Account({
           <ReviewNote language={chosenLanguage ?? browserLanguage} />
         </Fact>
         {mayChange && (
-          <Fact name="Your data">
+          <Fact name={t`Your data`}>
             <DownloadLink>
               <Trans>Take your data along</Trans>
             </DownloadLink>
@@ -101,8 +101,8 @@ export function Account({
         )}
         {isDemo && (
           <Fact
-            name="Demo account"
-            value={daysRemaining === 0 ? "Expired" : `${pluralize(daysRemaining ?? 0, "day")} left`}
+            name={t`Demo account`}
+            value={t`${plural(daysRemaining ?? 0, { 0: "Expired", one: "# day left", other: "# days left" })}`}
           >
             <Link to="/app" className="link">
               <Trans>Keep it with an account of your own</Trans>

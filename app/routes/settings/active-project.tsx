@@ -1,5 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
+import { plural } from "@lingui/core/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import Archive from "lucide/dist/esm/icons/archive.mjs";
 import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
@@ -32,7 +32,6 @@ interface ActiveProjectProps {
 export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
   const { t } = useLingui();
   const { id, proje_title } = project;
-  const todos = pluralize(todoCount, "todo");
   return (
     <>
       {ids.length > 1 && (
@@ -47,10 +46,20 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
       )}
       <p className="min-w-0 flex-1 py-2">
         <bdi className="font-semibold">{proje_title}</bdi>
-        <span className="block text-sm text-ink-soft">{todos}</span>
+        <span className="block text-sm text-ink-soft">{t`${plural(todoCount, { one: "# todo", other: "# todos" })}`}</span>
       </p>
-      <RowButton dialog={dialogId("archive", project.id)} icon={Archive} text={t`Archive`} project={project} />
-      <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text={t`Delete`} project={project} />
+      <RowButton
+        dialog={dialogId("archive", project.id)}
+        icon={Archive}
+        text={t`Archive`}
+        label={t`Archive ${proje_title}`}
+      />
+      <RowButton
+        dialog={dialogId("delete", project.id)}
+        icon={Trash2}
+        text={t`Delete`}
+        label={t`Delete ${proje_title}`}
+      />
       <Menu label={t`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
         <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
           <MenuItem submit icon={<Icon of={Pencil} />}>
@@ -65,12 +74,21 @@ export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProj
         )}
       </Menu>
       <ProjectDialog intent="archive" project={project} onConfirm={on.onConfirm}>
-        It leaves your tabs and your calendar with {todoCount === 0 ? "all that it holds" : `its ${todos}`}, until you
-        unarchive it.
+        <Plural
+          value={todoCount}
+          _0="It leaves your tabs and your calendar with all that it holds, until you unarchive it."
+          one="It leaves your tabs and your calendar with its # todo, until you unarchive it."
+          other="It leaves your tabs and your calendar with its # todos, until you unarchive it."
+        />
       </ProjectDialog>
       <ProjectDialog intent="delete" project={project} onConfirm={on.onConfirm}>
-        Its {todoCount === 0 ? "todos" : todos}, notes and meetings are deleted with it. All of it stays in the trash
-        for {TRASH_DAYS} days.
+        <Plural
+          value={todoCount}
+          _0="Its todos, notes and meetings are deleted with it."
+          one="Its # todo, notes and meetings are deleted with it."
+          other="Its # todos, notes and meetings are deleted with it."
+        />{" "}
+        <Trans>All of it stays in the trash for {TRASH_DAYS} days.</Trans>
       </ProjectDialog>
     </>
   );

@@ -25,33 +25,42 @@ export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjec
   }
   return (
     <ul aria-label={t`Archived projects`} className="rows lg:-my-2">
-      {projects.map((project) => (
-        <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
-          <p className="min-w-0 flex-1 py-2">
-            <bdi className="font-semibold">{project.proje_title}</bdi>
-            {project.archived_at && (
-              <span className="block text-sm text-ink-soft">
-                Archived {dateLabel(project.archived_at.slice(0, 10), locale, "medium")}
-              </span>
-            )}
-          </p>
-          <RowButton
-            dialog={dialogId("unarchive", project.id)}
-            icon={ArchiveRestore}
-            text={t`Unarchive`}
-            project={project}
-          />
-          <RowButton dialog={dialogId("delete", project.id)} icon={Trash2} text={t`Delete`} project={project} />
-          <ProjectDialog intent="unarchive" project={project} onConfirm={onConfirm}>
-            <Trans>It comes back to your tabs with its todos, notes and meetings.</Trans>
-          </ProjectDialog>
-          <ProjectDialog intent="delete" project={project} onConfirm={onConfirm}>
-            <Trans>
-              Its todos, notes and meetings are deleted with it. All of it stays in the trash for {TRASH_DAYS} days.
-            </Trans>
-          </ProjectDialog>
-        </li>
-      ))}
+      {projects.map((project) => {
+        const { proje_title, archived_at } = project;
+        const archived = archived_at && dateLabel(archived_at.slice(0, 10), locale, "medium");
+        return (
+          <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
+            <p className="min-w-0 flex-1 py-2">
+              <bdi className="font-semibold">{proje_title}</bdi>
+              {archived && (
+                <span className="block text-sm text-ink-soft">
+                  <Trans>Archived {archived}</Trans>
+                </span>
+              )}
+            </p>
+            <RowButton
+              dialog={dialogId("unarchive", project.id)}
+              icon={ArchiveRestore}
+              text={t`Unarchive`}
+              label={t`Unarchive ${proje_title}`}
+            />
+            <RowButton
+              dialog={dialogId("delete", project.id)}
+              icon={Trash2}
+              text={t`Delete`}
+              label={t`Delete ${proje_title}`}
+            />
+            <ProjectDialog intent="unarchive" project={project} onConfirm={onConfirm}>
+              <Trans>It comes back to your tabs with its todos, notes and meetings.</Trans>
+            </ProjectDialog>
+            <ProjectDialog intent="delete" project={project} onConfirm={onConfirm}>
+              <Trans>
+                Its todos, notes and meetings are deleted with it. All of it stays in the trash for {TRASH_DAYS} days.
+              </Trans>
+            </ProjectDialog>
+          </li>
+        );
+      })}
     </ul>
   );
 }

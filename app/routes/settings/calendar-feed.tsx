@@ -30,6 +30,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const createError = lastError?.values.intent === intents.create ? lastError : null;
   const actionError =
     actionErrorOf(stopper.data) ?? (fieldError(createError, "password") ? null : actionErrorOf(maker.data));
+  const since = feed?.since;
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
   useEffect(() => {
@@ -63,7 +64,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       )}
       <p className="text-ink-soft" suppressHydrationWarning>
         {feed
-          ? `There is a feed since ${feed.since}${feed.with_pomodoros ? ", with finished pomodoros" : ""}. Whoever has its address can read it; a new address ends the old one.`
+          ? `${feed.with_pomodoros ? t`There is a feed since ${since}, with finished pomodoros.` : t`There is a feed since ${since}.`} ${t`Whoever has its address can read it; a new address ends the old one.`}`
           : t`There is no feed. Its address is secret: whoever has it can read the feed, and nothing else.`}
       </p>
       <div className="flex flex-wrap items-center gap-4">

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { type FormEvent, useCallback, useRef, useState } from "react";
@@ -54,7 +55,10 @@ function Goal({ project, actionError }: GoalProps) {
     const minutes = value === "" ? null : Number(value);
     const change = { intent: "goal", project_id, name } as const;
     projectCommands.send({ ...change, proje_goal_minutes: minutes });
-    const text = `Weekly goal of “${name}”: ${minutes === null ? "none" : `${minutes} minutes`}`;
+    const text =
+      minutes === null
+        ? t`Weekly goal of “${name}”: none`
+        : t`${plural(minutes, { one: `Weekly goal of “${name}”: # minute`, other: `Weekly goal of “${name}”: # minutes` })}`;
     undoToast(project_id, text, () => projectCommands.send({ ...change, proje_goal_minutes }));
   }
 

@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Section } from "./section.tsx";
 
@@ -38,9 +39,7 @@ export function Support({ visits }: SupportProps) {
                 {reason || t`No reason given`}
                 <span className="block text-sm text-ink-soft">
                   {minutes === null ? t`Still there` : t`For ${minutes} min`} ·{" "}
-                  {changes === 0
-                    ? t`changed nothing`
-                    : `changed something ${changes === 1 ? "once" : `${changes} times`}`}
+                  {t`${plural(changes, { 0: "changed nothing", 1: "changed something once", one: "changed something # time", other: "changed something # times" })}`}
                 </span>
               </p>
             </li>

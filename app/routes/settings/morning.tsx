@@ -34,6 +34,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
     (String(posted?.values.intent).endsWith("-morning") ? posted : null);
   const isSaved = setter.state === "idle" && setter.data !== undefined && "hour" in setter.data && morning !== null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#notifications");
+  const time = morning && hourText(morning.hour);
   const shown = { hour: morning?.hour ?? EARLY, way: morning?.way ?? (email ? "mail" : "push") };
   return (
     <div className="grid gap-4">
@@ -42,7 +43,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
       </h4>
       <p className="text-ink-soft" suppressHydrationWarning>
         {morning
-          ? `What is due, late and planned, every day at ${hourText(morning.hour)} (${timezone}). Nothing comes on a day without any.`
+          ? t`What is due, late and planned, every day at ${time} (${timezone}). Nothing comes on a day without any.`
           : t`What is due, late and planned, once a day in one sentence. It is off.`}
       </p>
       <setter.Form method="post" aria-labelledby="morning" className="flex flex-wrap items-end gap-4">

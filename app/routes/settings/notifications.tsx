@@ -1,3 +1,4 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { Device, Notifications as Known } from "#app/domain/notification/notification.ts";
@@ -36,6 +37,7 @@ const intents = { remove: "remove-device", test: "test-device" } as const;
 /** The devices that take notifications, how reminders come, and the morning line. */
 export function Notifications({ public_key, devices, reminders, ...rest }: NotificationsProps) {
   const { t } = useLingui();
+  const translate = useTranslate();
   const readAgain = useReadAgain();
   return (
     <Section
@@ -44,7 +46,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
       lead={t`When a pomodoro or a break is over and when a todo reminds you, also while Sevenfold is closed, and once a day if you like.`}
     >
       {public_key === null ? (
-        <p className="text-ink-soft">{NO_PUSH_MESSAGE}.</p>
+        <p className="text-ink-soft">{translate(NO_PUSH_MESSAGE)}.</p>
       ) : (
         <div className="noscript:hidden">
           <DeviceSwitch
@@ -63,6 +65,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
 
 function Devices({ devices }: { devices: ShownDevice[] }) {
   const { t } = useLingui();
+  const translate = useTranslate();
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const tester = useFetcher<{ message?: string }>({ key: intents.test });
   const posted = useLastActionData<{ message?: string }>();
@@ -77,44 +80,49 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
     <>
       {actionError && <Notice>{actionError.error}</Notice>}
       <p role="status" className="text-ink-soft empty:hidden">
-        {sent}
+        {sent && translate(sent)}
       </p>
       <ul aria-labelledby="notifications" className="rows lg:-my-2">
-        {devices.map((one) => (
-          <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
-            <p className="min-w-40 flex-1 py-2">
-              <span className="font-semibold">{clientName(one)}</span>
-              {one.is_current && (
-                <span className="text-ink-soft">
-                  <Trans> · This one</Trans>
+        {devices.map(({ added, reached, ...one }) => {
+          const name = clientName(one);
+          return (
+            <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
+              <p className="min-w-40 flex-1 py-2">
+                <span className="font-semibold">{name}</span>
+                {one.is_current && (
+                  <span className="text-ink-soft">
+                    {" · "}
+                    <Trans comment="The browser in which this is read">This one</Trans>
+                  </span>
+                )}
+                <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                  <Trans comment="Notifications of a device">On since {added}</Trans> ·{" "}
+                  {reached ? t`last notified ${reached}` : t`not notified yet`}
                 </span>
-              )}
-              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                On since {one.added} · {one.reached ? `last notified ${one.reached}` : "not notified yet"}
-              </span>
-            </p>
-            <div className="flex">
-              {(["test", "remove"] as const).map((what) => {
-                const fetcher = what === "test" ? tester : remover;
-                return (
-                  <fetcher.Form key={what} method="post">
-                    <input type="hidden" name="intent" value={intents[what]} />
-                    <input type="hidden" name="device_id" value={one.id} />
-                    <Button
-                      type="submit"
-                      variant="plain"
-                      className={what === "remove" ? "text-danger" : ""}
-                      aria-label={what === "test" ? `Send a test to ${clientName(one)}` : `Remove ${clientName(one)}`}
-                      pending={fetcher.state !== "idle" && fetcher.formData?.get("device_id") === one.id}
-                    >
-                      {what === "test" ? t`Send a Test` : t`Remove`}
-                    </Button>
-                  </fetcher.Form>
-                );
-              })}
-            </div>
-          </li>
-        ))}
+              </p>
+              <div className="flex">
+                {(["test", "remove"] as const).map((what) => {
+                  const fetcher = what === "test" ? tester : remover;
+                  return (
+                    <fetcher.Form key={what} method="post">
+                      <input type="hidden" name="intent" value={intents[what]} />
+                      <input type="hidden" name="device_id" value={one.id} />
+                      <Button
+                        type="submit"
+                        variant="plain"
+                        className={what === "remove" ? "text-danger" : ""}
+                        aria-label={what === "test" ? t`Send a test to ${name}` : t`Remove ${name}`}
+                        pending={fetcher.state !== "idle" && fetcher.formData?.get("device_id") === one.id}
+                      >
+                        {what === "test" ? t`Send a Test` : t`Remove`}
+                      </Button>
+                    </fetcher.Form>
+                  );
+                })}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </>
   );

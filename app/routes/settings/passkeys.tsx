@@ -37,6 +37,7 @@ function useActionError(fetcher: FetcherWithComponents<unknown>, intent: Intent)
 
 /** The person's passkeys, and a form that adds one. */
 export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; device: string }) {
+  const { t } = useLingui();
   const renamer = useFetcher<Passkey | ActionError>({ key: intents.rename });
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const renamed = renamer.state === "idle" && renamer.data && "id" in renamer.data ? renamer.data.id : null;
@@ -59,18 +60,21 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
       {actionError?.status === 404 && <Notice>{actionError.error}</Notice>}
       {passkeys.length > 0 && (
         <ul aria-labelledby="passkeys" className="rows lg:-my-2">
-          {passkeys.map((one) => (
-            <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
-              <p className="min-w-0 flex-1 py-2">
-                <bdi className="font-semibold">{one.name}</bdi>
-                <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                  Added {one.added} · {one.used ? `last used ${one.used}` : "not used yet"}
-                </span>
-              </p>
-              <Rename passkey={one} fetcher={renamer} />
-              <Remove passkey={one} fetcher={remover} />
-            </li>
-          ))}
+          {passkeys.map((one) => {
+            const { added, used } = one;
+            return (
+              <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
+                <p className="min-w-0 flex-1 py-2">
+                  <bdi className="font-semibold">{one.name}</bdi>
+                  <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                    <Trans comment="A passkey">Added {added}</Trans> · {used ? t`last used ${used}` : t`not used yet`}
+                  </span>
+                </p>
+                <Rename passkey={one} fetcher={renamer} />
+                <Remove passkey={one} fetcher={remover} />
+              </li>
+            );
+          })}
         </ul>
       )}
       <AddPasskey device={device} />
@@ -160,7 +164,7 @@ function AddPasskey({ device }: { device: string }) {
     setActionError(actionError);
     if (actionError) return;
     form.current?.reset();
-    toast.show({ text: `“${name}” signs you in from now on.` });
+    toast.show({ text: t`“${name}” signs you in from now on.` });
     readAgain();
   }
   if (!isSupported)

@@ -20,12 +20,15 @@ export function PendingEmail({ pending }: PendingEmailProps) {
   const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === INTENT ? posted : null);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#account");
   if (!pending) return actionError && <Notice>{actionError.error}</Notice>;
+  const { email, until } = pending;
   return (
     <fetcher.Form method="post" className="flex basis-full flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value={INTENT} />
       <p className="min-w-0 text-sm text-ink-soft" suppressHydrationWarning>
-        Waits for <bdi className="break-all text-ink">{pending.email}</bdi>: open the link that we mailed there, until{" "}
-        {pending.until}.
+        <Trans comment="A new address">
+          Waits for <bdi className="break-all text-ink">{email}</bdi>: open the link that we mailed there, until {until}
+          .
+        </Trans>
       </p>
       <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>
         <Trans>Cancel Change</Trans>

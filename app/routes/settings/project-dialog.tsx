@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { FormEvent, ReactNode } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -17,13 +18,18 @@ interface ProjectDialogProps {
   children: ReactNode;
 }
 
-const verbs = { archive: "Archive", unarchive: "Unarchive", delete: "Delete" };
-
 /** The id of the dialog for a project and an action. */
 export const dialogId = (intent: ProjectAct, project_id: string) => `${intent}-${project_id}`;
 
 /** Asks before a project is archived, unarchived or deleted. */
 export function ProjectDialog({ intent, project, onConfirm, children }: ProjectDialogProps) {
+  const { t } = useLingui();
+  const { proje_title } = project;
+  const [question, verb] = {
+    archive: [t`Archive “${proje_title}”?`, t`Archive`],
+    unarchive: [t`Unarchive “${proje_title}”?`, t`Unarchive`],
+    delete: [t`Delete “${proje_title}”?`, t`Delete`],
+  }[intent] as [string, string];
   const id = dialogId(intent, project.id);
   function confirm(event: FormEvent) {
     event.preventDefault();
@@ -31,11 +37,11 @@ export function ProjectDialog({ intent, project, onConfirm, children }: ProjectD
     onConfirm(intent, project);
   }
   return (
-    <FormDialog id={id} title={`${verbs[intent]} “${project.proje_title}”?`} text={children}>
+    <FormDialog id={id} title={question} text={children}>
       <form method="post" onSubmit={confirm}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="project_id" value={project.id} />
-        <FormDialogButtons id={id} confirm={verbs[intent]} danger={intent === "delete"} />
+        <FormDialogButtons id={id} confirm={verb} danger={intent === "delete"} />
       </form>
     </FormDialog>
   );

@@ -35,6 +35,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
   const { draft, setDraft, error, dismiss } = useAnswers(projects);
   useFocusKept();
   const act = useAct();
+  const count = projects.length;
   const active = projects.filter((one) => !one.is_archived);
   const archived = projects.filter((one) => one.is_archived);
   return (
@@ -45,14 +46,16 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
         lead={
           <>
             <p className="mb-4">
-              {projects.length} of {MAX_PROJECTS}, archived ones included
+              <Trans comment="The number of projects">
+                {count} of {MAX_PROJECTS}, archived ones included
+              </Trans>
             </p>
             <RefreshButton />
           </>
         }
       >
         <UnsentNote count={unsent} />
-        <FailedRead error="Failed to load projects" />
+        <FailedRead error={t`Failed to load projects`} />
         {error && <Notice onDismiss={dismiss}>{error}</Notice>}
         <ActiveProjects
           projects={active}
@@ -79,12 +82,11 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
   );
 }
 
-const DONE = { archive: "Archived", unarchive: "Unarchived", delete: "Deleted" };
-
 const UNDO = { archive: "unarchive", unarchive: "archive", delete: "restore" } as const;
 
 /** Archives, unarchives or deletes a project and announces it, with an undo. */
 function useAct(): Act {
+  const { t } = useLingui();
   const undoToast = useUndoToast();
   return (intent, project) => {
     const { id: project_id, proje_title: name } = project;
@@ -94,7 +96,12 @@ function useAct(): Act {
       projectCommands.send(isBack ? { intent: what, ...about, project } : { intent: what, ...about });
     };
     send(intent);
-    undoToast(project_id, `${DONE[intent]} “${name}”`, () => send(UNDO[intent]));
+    const done = {
+      archive: t`Archived “${name}”`,
+      unarchive: t`Unarchived “${name}”`,
+      delete: t`Deleted “${name}”`,
+    }[intent];
+    undoToast(project_id, done, () => send(UNDO[intent]));
   };
 }
 

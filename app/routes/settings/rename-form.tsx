@@ -21,7 +21,8 @@ interface RenameFormProps {
 /** The form that renames a project: Enter saves, Escape cancels. */
 export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(draft.proje_title);
+  const { proje_title } = draft;
+  const [title, setTitle] = useState(proje_title);
   const [problem, setProblem] = useState(draft.error);
   const input = useRef<HTMLInputElement>(null);
 
@@ -53,7 +54,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
     <form
       method="post"
       className="flex w-full max-w-form items-start gap-1 py-2"
-      aria-label={`Rename ${draft.proje_title}`}
+      aria-label={t`Rename ${proje_title}`}
       onSubmit={save}
     >
       <input type="hidden" name="intent" value="rename" />

@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { applyProjectChange } from "#app/domain/project/changes.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
@@ -26,7 +27,7 @@ import { SignIn } from "./sign-in.tsx";
 import { ThisBrowser } from "./this-browser.tsx";
 import { Support } from "./impersonation-history.tsx";
 
-export const meta = title("Settings");
+export const meta = title(msg`Settings`);
 
 export const loader = pageLoader((context) => contentOf(context));
 

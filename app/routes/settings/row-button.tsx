@@ -1,4 +1,3 @@
-import type { Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconShapes } from "#app/ui/icon.tsx";
 import { opensDialog } from "#app/ui/open-dialog.ts";
@@ -8,18 +7,14 @@ interface RowButtonProps {
   dialog: string;
   icon: IconShapes;
   text: string;
-  project: Project;
+  /** The text with the project's title. */
+  label: string;
 }
 
 /** A button for a project: an icon on phones, with its word on wider screens. */
-export function RowButton({ dialog, icon, text, project }: RowButtonProps) {
+export function RowButton({ dialog, icon, text, label }: RowButtonProps) {
   return (
-    <Button
-      variant="plain"
-      className="text-ink-soft"
-      aria-label={`${text} ${project.proje_title}`}
-      {...opensDialog(dialog)}
-    >
+    <Button variant="plain" className="text-ink-soft" aria-label={label} {...opensDialog(dialog)}>
       <Icon of={icon} />
       <span className="max-md:hidden">{text}</span>
     </Button>

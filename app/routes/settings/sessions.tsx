@@ -34,36 +34,42 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
     >
       {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
-        {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => (
-          <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
-            <p className="min-w-0 grow basis-48 py-2">
-              <span className="font-semibold">{clientName(client)}</span>
-              {is_current && (
-                <span className="text-ink-soft">
-                  <Trans> · This one</Trans>
+        {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => {
+          const name = clientName(client);
+          return (
+            <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
+              <p className="min-w-0 grow basis-48 py-2">
+                <span className="font-semibold">{name}</span>
+                {is_current && (
+                  <span className="text-ink-soft">
+                    {" · "}
+                    <Trans comment="The browser in which this is read">This one</Trans>
+                  </span>
+                )}
+                <span className="block text-sm text-ink-soft" suppressHydrationWarning>
+                  {place && `${place} · `}
+                  <Trans>
+                    Last seen <time dateTime={last_seen_at}>{moment}</time>
+                  </Trans>
                 </span>
+              </p>
+              {!is_current && (
+                <fetcher.Form method="post" className="grid justify-items-end gap-2 py-2">
+                  <input type="hidden" name="intent" value={intents.one} />
+                  <input type="hidden" name="session_id" value={id} />
+                  <ReauthenticateField actionError={actionError?.values.session_id === id ? actionError : null} />
+                  <Button
+                    type="submit"
+                    aria-label={t`Sign Out ${name}, last seen ${moment}`}
+                    pending={fetcher.state !== "idle" && fetcher.formData?.get("session_id") === id}
+                  >
+                    <Trans>Sign Out</Trans>
+                  </Button>
+                </fetcher.Form>
               )}
-              <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                {place && `${place} · `}
-                Last seen <time dateTime={last_seen_at}>{moment}</time>
-              </span>
-            </p>
-            {!is_current && (
-              <fetcher.Form method="post" className="grid justify-items-end gap-2 py-2">
-                <input type="hidden" name="intent" value={intents.one} />
-                <input type="hidden" name="session_id" value={id} />
-                <ReauthenticateField actionError={actionError?.values.session_id === id ? actionError : null} />
-                <Button
-                  type="submit"
-                  aria-label={`Sign Out ${clientName(client)}, last seen ${moment}`}
-                  pending={fetcher.state !== "idle" && fetcher.formData?.get("session_id") === id}
-                >
-                  <Trans>Sign Out</Trans>
-                </Button>
-              </fetcher.Form>
-            )}
-          </li>
-        ))}
+            </li>
+          );
+        })}
       </ul>
       {sessions.length > 1 && (
         <fetcher.Form method="post" className="grid gap-2 justify-self-start">

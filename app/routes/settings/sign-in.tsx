@@ -60,10 +60,11 @@ function Needed({ hasPasskey, hasCodes }: { hasPasskey: boolean; hasCodes: boole
   return (
     <Notice tone="warning">
       <p>
-        Admins need a second step here.{" "}
-        {hasPasskey || hasCodes
-          ? "You have one: log in again with it."
-          : "Add a passkey or set up codes, then the admin pages open."}
+        {hasPasskey || hasCodes ? (
+          <Trans>Admins need a second step here. You have one: log in again with it.</Trans>
+        ) : (
+          <Trans>Admins need a second step here. Add a passkey or set up codes, then the admin pages open.</Trans>
+        )}
       </p>
       {hasPasskey && <ConfirmButton label={t`Use a Passkey`} onConfirmed={readAgain} />}
     </Notice>

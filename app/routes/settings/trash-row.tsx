@@ -1,5 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import ArchiveRestore from "lucide/dist/esm/icons/archive-arrow-up.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
@@ -25,12 +26,25 @@ interface TrashRowProps {
 
 /** A deleted thing, with buttons that restore it and that delete it for good. */
 export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashRowProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id, kind, title, deleted_at, time } = item;
   const fetcher = useFetcher({ key: fetcherKey });
   const isPending = (intent: string) =>
     fetcher.state !== "idle" && fetcher.formData?.get("id") === id && fetcher.formData.get("intent") === intent;
-  const name = kind === "weekly_update" ? "the notes" : `“${title}”`;
+  const said =
+    kind === "weekly_update"
+      ? {
+          project: t`Project for the notes`,
+          restore: t`Restore the notes`,
+          erase: t`Delete the notes for good`,
+          question: t`Delete the notes for good?`,
+        }
+      : {
+          project: t`Project for “${title}”`,
+          restore: t`Restore “${title}”`,
+          erase: t`Delete “${title}” for good`,
+          question: t`Delete “${title}” for good?`,
+        };
   const needsProject = kind !== "project" && item.is_project_deleted;
   const isLost = needsProject && projects.length === 0;
   const dialog = `erase-${id}`;
@@ -39,7 +53,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
       <p className="min-w-0 flex-1 basis-40 py-1">
         <bdi className="font-semibold break-words">{title}</bdi>
         <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-          {sourceText(item)} · <time dateTime={deleted_at}>{time}</time>
+          {sourceText(i18n, item)} · <time dateTime={deleted_at}>{time}</time>
         </span>
       </p>
       {isLost ? (
@@ -52,29 +66,24 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="deleted_at" value={deleted_at} />
           {needsProject && (
-            <Field label={t`Project for ${name}`} hideLabel>
+            <Field label={said.project} hideLabel>
               <Select name="project_id">
-                {projects.map((project) => (
-                  <option key={project.id} value={project.id}>
-                    To {project.proje_title}
+                {projects.map(({ id: project_id, proje_title }) => (
+                  <option key={project_id} value={project_id}>
+                    {t({ message: `To ${proje_title}`, comment: "Restores something into this project" })}
                   </option>
                 ))}
               </Select>
             </Field>
           )}
-          <Button type="submit" variant="plain" aria-label={t`Restore ${name}`} pending={isPending("restore")}>
+          <Button type="submit" variant="plain" aria-label={said.restore} pending={isPending("restore")}>
             <Icon of={ArchiveRestore} />
             <Trans>Restore</Trans>
           </Button>
         </fetcher.Form>
       )}
       {mayErase && (
-        <Button
-          variant="plain"
-          className="text-ink-soft"
-          aria-label={t`Delete ${name} for good`}
-          {...opensDialog(dialog)}
-        >
+        <Button variant="plain" className="text-ink-soft" aria-label={said.erase} {...opensDialog(dialog)}>
           <Icon of={Trash2} />
           <span className="max-md:hidden">
             <Trans>Delete</Trans>
@@ -89,7 +98,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
       {mayErase && (
         <FormDialog
           id={dialog}
-          title={t`Delete ${name} for good?`}
+          title={said.question}
           text={
             kind === "project" ? t`All that was in it goes with it. This cannot be undone.` : t`This cannot be undone.`
           }
@@ -105,19 +114,25 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
   );
 }
 
-const counted = (n: number, one: string, many: string) => (n === 0 ? [] : [pluralize(n, one, many)]);
-
 /** The kind of an item and where it was. */
-function sourceText({ kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {
+function sourceText(i18n: I18n, { kind, proje_title, is_project_deleted, week, holds }: TrashRowProps["item"]): string {
   if (kind === "project") {
+    const { todos, meetings, notes } = holds!;
     const parts = [
-      ...counted(holds!.todos, "todo", "todos"),
-      ...counted(holds!.meetings, "meeting", "meetings"),
-      ...counted(holds!.notes, "weekly note", "weekly notes"),
-    ];
-    return parts.length === 0 ? "Empty project" : `Project with ${parts.join(", ")}`;
+      todos > 0 && i18n._(msg`${plural(todos, { one: "# todo", other: "# todos" })}`),
+      meetings > 0 && i18n._(msg`${plural(meetings, { one: "# meeting", other: "# meetings" })}`),
+      notes > 0 && i18n._(msg`${plural(notes, { one: "# weekly note", other: "# weekly notes" })}`),
+    ].filter((part) => part !== false);
+    if (parts.length === 0) return i18n._(msg`Empty project`);
+    const contents = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts);
+    return i18n._(msg`Project with ${contents}`);
   }
-  const project = is_project_deleted ? `${proje_title}, which is deleted too` : proje_title;
-  if (kind === "todo") return `Todo in ${project}`;
-  return `${kind === "meeting_note" ? "Meeting" : "Notes"} of the week of ${week} in ${project}`;
+  const project = is_project_deleted ? i18n._(msg`${proje_title}, which is deleted too`) : proje_title;
+  if (kind === "todo") return i18n._(msg`Todo in ${project}`);
+  const monday = week ?? "";
+  return i18n._(
+    kind === "meeting_note"
+      ? msg`Meeting of the week of ${monday} in ${project}`
+      : msg`Notes of the week of ${monday} in ${project}`,
+  );
 }

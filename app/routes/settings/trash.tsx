@@ -1,3 +1,4 @@
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import * as z from "zod/mini";
@@ -25,7 +26,7 @@ import { title } from "#app/shell/title.ts";
 import { useGone } from "./outcome.ts";
 import { TrashRow } from "./trash-row.tsx";
 
-export const meta = title("Trash");
+export const meta = title(msg`Trash`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const before = url.searchParams.get("before") ?? undefined;

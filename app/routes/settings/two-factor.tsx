@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
@@ -67,8 +67,8 @@ function CodesOn({ since, left, first }: CodesOnProps) {
     <>
       {shown && <Recovery key={shown[0]} codes={shown} />}
       <p className="text-ink-soft" suppressHydrationWarning>
-        Since {since}, your password and a code of your authenticator app sign you in.{" "}
-        {left === 1 ? "1 recovery code is" : `${left} recovery codes are`} left.
+        <Trans>Since {since}, your password and a code of your authenticator app sign you in.</Trans>{" "}
+        <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
       </p>
       <div className="flex flex-wrap items-end gap-4">
         <Ask intent={intents.renew} verb={t`Make New Recovery Codes`} />
