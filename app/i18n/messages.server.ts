@@ -1,7 +1,7 @@
 import { english, files } from "virtual:messages";
 import type { I18n } from "@lingui/core";
 import type { Language } from "./language.ts";
-import { addMessages, hasMessages, i18nOf } from "./messages.ts";
+import { addMessages, hasMessages, i18nOf, messagesIn } from "./messages.ts";
 
 addMessages("en", english);
 
@@ -14,7 +14,7 @@ export async function readMessages(assets: Fetcher, language: Language): Promise
     const answer = await assets.fetch(`https://assets${messagesPath(language)}`);
     const source = await answer.text();
     if (!answer.ok) throw new Error(`The texts of ${language} cannot be read: ${answer.status}`);
-    addMessages(language, JSON.parse(source.slice(source.indexOf("{"), source.lastIndexOf("}") + 1)));
+    addMessages(language, messagesIn(source));
   }
   return i18nOf(language);
 }

@@ -18,6 +18,10 @@ export function addMessages(language: Language, messages: Messages): I18n {
   return i18n;
 }
 
+/** The messages in the file of a catalogue, which is a module of the browser, for whoever cannot import it. */
+export const messagesIn = (source: string): Messages =>
+  JSON.parse(source.slice(source.indexOf("{"), source.lastIndexOf("}") + 1)) as Messages;
+
 /** The texts of a language that was read; English for another one. */
 export const i18nOf = (language: Language): I18n => read.get(language) ?? read.get("en") ?? addMessages("en", {});
 

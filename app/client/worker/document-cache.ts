@@ -46,7 +46,7 @@ interface KeptDocument {
 }
 
 /** The value of a cookie; undefined without it, and where cookies cannot be read. */
-const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
+export const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
 
 /** The cache of the current session; null when nobody is signed in, nothing shall be kept, or cookies cannot be read. */
 async function ownCache(): Promise<string | null> {

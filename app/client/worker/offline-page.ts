@@ -1,7 +1,28 @@
+import type { I18n } from "@lingui/core";
+import { isLanguage } from "#app/i18n/language.ts";
+import { directionOf, translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
+
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
-const NOT_OPENED = "Without a connection, this page can be shown only after you have opened it in this browser.";
-const NOT_SENT = "Your request was not sent.";
+const TITLE = text(/*i18n*/ { id: "offline.title", message: "No connection" });
+const NOT_OPENED = text(
+  /*i18n*/ {
+    id: "offline.not_opened",
+    message:
+      "Network error - please check your connection. Without a connection, this page can be shown only after you have opened it in this browser.",
+  },
+);
+const NOT_SENT = text(
+  /*i18n*/ {
+    id: "offline.not_sent",
+    message: "Network error - please check your connection. Your request was not sent.",
+  },
+);
+const OPEN_HOME = text(/*i18n*/ { id: "offline.open_home", message: "Open Home" });
+const TRY_AGAIN = text(/*i18n*/ { id: "offline.try_again", message: "Try Again" });
+/** Seven letters, one on each fold. */
+const WORD = text(/*i18n*/ { id: "offline.word", message: "offline" });
 
 interface OfflinePage {
   /** The address of the style sheet. */
@@ -11,24 +32,27 @@ interface OfflinePage {
   isForm: boolean;
 }
 
-/** The page shown offline instead of one that is not cached, or of the answer to a form. */
-export function offlinePage({ styles, hasHome, isForm }: OfflinePage): Response {
-  const home = hasHome ? `<a class="btn" href="/app"><span>Open Home</span></a>` : "";
+/** The page shown offline instead of one that is not cached, or of the answer to a form, in the language of `i18n`. */
+export function offlinePage(i18n: I18n, { styles, hasHome, isForm }: OfflinePage): Response {
+  const said = (english: string) => translate(i18n, english).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const language = isLanguage(i18n.locale) ? i18n.locale : "en";
+  const direction = directionOf(language) === "rtl" ? ` dir="rtl"` : "";
+  const home = hasHome ? `<a class="btn" href="/app"><span>${said(OPEN_HOME)}</span></a>` : "";
   // As other errors have it (ui/word-strip.tsx), which the service worker cannot render.
-  const folds = [..."offline"].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
+  const folds = [...said(WORD)].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
   return new Response(
     `<!DOCTYPE html>
-<html lang="en" data-theme="system">
+<html lang="${language}"${direction} data-theme="system">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>No connection · Sevenfold</title>
+<title>${said(TITLE)} · Sevenfold</title>
 <link rel="stylesheet" href="${styles}">
 <body>
 <main class="page gap-4 pt-8">
 <div aria-hidden="true" class="week-strip">${folds}</div>
-<h1 class="pt-4">No connection</h1>
-<p class="text-ink-soft">Network error - please check your connection. ${isForm ? NOT_SENT : NOT_OPENED}</p>
-<div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>Try Again</span></a>${home}</div>
+<h1 class="pt-4">${said(TITLE)}</h1>
+<p class="text-ink-soft">${said(isForm ? NOT_SENT : NOT_OPENED)}</p>
+<div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>${said(TRY_AGAIN)}</span></a>${home}</div>
 </main>`,
     {
       status: 503,

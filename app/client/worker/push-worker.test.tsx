@@ -9,6 +9,8 @@ const NOTICE = {
   session: "ada",
 };
 
+vi.stubGlobal("BUILD", "b1");
+
 let cookies: Record<string, string> = {};
 const shown = vi.fn();
 
@@ -54,6 +56,21 @@ test.each([
 ])("a push %s shows that there is something, and no text", async (_, present, notice) => {
   cookies = present as Record<string, string>;
   expect(await receive(notice)).toEqual(NEUTRAL);
+});
+
+test("what the service worker says itself is in the language of the stored documents", async () => {
+  const file = new Request(`${location.origin}/assets/messages/pl-1a2b.js`);
+  vi.stubGlobal("caches", {
+    keys: async () => ["sevenfold-files-b1"],
+    open: async () => ({ keys: async () => [new Request(`${location.origin}/assets/root.js`), file] }),
+    match: async ({ url }: Request) =>
+      url === file.url ? new Response('export const messages = {"push.neutral":["Otwórz Sevenfold"]};\n') : undefined,
+  });
+  cookies = { language: "pl" };
+  expect(await receive(NOTICE)).toEqual(["Sevenfold", "Otwórz Sevenfold", "/app"]);
+  shown.mockReset();
+  cookies = { language: "it" };
+  expect(await receive(NOTICE)).toEqual(NEUTRAL);
 });
 
 /** Presses a button of a reminder's notification. Resolves to the requests that it made and the addresses that it opened. */

@@ -1,4 +1,5 @@
 /** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+import type { I18n } from "@lingui/core";
 import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { isSessionTag } from "#app/domain/notification/messages.ts";
 import type { Notice, Notifications } from "#app/domain/notification/notification.ts";
@@ -8,7 +9,10 @@ import {
   type ReminderAct,
   type ReminderAnswer,
 } from "#app/domain/reminder/acts.ts";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
+import { workerTexts } from "./worker-texts.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -27,13 +31,20 @@ export function listenToPushes() {
 }
 
 /** A notice that says nothing: a browser may end a subscription whose pushes show nothing. */
-const NEUTRAL: Notice = { title: "Sevenfold", body: "Open Sevenfold to see what is new.", tag: "notice", path: "/app" };
+const NEUTRAL: Notice = {
+  title: "Sevenfold",
+  body: text(/*i18n*/ { id: "push.neutral", message: "Open Sevenfold to see what is new." }),
+  tag: "notice",
+  path: "/app",
+};
 
 /** Shows a push, without its text unless it is for whoever is signed in: it may have been on its way during a logout. */
 async function receive(data: PushMessageData | null): Promise<void> {
   const { session, ...notice } = pushIn(data);
   const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
-  await show(isOwn ? { ...NEUTRAL, body: "", ...notice } : NEUTRAL);
+  await show(
+    isOwn ? { ...NEUTRAL, body: "", ...notice } : { ...NEUTRAL, body: translate(await workerTexts(), NEUTRAL.body) },
+  );
 }
 
 function pushIn(data: PushMessageData | null): Partial<Notice> & { session?: string } {
@@ -64,7 +75,7 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
     icon: "/icon-192.png",
     data: { path, reminder },
     silent: isHeard,
-    ...(reminder && { actions: actionsOf(REMINDER_ACTS.slice(0, mostActions())) }),
+    ...(reminder && { actions: actionsOf(await workerTexts(), REMINDER_ACTS.slice(0, mostActions())) }),
   } as NotificationOptions);
   // What was completed elsewhere meanwhile is old news; no push may do that alone, because each must show something.
   for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
@@ -73,8 +84,8 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
   for (const page of pages) page.postMessage({ shown: tag } satisfies ShownNotice, []);
 }
 
-const actionsOf = (acts: readonly ReminderAct[]) =>
-  acts.map((action) => ({ action, title: REMINDER_ACT_LABELS[action] }));
+const actionsOf = (i18n: I18n, acts: readonly ReminderAct[]) =>
+  acts.map((action) => ({ action, title: translate(i18n, REMINDER_ACT_LABELS[action]) }));
 
 /** How many buttons this browser shows; most show two. */
 const mostActions = () => (self as { Notification?: { maxActions?: number } }).Notification?.maxActions ?? 2;
@@ -94,13 +105,17 @@ async function answer({ title, body, tag, data }: Notification, token: string, a
   const { again } = (await answered.json()) as ReminderAnswer;
   const later = REMINDER_ACTS.slice(mostActions());
   if (act === "done" || again === null || later.length === 0) return;
+  const i18n = await workerTexts();
   await self.registration.showNotification(title, {
-    body: `In 10 minutes again. Later? ${body}`,
+    body: translate(
+      i18n,
+      /*i18n*/ { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } },
+    ),
     tag,
     icon: "/icon-192.png",
     data: { path, reminder: again },
     silent: true,
-    actions: actionsOf(later),
+    actions: actionsOf(i18n, later),
   } as NotificationOptions);
 }
 

@@ -22,6 +22,7 @@ import {
 } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
+import { workerTexts } from "./worker-texts.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** The paths of the build's files, inserted at build time. */
@@ -133,7 +134,11 @@ async function notReached({ method, url }: Request): Promise<Response> {
   const nearest = isRoot ? home : await nearestDocument(url).catch(() => null);
   if (nearest && nearest !== url && !isForm) return Response.redirect(nearest);
   const hasHome = home !== null;
-  return offlinePage({ styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!, hasHome, isForm });
+  return offlinePage(await workerTexts(), {
+    styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!,
+    hasHome,
+    isForm,
+  });
 }
 
 self.addEventListener("fetch", (event) => {

@@ -1,14 +1,16 @@
 /** The acts that a reminder's notice offers. Without schemas, because the service worker loads it. */
 
+import { text } from "#app/i18n/text.ts";
+
 /** They complete the todo, or put its reminder off. A notice with room for few shows the first ones. */
 export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as const;
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 
 export const REMINDER_ACT_LABELS: Record<ReminderAct, string> = {
-  done: "Done",
-  "ten-minutes": "In 10 minutes",
-  "one-hour": "In an hour",
-  tomorrow: "Tomorrow morning",
+  done: text(/*i18n*/ { id: "reminder.act.done", message: "Done" }),
+  "ten-minutes": text(/*i18n*/ { id: "reminder.act.ten_minutes", message: "In 10 minutes" }),
+  "one-hour": text(/*i18n*/ { id: "reminder.act.one_hour", message: "In an hour" }),
+  tomorrow: text(/*i18n*/ { id: "reminder.act.tomorrow", message: "Tomorrow morning" }),
 };
 
 /** The answer to an act. `again`: the secret that may still change for when the reminder was put off. */

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { addMessages, i18nOf } from "#app/i18n/messages.ts";
+import { offlinePage } from "./offline-page.ts";
+
+const shown = { styles: "/assets/app.css", hasHome: true, isForm: false };
+
+test("the page without a network is in the language of the stored documents, and runs in its direction", async () => {
+  const messages = { "offline.title": ["لا اتصال"], "offline.open_home": ["<b>&"] };
+  const text = await offlinePage(addMessages("ar", messages), shown).text();
+  expect(text).toContain('<html lang="ar" dir="rtl" data-theme="system">');
+  expect(text).toContain("<title>لا اتصال · Sevenfold</title>");
+  expect(text).toContain("<span>&lt;b>&amp;</span>");
+});
+
+test("the page without a network is in English where no other texts are stored, and says that a form was not sent", async () => {
+  const text = await offlinePage(i18nOf("en"), { ...shown, isForm: true }).text();
+  expect(text).toContain('<html lang="en" data-theme="system">');
+  expect(text).toContain("Network error - please check your connection. Your request was not sent.");
+});

@@ -1,0 +1,30 @@
+/** The language of what the service worker itself shows: the page without a network, and its part of notifications. */
+import type { I18n } from "@lingui/core";
+import { isLanguage, LANGUAGE_COOKIE, preferredLanguage } from "#app/i18n/language.ts";
+import { addMessages, hasMessages, i18nOf, messagesIn } from "#app/i18n/messages.ts";
+import { cookie } from "./document-cache.ts";
+
+/**
+ * The texts in the language of this browser's pages: from the catalogue that was stored with their documents. English
+ * without one.
+ */
+export async function workerTexts(): Promise<I18n> {
+  try {
+    const chosen = await cookie(LANGUAGE_COOKIE);
+    const language = isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages.join());
+    if (hasMessages(language)) return i18nOf(language);
+    const stored = await storedFile(`/assets/messages/${language}-`);
+    return stored ? addMessages(language, messagesIn(await stored.text())) : i18nOf("en");
+  } catch {
+    // Without storage, or without cookies.
+    return i18nOf("en");
+  }
+}
+
+/** The newest stored file whose path starts with `start`. */
+async function storedFile(start: string): Promise<Response | undefined> {
+  const names = await caches.keys();
+  const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  const newest = found.flat().findLast(({ url }) => new URL(url).pathname.startsWith(start));
+  return newest && caches.match(newest);
+}
