@@ -96,9 +96,16 @@ const hasHalfDays = (locale: string) =>
     () => new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true,
   );
 
-/** A wall-clock time `HH:MM` as a language writes it: `15:30` or `3:30 pm`. The same in every runtime, so that hydration matches. */
+/**
+ * A wall-clock time `HH:MM` as a language writes it: `15:30` or `3:30 pm`. English is the same in every runtime, so that
+ * hydration matches.
+ */
 export function clockLabel(time: string, locale: string): string {
   if (!hasHalfDays(locale)) return time;
+  if (!locale.startsWith("en"))
+    return remembered(`${locale} clock`, locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
+      Date.parse(`2026-11-27T${time}:00Z`),
+    );
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "am" : "pm"}`;
 }

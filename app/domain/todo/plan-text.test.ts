@@ -1,6 +1,9 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import { expect, test } from "vitest";
 import { addedText, dayText, nextText, plannedText } from "./plan-text.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
+
+const en = i18nOf("en");
 
 const TODAY = "2026-11-19";
 
@@ -15,17 +18,17 @@ test("the nearer a day is, the shorter its text", () => {
     ["2026-10-30", "Friday 30 Oct"],
     ["2027-12-05", "Sunday 5 Dec 2027"],
   ] as const) {
-    expect(dayText(date, TODAY, "en-GB")).toBe(text);
+    expect(dayText(en, date, TODAY, "en-GB")).toBe(text);
   }
 });
 
 test("the message of a todo that comes back names its next day", () => {
-  expect(nextText("2026-11-27", TODAY, "en-GB")).toBe("Next on Friday 27");
-  expect(nextText("2026-11-20", TODAY, "en-GB")).toBe("Next tomorrow");
+  expect(nextText(en, "2026-11-27", TODAY, "en-GB")).toBe("Next on Friday 27");
+  expect(nextText(en, "2026-11-20", TODAY, "en-GB")).toBe("Next tomorrow");
 });
 
 test("the message names the planned day or week", () => {
-  const text = (plan: Parameters<typeof plannedText>[0]) => plannedText(plan, TODAY, "en-GB");
+  const text = (plan: Parameters<typeof plannedText>[1]) => plannedText(en, plan, TODAY, "en-GB");
   expect(text(onDay("2026-11-27"))).toBe("Planned for Friday 27");
   expect(text(inWeek("2026-11-16"))).toBe("Planned for this week");
   expect(text(inWeek("2026-11-23"))).toBe("Planned for next week");
@@ -35,8 +38,8 @@ test("the message names the planned day or week", () => {
 });
 
 test("the message of a todo that was added names its project and its day, time or week", () => {
-  const text = (plan: Parameters<typeof addedText>[2]) =>
-    addedText("Call Ana", { proje_title: "Work" }, plan, TODAY, "en-GB");
+  const text = (plan: Parameters<typeof addedText>[3]) =>
+    addedText(en, "Call Ana", { proje_title: "Work" }, plan, TODAY, "en-GB");
   expect(text(onDay("2026-11-27"))).toBe("“Call Ana” added to Work. Planned for Friday 27");
   expect(text({ ...onDay("2026-11-27"), todo_time: "15:30" })).toBe(
     "“Call Ana” added to Work. Planned for Friday 27 15:30",

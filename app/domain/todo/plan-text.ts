@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { clockLabel, dateLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
 import { mondayOf, monthOf } from "../week/week.ts";
@@ -11,31 +12,56 @@ const NEAR_DAYS = 14;
  * A day relative to `today`: `today`, `tomorrow`, `Friday 27`, `Wednesday 9 Dec` in another month or further away, and with
  * its year in another year that is not near.
  */
-export function dayText(date: string, today: string, locale: string): string {
+export function dayText(i18n: I18n, date: string, today: string, locale: string): string {
   const days = daysBetween(today, date);
-  if (days === 0) return "today";
-  if (days === 1) return "tomorrow";
+  if (days === 0) return i18n._("date.today", {}, { message: "today" });
+  if (days === 1) return i18n._("date.tomorrow", {}, { message: "tomorrow" });
+  const weekday = dateLabel(date, locale, "weekdayLong");
   const isNear = Math.abs(days) <= NEAR_DAYS;
+  if (isNear && monthOf(date) === monthOf(today))
+    return i18n._("date.weekday_day", { weekday, day: String(Number(date.slice(8))) }, { message: "{weekday} {day}" });
   const style = isNear || date.slice(0, 4) === today.slice(0, 4) ? "short" : "medium";
-  const day =
-    isNear && monthOf(date) === monthOf(today) ? String(Number(date.slice(8))) : dateLabel(date, locale, style);
-  return `${dateLabel(date, locale, "weekdayLong")} ${day}`;
+  return i18n._(
+    "date.weekday_date",
+    { weekday, date: dateLabel(date, locale, style) },
+    { message: "{weekday} {date}" },
+  );
 }
 
 /** The message when a completed todo comes back: `Next on Friday 27`, `Next tomorrow`. */
-export function nextText(date: string, today: string, locale: string): string {
-  const day = dayText(date, today, locale);
-  return `Next ${/\d/.test(day) ? "on " : ""}${day}`;
+export function nextText(i18n: I18n, date: string, today: string, locale: string): string {
+  const days = daysBetween(today, date);
+  if (days === 0) return i18n._("todo.next_today", {}, { message: "Next today" });
+  if (days === 1) return i18n._("todo.next_tomorrow", {}, { message: "Next tomorrow" });
+  return i18n._("todo.next_on", { day: dayText(i18n, date, today, locale) }, { message: "Next on {day}" });
 }
 
 /** The message after a todo was planned: `Planned for Friday 27`, with its time `Planned for Friday 27 15:30`. */
-export function plannedText({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, locale: string): string {
-  const time = todo_time ? ` ${clockLabel(todo_time, locale)}` : "";
-  if (todo_due_date) return `Planned for ${dayText(dateOf(todo_due_date), today, locale)}${time}`;
-  if (!todo_week) return "Not planned any more";
-  const { text } = weekLabel(todo_week, today);
-  const isNear = Math.abs(daysBetween(mondayOf(today), todo_week)) <= 7;
-  return `Planned for ${isNear ? text.toLowerCase() : text}`;
+export function plannedText(
+  i18n: I18n,
+  { todo_due_date, todo_week, todo_time }: TimedPlan,
+  today: string,
+  locale: string,
+): string {
+  if (todo_due_date) {
+    const day = dayText(i18n, dateOf(todo_due_date), today, locale);
+    if (!todo_time) return i18n._("todo.planned_for", { day }, { message: "Planned for {day}" });
+    return i18n._(
+      "todo.planned_for_time",
+      { day, time: clockLabel(todo_time, locale) },
+      { message: "Planned for {day} {time}" },
+    );
+  }
+  if (!todo_week) return i18n._("todo.not_planned", {}, { message: "Not planned any more" });
+  const weeks = daysBetween(mondayOf(today), todo_week) / 7;
+  if (weeks === -1) return i18n._("todo.planned_last_week", {}, { message: "Planned for last week" });
+  if (weeks === 0) return i18n._("todo.planned_this_week", {}, { message: "Planned for this week" });
+  if (weeks === 1) return i18n._("todo.planned_next_week", {}, { message: "Planned for next week" });
+  return i18n._(
+    "todo.planned_week",
+    { week: weekLabel(i18n, todo_week, today).text },
+    { message: "Planned for {week}" },
+  );
 }
 
 /**
@@ -43,13 +69,19 @@ export function plannedText({ todo_due_date, todo_week, todo_time }: TimedPlan, 
  * sentence when the todo has neither a day nor a week. `name` is its title, shortened.
  */
 export function addedText(
+  i18n: I18n,
   name: string,
-  { proje_title }: { proje_title: string },
+  { proje_title: project }: { proje_title: string },
   { todo_due_date = null, todo_week = null, todo_time = null }: Partial<TimedPlan>,
   today: string,
   locale: string,
 ): string {
+  if (!todo_due_date && !todo_week)
+    return i18n._("todo.added", { name, project }, { message: "“{name}” added to {project}" });
   const plan = { todo_due_date, todo_week, ...(todo_time && { todo_time }) };
-  const where = todo_due_date || todo_week ? `. ${plannedText(plan, today, locale)}` : "";
-  return `“${name}” added to ${proje_title}${where}`;
+  return i18n._(
+    "todo.added_planned",
+    { name, project, planned: plannedText(i18n, plan, today, locale) },
+    { message: "“{name}” added to {project}. {planned}" },
+  );
 }

@@ -1,3 +1,4 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
@@ -17,6 +18,8 @@ import { dateOf, withOnePlan } from "./todo.ts";
 import { TodoInput, TodoPatch } from "./todo-input.ts";
 import { addDays, addWeeks, daysOfWeek, mondayOf, weekday, weekOf } from "../week/week.ts";
 
+const en = i18nOf("en");
+
 const CLOCK = { locale: "en-GB", now: null };
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
 const date = fc
@@ -35,13 +38,13 @@ test("a week is labelled by its distance, or by its number when far away", () =>
     ["2027-01-04", "Week 1", "muted"],
     ["2027-11-15", "Week 46, 2027", "muted"],
   ] as const) {
-    expect(weekLabel(week, today)).toEqual({ text, state });
+    expect(weekLabel(en, week, today)).toEqual({ text, state });
   }
 });
 
 test("this week is near when its last day is near, and late once that day is over", () => {
   const states = ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map(
-    (day) => weekLabel("2026-11-16", day).state,
+    (day) => weekLabel(en, "2026-11-16", day).state,
   );
   expect(states).toEqual(["info", "warning", "warning", "overdue"]);
 });
@@ -52,8 +55,8 @@ test("every week is late from the Monday after it, and its label says so", () =>
       const late = today >= addWeeks(todo_week, 1);
       const plan = { todo_due_date: null, todo_week };
       expect(isLate(plan, today, null)).toBe(late);
-      expect(planLabel(plan, today, CLOCK)!.state === "overdue").toBe(late);
-      expect(/^(Last week|\d+ weeks ago)$/.test(planLabel(plan, today, CLOCK)!.text)).toBe(late);
+      expect(planLabel(en, plan, today, CLOCK)!.state === "overdue").toBe(late);
+      expect(/^(Last week|[\d,]+ weeks ago)$/.test(planLabel(en, plan, today, CLOCK)!.text)).toBe(late);
     }),
   );
 });
@@ -62,7 +65,7 @@ test("a week that is not late is labelled as this week, next week, or by its num
   fc.assert(
     fc.property(monday, fc.nat(60), fc.nat(6), (today, weeks, day) => {
       const todo_week = addWeeks(today, weeks);
-      const { text } = weekLabel(todo_week, addDays(today, day));
+      const { text } = weekLabel(en, todo_week, addDays(today, day));
       const { week, year } = weekOf(todo_week);
       const number = weeks < 52 ? `Week ${week}` : `Week ${week}, ${year}`;
       expect(text).toBe(weeks === 0 ? "This week" : weeks === 1 ? "Next week" : number);
@@ -75,10 +78,10 @@ test("a day is late from the day after it, and takes precedence over a week", ()
     fc.property(date, date, (day, today) => {
       const plan = { todo_due_date: `${day}T12:00:00.000Z`, todo_week: null };
       expect(isLate(plan, today, null)).toBe(day < today);
-      expect(planLabel(plan, today, CLOCK)!.state === "overdue").toBe(day < today);
+      expect(planLabel(en, plan, today, CLOCK)!.state === "overdue").toBe(day < today);
     }),
   );
-  expect(planLabel(NO_PLAN, "2026-11-19", CLOCK)).toBeNull();
+  expect(planLabel(en, NO_PLAN, "2026-11-19", CLOCK)).toBeNull();
   expect(isLate(NO_PLAN, "2026-11-19", null)).toBe(false);
 });
 

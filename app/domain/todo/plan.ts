@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
@@ -88,20 +89,27 @@ export const PlannedWeekQuery = z.object({ week_start: WeekStart });
 export type PlannedWeekQuery = z.infer<typeof PlannedWeekQuery>;
 
 /** The label of the week of `monday` on `today` (a date): by distance, or by number when far away. */
-export function weekLabel(monday: string, today: string): DueLabel {
+export function weekLabel(i18n: I18n, monday: string, today: string): DueLabel {
   const weeks = daysBetween(mondayOf(today), monday) / DAYS;
   // A week is over after its last day, and as near as that day.
   const state = dueState(daysBetween(today, addDays(monday, DAYS - 1)));
-  return { text: weekText(monday, weeks), state };
+  return { text: weekText(i18n, monday, weeks), state };
 }
 
-function weekText(monday: string, weeks: number): string {
-  if (weeks < -1) return `${-weeks} weeks ago`;
-  if (weeks === -1) return "Last week";
-  if (weeks === 0) return "This week";
-  if (weeks === 1) return "Next week";
+function weekText(i18n: I18n, monday: string, weeks: number): string {
+  if (weeks < -1)
+    return i18n._(
+      "week.weeks_ago",
+      { count: -weeks },
+      { message: "{count, plural, one {# week ago} other {# weeks ago}}" },
+    );
+  if (weeks === -1) return i18n._("week.last", {}, { message: "Last week" });
+  if (weeks === 0) return i18n._("week.this", {}, { message: "This week" });
+  if (weeks === 1) return i18n._("week.next", {}, { message: "Next week" });
   const { week, year } = weekOf(monday);
-  return weeks < WEEKS_OF_YEAR ? `Week ${week}` : `Week ${week}, ${year}`;
+  return weeks < WEEKS_OF_YEAR
+    ? i18n._("week.numbered", { week }, { message: "Week {week}" })
+    : i18n._("week.numbered_year", { week, year: String(year) }, { message: "Week {week}, {year}" });
 }
 
 /** The wall clock of a person: their language, and the time `HH:MM`, or null while nobody knows it. */
@@ -114,12 +122,17 @@ export interface WallClock {
 export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time">>;
 
 /** The label of a todo's day, with its time, or of its week on `today`; null when it has neither. */
-export function planLabel(todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {
+export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {
   const { todo_due_date, todo_week, todo_time } = todo;
-  if (!todo_due_date) return todo_week ? weekLabel(todo_week, today) : null;
-  const { text, state } = dueLabel(todo_due_date, today);
+  if (!todo_due_date) return todo_week ? weekLabel(i18n, todo_week, today) : null;
+  const { text, state } = dueLabel(i18n, todo_due_date, today, locale);
   if (!todo_time) return { text, state };
-  return { text: `${text} ${clockLabel(todo_time, locale)}`, state: isLate(todo, today, now) ? "overdue" : state };
+  const label = i18n._(
+    "date.day_time",
+    { day: text, time: clockLabel(todo_time, locale) },
+    { message: "{day} {time}" },
+  );
+  return { text: label, state: isLate(todo, today, now) ? "overdue" : state };
 }
 
 /** Whether a todo's day, its time on that day, or its week is over on `today` at `now`. */

@@ -1,8 +1,12 @@
+import { setupI18n } from "@lingui/core";
+import { i18nOf } from "#app/i18n/messages.ts";
 import { expect, test } from "vitest";
 import { formatRepeat, parseRepeat } from "./repeat.ts";
 import { offeredRules, repeatText, ruleText } from "./repeat-text.ts";
 
-const text = (rule: string) => ruleText(parseRepeat(rule)!, "en-GB");
+const en = i18nOf("en");
+
+const text = (rule: string) => ruleText(en, parseRepeat(rule)!, "en-GB");
 
 test("a rule reads as a person would say it", () => {
   for (const [rule, words] of [
@@ -22,10 +26,10 @@ test("a rule reads as a person would say it", () => {
   ] as const) {
     expect(text(rule)).toBe(words);
   }
-  expect(repeatText({ todo_repeat: "FREQ=DAILY", repeat_from: "done" }, "en-GB")).toBe(
+  expect(repeatText(en, { todo_repeat: "FREQ=DAILY", repeat_from: "done" }, "en-GB")).toBe(
     "Repeats every day, from the day it is done",
   );
-  expect(repeatText({ todo_repeat: null }, "en-GB")).toBeNull();
+  expect(repeatText(en, { todo_repeat: null }, "en-GB")).toBeNull();
 });
 
 test("the rules that are offered fit the day", () => {
@@ -42,4 +46,10 @@ test("the rules that are offered fit the day", () => {
     "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
     "FREQ=MONTHLY;BYDAY=-1MO",
   ]);
+});
+
+test("a rule reads as a sentence of another language, with the weekday of that language", () => {
+  const messages = { "repeat.week_on": "jeden {day}", "repeat.repeats": "Wiederholt sich {rule}" };
+  const de = setupI18n({ locale: "de", messages: { de: messages } });
+  expect(repeatText(de, { todo_repeat: "FREQ=WEEKLY;BYDAY=MO" }, "de-AT")).toBe("Wiederholt sich jeden Montag");
 });

@@ -1,17 +1,10 @@
 /** Rules of repeating todos in words, and those that are offered for a date. */
+import type { I18n } from "@lingui/core";
 import { dateLabel } from "../time/date-label.ts";
 import { addDays, monthOf, weekday } from "../week/week.ts";
-import { every, type Frequency, parseRepeat, type RepeatRule, WORKDAYS } from "./repeat.ts";
+import { every, parseRepeat, type RepeatRule, WORKDAYS } from "./repeat.ts";
 import type { Repeating } from "./todo.ts";
 
-const UNITS: Record<Frequency, string> = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
-const NTH = new Map([
-  [1, "first"],
-  [2, "second"],
-  [3, "third"],
-  [4, "fourth"],
-  [-1, "last"],
-]);
 /** A Sunday. */
 const SUNDAY = "2026-11-22";
 /** A leap year. */
@@ -19,32 +12,97 @@ const YEAR = 2024;
 
 const isWorkdays = (weekdays: readonly number[]) => weekdays.join() === WORKDAYS.join();
 const weekdayName = (day: number, locale: string) => dateLabel(addDays(SUNDAY, day), locale, "weekdayLong");
-const listed = (names: string[], word: string) =>
-  [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(` ${word} `);
 
-/** A rule in words: `every 2 weeks on Monday and Thursday`. */
-export function ruleText(rule: RepeatRule, locale: string): string {
-  const { freq, interval, weekdays } = rule;
-  if (freq === "WEEKLY" && interval === 1 && isWorkdays(weekdays)) return "every weekday";
-  const unit = interval === 1 ? UNITS[freq] : `${interval} ${UNITS[freq]}s`;
-  const on = detailText(rule, locale);
-  return `every ${unit}${on && ` on ${on}`}`;
+/** The ordinals of a month's weekdays, as the messages choose by them. */
+const NTH = new Map([
+  [1, "first"],
+  [2, "second"],
+  [3, "third"],
+  [4, "fourth"],
+]);
+
+/** A rule in words: `every 2 weeks on Monday and Thursday`. Dates and lists are written as in `locale`. */
+export function ruleText(i18n: I18n, rule: RepeatRule, locale: string): string {
+  const { freq, interval: count, weekdays } = rule;
+  const days = (type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(locale, { type }).format(weekdays.map((one) => weekdayName(one, locale)));
+  if (freq === "DAILY")
+    return i18n._("repeat.days", { count }, { message: "{count, plural, one {every day} other {every # days}}" });
+  if (freq === "MONTHLY") return monthlyText(i18n, rule, days("disjunction"));
+  if (freq === "YEARLY") return yearlyText(i18n, rule, locale);
+  if (weekdays.length === 0)
+    return i18n._("repeat.weeks", { count }, { message: "{count, plural, one {every week} other {every # weeks}}" });
+  if (count > 1)
+    return i18n._(
+      "repeat.weeks_on",
+      { count, days: days("conjunction") },
+      { message: "{count, plural, one {every # week} other {every # weeks}} on {days}" },
+    );
+  if (isWorkdays(weekdays)) return i18n._("repeat.workdays", {}, { message: "every weekday" });
+  if (weekdays.length === 1)
+    return i18n._("repeat.week_on", { day: days("conjunction") }, { message: "every week on {day}" });
+  return i18n._("repeat.week_on_days", { days: days("conjunction") }, { message: "every week on {days}" });
 }
 
-function detailText({ freq, weekdays, nth, day, month }: RepeatRule, locale: string): string {
-  const names = weekdays.map((one) => weekdayName(one, locale));
-  if (freq === "WEEKLY") return listed(names, "and");
-  if (nth) return `the ${NTH.get(nth)} ${isWorkdays(weekdays) ? "weekday" : listed(names, "or")}`;
-  if (!day) return "";
-  if (!month) return day === 31 ? "the last day" : `day ${day}`;
-  return dateLabel(`${YEAR}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`, locale, "short");
+function monthlyText(i18n: I18n, { interval: count, weekdays, nth, day }: RepeatRule, days: string): string {
+  if (nth) {
+    const which = NTH.get(nth) ?? "last";
+    return isWorkdays(weekdays)
+      ? i18n._(
+          "repeat.months_workday",
+          { count, which },
+          {
+            message:
+              "{count, plural, one {every month} other {every # months}} on the {which, select, first {first} second {second} third {third} fourth {fourth} other {last}} weekday",
+          },
+        )
+      : i18n._(
+          "repeat.months_weekday",
+          { count, which, days },
+          {
+            message:
+              "{count, plural, one {every month} other {every # months}} on the {which, select, first {first} second {second} third {third} fourth {fourth} other {last}} {days}",
+          },
+        );
+  }
+  if (day === 31)
+    return i18n._(
+      "repeat.months_last_day",
+      { count },
+      { message: "{count, plural, one {every month} other {every # months}} on the last day" },
+    );
+  return day
+    ? i18n._(
+        "repeat.months_day",
+        { count, day },
+        { message: "{count, plural, one {every month} other {every # months}} on day {day}" },
+      )
+    : i18n._("repeat.months", { count }, { message: "{count, plural, one {every month} other {every # months}}" });
+}
+
+function yearlyText(i18n: I18n, { interval: count, day, month }: RepeatRule, locale: string): string {
+  if (!day || !month)
+    return i18n._("repeat.years", { count }, { message: "{count, plural, one {every year} other {every # years}}" });
+  const written = `${YEAR}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return i18n._(
+    "repeat.years_on",
+    { count, date: dateLabel(written, locale, "short") },
+    { message: "{count, plural, one {every year} other {every # years}} on {date}" },
+  );
 }
 
 /** A sentence about the repetition: `Repeats every week on Monday`; null when it does not. */
-export function repeatText({ todo_repeat, repeat_from }: Partial<Repeating>, locale: string): string | null {
-  const rule = todo_repeat ? parseRepeat(todo_repeat) : null;
-  if (!rule) return null;
-  return `Repeats ${ruleText(rule, locale)}${repeat_from === "done" ? ", from the day it is done" : ""}`;
+export function repeatText(
+  i18n: I18n,
+  { todo_repeat, repeat_from }: Partial<Repeating>,
+  locale: string,
+): string | null {
+  const parsed = todo_repeat ? parseRepeat(todo_repeat) : null;
+  if (!parsed) return null;
+  const rule = ruleText(i18n, parsed, locale);
+  return repeat_from === "done"
+    ? i18n._("repeat.repeats_from_done", { rule }, { message: "Repeats {rule}, from the day it is done" })
+    : i18n._("repeat.repeats", { rule }, { message: "Repeats {rule}" });
 }
 
 /** The rules that are offered for a todo that is due on `date`. */

@@ -1,3 +1,4 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
@@ -14,6 +15,8 @@ import {
   remindText,
   TIME_NEEDS_DAY_MESSAGE,
 } from "./todo-time.ts";
+
+const en = i18nOf("en");
 
 const time = fc
   .tuple(fc.nat(23), fc.nat(59))
@@ -35,7 +38,7 @@ test("a reminder comes at one of eight distances, as a number or as a form sends
       expect(z.parse(TodoPatch, { todo_time: "09:15", todo_remind: sent })).toMatchObject({ todo_remind });
   for (const wrong of [1, -5, 1.5, "5m", "1e1", true])
     expect(message(TodoPatch, { todo_remind: wrong })).toContain("10, 15, 30, 60, 120 or 1440 minutes");
-  expect(REMIND_MINUTES.map(remindText)).toEqual([
+  expect(REMIND_MINUTES.map((minutes) => remindText(en, minutes))).toEqual([
     "At the time",
     ...[5, 10, 15, 30].map((minutes) => `${minutes} minutes before`),
     "1 hour before",
@@ -81,7 +84,7 @@ test("todos with a time come first, the earlier one before the later one", () =>
 
 test("a todo of today is late once its time is over, and its label says the time", () => {
   const todo = { ...onDay(DAY), todo_time: "15:30" };
-  const label = (today: string, now: string | null) => planLabel(todo, today, { locale: "en-GB", now });
+  const label = (today: string, now: string | null) => planLabel(en, todo, today, { locale: "en-GB", now });
   expect(label(DAY, "15:30")).toEqual({ text: "Today 15:30", state: "warning" });
   expect(label(DAY, "15:31")).toEqual({ text: "Today 15:30", state: "overdue" });
   // After midnight, before the person's day ends.

@@ -1,20 +1,23 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { dueLabel, TodoOrder } from "./todo.ts";
 import { TodoInput, TodoPatch } from "./todo-input.ts";
+
+const en = i18nOf("en");
 
 const message = (schema: z.core.$ZodType, input: unknown) => z.safeParse(schema, input).error?.issues[0]?.message;
 const due = (todo_due_date: unknown) => z.parse(TodoInput, { todo_title: "x", todo_due_date }).todo_due_date;
 
 test("a due date reads Today, Tomorrow or day, month and year, and tells how near it is", () => {
   const today = "2026-02-27";
-  expect(dueLabel("2025-12-31T12:00:00.000Z", today)).toEqual({ text: "31 Dec 2025", state: "overdue" });
-  expect(dueLabel("2026-02-26T12:00:00.000Z", today)).toEqual({ text: "26 Feb 2026", state: "overdue" });
-  expect(dueLabel("2026-02-27T12:00:00.000Z", today)).toEqual({ text: "Today", state: "warning" });
-  expect(dueLabel("2026-02-28T12:00:00.000Z", today)).toEqual({ text: "Tomorrow", state: "warning" });
-  expect(dueLabel("2026-03-01T12:00:00.000Z", today)).toEqual({ text: "1 Mar 2026", state: "info" });
-  expect(dueLabel("2026-03-02T12:00:00.000Z", today)).toEqual({ text: "2 Mar 2026", state: "muted" });
-  expect(dueLabel("2028-02-29", "2028-02-28")).toEqual({ text: "Tomorrow", state: "warning" });
+  expect(dueLabel(en, "2025-12-31T12:00:00.000Z", today, "en-GB")).toEqual({ text: "31 Dec 2025", state: "overdue" });
+  expect(dueLabel(en, "2026-02-26T12:00:00.000Z", today, "en-GB")).toEqual({ text: "26 Feb 2026", state: "overdue" });
+  expect(dueLabel(en, "2026-02-27T12:00:00.000Z", today, "en-GB")).toEqual({ text: "Today", state: "warning" });
+  expect(dueLabel(en, "2026-02-28T12:00:00.000Z", today, "en-GB")).toEqual({ text: "Tomorrow", state: "warning" });
+  expect(dueLabel(en, "2026-03-01T12:00:00.000Z", today, "en-GB")).toEqual({ text: "1 Mar 2026", state: "info" });
+  expect(dueLabel(en, "2026-03-02T12:00:00.000Z", today, "en-GB")).toEqual({ text: "2 Mar 2026", state: "muted" });
+  expect(dueLabel(en, "2028-02-29", "2028-02-28", "en-GB")).toEqual({ text: "Tomorrow", state: "warning" });
 });
 
 test("a due date is stored as its date at noon, whatever format it is given in", () => {

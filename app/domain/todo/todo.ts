@@ -1,6 +1,8 @@
+import type { I18n } from "@lingui/core";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
+import { dateLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
 import { Before } from "../list/list-page.ts";
 import { idsInOrder } from "../list/position.ts";
@@ -201,12 +203,19 @@ export interface DueLabel {
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The label of a due date on `today` (a date), and how near it is. */
-export function dueLabel(due_date: string, today: string): DueLabel {
+export function dueLabel(i18n: I18n, due_date: string, today: string, locale: string): DueLabel {
   const date = dateOf(due_date);
   const days = daysBetween(today, date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  // The same order in every language and runtime, so that hydration matches.
-  const text = days === 0 ? "Today" : days === 1 ? "Tomorrow" : `${day} ${MONTHS[month - 1]} ${year}`;
+  const text =
+    days === 0
+      ? i18n._("todo.due_today", {}, { message: "Today" })
+      : days === 1
+        ? i18n._("todo.due_tomorrow", {}, { message: "Tomorrow" })
+        : // English in the same order in every region.
+          i18n.locale === "en"
+          ? `${day} ${MONTHS[month - 1]} ${year}`
+          : dateLabel(date, locale, "medium");
   return { text, state: dueState(days) };
 }
 

@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
@@ -45,6 +46,7 @@ interface PlanPopoverProps {
  * below.
  */
 export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
+  const { i18n } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
@@ -150,7 +152,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
             <Icon of={Repeat} />
-            {repeatText(todo, locale) ?? "Repeat…"}
+            {repeatText(i18n, todo, locale) ?? "Repeat…"}
           </button>
         </div>
       )}

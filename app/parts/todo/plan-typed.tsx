@@ -29,7 +29,7 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
   const byKey = planOfKey(text, monday, today);
   const now = useTime(true) ?? undefined;
   const language = useTypedWords();
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const examples = new Intl.ListFormat(locale, { type: "disjunction" }).format((language ?? ENGLISH).plans);
   const plan = byKey ?? planOfText(text, { today, locale, language, day, now });
   // Whether the person chose, or gave it up by Escape.
@@ -72,7 +72,7 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
         onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className="text-sm text-ink-soft">
-        {plan ? plannedText(plan, today, locale) : t`Such as ${examples}`}
+        {plan ? plannedText(i18n, plan, today, locale) : t`Such as ${examples}`}
       </p>
     </form>
   );

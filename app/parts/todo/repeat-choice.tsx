@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { capitalised } from "#app/domain/code-points.ts";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
@@ -28,6 +29,7 @@ interface RepeatChoiceProps {
 /** A form for the repetition of a todo: rules that fit its day, a custom rule, and the day that the next date is counted from. */
 export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatChoiceProps) {
   const { todo_repeat = null, todo_due_date } = todo;
+  const { i18n } = useLingui();
   const current = todo_repeat === null ? null : parseRepeat(todo_repeat);
   const [from, setFrom] = useState<RepeatFrom>(todo.repeat_from ?? "due");
   const date = todo_due_date ? dateOf(todo_due_date) : today;
@@ -59,7 +61,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
             aria-pressed={formatRepeat(rule) === todo_repeat}
             onClick={() => onChoose(rule, from)}
           >
-            {capitalised(ruleText(rule, locale))}
+            {capitalised(ruleText(i18n, rule, locale))}
           </button>
         ))}
       </div>

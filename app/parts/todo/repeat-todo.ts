@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { formatRepeat, type RepeatRule } from "#app/domain/todo/repeat.ts";
 import { firstDate } from "#app/domain/todo/first-date.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
@@ -20,7 +22,8 @@ export function repeatTodo(
   const isDayless = rule !== null && !todo_due_date && !todo_week;
   const day = isDayless ? { todo_due_date: atNoon(firstDate(rule, today)) } : {};
   todoCommands.send({ ...named, todo_repeat, repeat_from, ...day });
-  const text = repeatText({ todo_repeat, repeat_from }, locale) ?? "Does not repeat any more";
+  const text =
+    repeatText(pageI18n(), { todo_repeat, repeat_from }, locale) ?? pageI18n()._(msg`Does not repeat any more`);
   const noDay = isDayless ? { todo_due_date: null } : {};
   return {
     id,

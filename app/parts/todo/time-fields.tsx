@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { REMIND_MINUTES, remindText, type Timing } from "#app/domain/todo/todo-time.ts";
 import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
@@ -16,6 +17,7 @@ interface TimeFieldsProps {
  * day. Without scripts all three fields are there, because the day may be chosen first.
  */
 export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
+  const { i18n } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
   const error = (path: keyof Timing) => (problem?.path === path ? problem.message : undefined);
   const isHidden = (hidden: boolean) => (hidden ? "not-noscript:hidden" : "");
@@ -42,7 +44,7 @@ export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProp
           <option value="">Never</option>
           {REMIND_MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {remindText(minutes)}
+              {remindText(i18n, minutes)}
             </option>
           ))}
         </Select>

@@ -1,4 +1,6 @@
 /** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
+import { msg, plural } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { Project } from "#app/domain/project/project.ts";
 import { pick } from "#app/domain/pick.ts";
 import { NO_TIME, TIME_FIELDS } from "#app/domain/todo/todo-time.ts";
@@ -23,8 +25,11 @@ export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], tod
   const { named, back } = undoPoint(todo, todos);
   send({ intent: "tick-todo", ...named, at: new Date().toISOString() });
   const undo = () => send({ intent: "untick-todo", ...named, ...back });
-  const next = todo.next_date ? `. ${nextText(todo.next_date, today, locale)}` : "";
-  return { id: todo.id, text: `Completed “${named.name}”${next}`, undo };
+  const [i18n, { name }] = [pageI18n(), named];
+  const text = todo.next_date
+    ? i18n._(msg`Completed “${name}”. ${{ next: nextText(i18n, todo.next_date, today, locale) }}`)
+    : i18n._(msg`Completed “${name}”`);
+  return { id: todo.id, text, undo };
 }
 
 /** Deletes a todo of a list. */
@@ -32,7 +37,7 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
   const { named, back } = undoPoint(todo, todos);
   send({ intent: "delete-todo", ...named });
   const undo = () => send({ intent: "restore-todo", ...named, ...back });
-  return { id: todo.id, text: `Deleted “${named.name}”`, undo };
+  return { id: todo.id, text: pageI18n()._(msg`Deleted “${{ name: named.name }}”`), undo };
 }
 
 /** Changes fields of a todo. */
@@ -41,7 +46,7 @@ export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done 
   // With the project, what was typed can be edited again if it is refused.
   send({ intent: "change-todo", project_id: todo.project_id, ...named, ...fields });
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
-  return { id: todo.id, text: `Changed “${named.name}”`, undo };
+  return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
 }
 
 /** The previous values of the changed fields. Those of a plan come together, because a day, a week and a time replace each other. */
@@ -62,7 +67,7 @@ export function orderTodos(project_id: string, todoIds: string[], todos: readonl
   const named = { todo_id: id, name: shortTitle(todo.todo_title) };
   // Not the whole order: others may be gone by then.
   const undo = () => send({ intent: "move-todo", ...named, ...positionOf(todo, todos) });
-  return { id: project_id, text: `Moved “${named.name}”`, undo };
+  return { id: project_id, text: pageI18n()._(msg`Moved “${{ name: named.name }}”`), undo };
 }
 
 /** The id that was moved to get from one order to the other. */
@@ -86,7 +91,7 @@ export function moveTodo(
   const before = positionOf(todo, todos);
   send({ intent: "move-todo", ...named, project_id, after: null });
   const undo = () => send({ intent: "move-todo", ...named, ...before });
-  return { id: todo.id, text: `Moved “${named.name}” to ${proje_title}`, undo };
+  return { id: todo.id, text: pageI18n()._(msg`Moved “${{ name: named.name }}” to ${{ project: proje_title }}`), undo };
 }
 
 /** Changes fields of a todo, and moves it to another project if one is given. */
@@ -122,12 +127,12 @@ function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTod
 
 /** Plans a todo for a day, for a week, or for neither. */
 export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done {
-  return planAll([todo], plan, plannedText(plan, today, locale));
+  return planAll([todo], plan, plannedText(pageI18n(), plan, today, locale));
 }
 
 /** Makes todos due today. */
 export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
-  return planAll(todos, onDay(today), `Moved ${todos.length} to today`);
+  return planAll(todos, onDay(today), pageI18n()._(msg`Moved ${{ count: todos.length }} to today`));
 }
 
 /** The plan of a todo with its time and its reminder; sending it puts the todo back. */
@@ -140,7 +145,10 @@ const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
 
 /** Plans todos alike. `text` says so. */
 export function planAll(todos: readonly ActiveTodo[], plan: TimedPlan, text: string): Done {
-  const name = todos.length === 1 ? shortTitle(todos[0]!.todo_title) : `${todos.length} todos`;
+  const name =
+    todos.length === 1
+      ? shortTitle(todos[0]!.todo_title)
+      : pageI18n()._(msg`${plural(todos.length, { one: "# todo", other: "# todos" })}`);
   const before = todos.map(planOf);
   send({ intent: "plan-todos", plans: todos.map(({ id }) => ({ id, ...plan })), name });
   const undo = () => send({ intent: "plan-todos", plans: before, name });

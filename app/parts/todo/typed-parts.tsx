@@ -13,17 +13,17 @@ import { PRIORITY_TEXTS } from "#app/ui/priority.tsx";
 export function partText(i18n: I18n, part: TypedPart, { projects, today, locale }: TypedContext): string {
   switch (part.kind) {
     case "day":
-      return dayText(part.date, today, locale);
+      return dayText(i18n, part.date, today, locale);
     case "week":
-      return weekLabel(part.monday, today).text;
+      return weekLabel(i18n, part.monday, today).text;
     case "time":
       return clockLabel(part.time, locale);
     case "remind":
-      return remindText(part.minutes);
+      return remindText(i18n, part.minutes);
     case "priority":
       return i18n._(PRIORITY_TEXTS[part.category]);
     case "repeat":
-      return ruleText(parseRepeat(part.repeat)!, locale);
+      return ruleText(i18n, parseRepeat(part.repeat)!, locale);
     case "project":
       return projects.find(({ id }) => id === part.project_id)?.proje_title ?? "";
   }

@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { useTime } from "#app/client/today.ts";
 import { isLate, planLabel } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf, type DueLabel } from "#app/domain/todo/todo.ts";
@@ -13,7 +14,8 @@ function useTimeFor({ todo_due_date, todo_time }: Planned, today: string): strin
 /** The label of a todo's day, time or week, which turns red once its time is over; null when it has none. */
 export function usePlanLabel(todo: Planned, today: string): DueLabel | null {
   const { locale } = useRootData()!;
-  return planLabel(todo, today, { locale, now: useTimeFor(todo, today) });
+  const { i18n } = useLingui();
+  return planLabel(i18n, todo, today, { locale, now: useTimeFor(todo, today) });
 }
 
 /** Whether a todo is late: its day, its time of today, or its week is over. */

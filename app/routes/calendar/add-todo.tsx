@@ -1,3 +1,4 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
@@ -112,7 +113,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       const search = new URLSearchParams({ project: project.id, todo: todo_id });
       onElsewhere({
         id: todo_id,
-        text: addedText(name, project, plan, today, locale),
+        text: addedText(pageI18n(), name, project, plan, today, locale),
         path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
         undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
       });

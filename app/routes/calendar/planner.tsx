@@ -24,7 +24,7 @@ interface PlannerProps {
 
 /** Plans todos: by dragging them onto a day, and from the lists beside the month. */
 export function Planner({ todos, today, locale }: PlannerProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const showUndo = useUndoToast();
   const navigate = useNavigate();
   const [planning, setPlanning] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function Planner({ todos, today, locale }: PlannerProps) {
       if (place === NO_DAY) return t`No day`;
       if (place === "hold:next") return t`Next month, hold to turn`;
       if (place === "hold:before") return t`Previous month, hold to turn`;
-      return dayText(place, today, locale);
+      return dayText(i18n, place, today, locale);
     },
     onDrop: (id, place) => plan(id, place === NO_DAY ? NO_PLAN : onDay(place)),
     onHold: (link) => navigate(link.getAttribute("href")!, { preventScrollReset: true }),

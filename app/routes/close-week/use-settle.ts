@@ -1,3 +1,5 @@
+import { msg, plural } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { CalendarTodo, Plan } from "#app/domain/todo/todo.ts";
 import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
@@ -23,8 +25,10 @@ export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
       else show(planTodo(todo, planOf(fate), today, locale));
     },
     settleAll() {
+      const i18n = pageI18n();
       const plan = planOf("next-week");
-      show(planAll(todos, plan, `${todos.length} todos: ${plannedText(plan, today, locale).toLowerCase()}`));
+      const planned = plannedText(i18n, plan, today, locale);
+      show(planAll(todos, plan, i18n._(msg`${plural(todos.length, { one: "# todo", other: "# todos" })}: ${planned}`)));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { formatRepeat, parseRepeat } from "#app/domain/todo/repeat.ts";
 import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
@@ -18,6 +19,7 @@ interface RepeatFieldProps {
  */
 export function RepeatField({ todo, today }: RepeatFieldProps) {
   const { locale } = useRootData()!;
+  const { i18n } = useLingui();
   const chosen = submittedValue(actionErrorOf(useLastActionData()), "todo_repeat");
   const isRule = chosen === "" || (chosen !== undefined && parseRepeat(chosen) !== null);
   const current = isRule ? chosen : (todo?.todo_repeat ?? "");
@@ -29,7 +31,7 @@ export function RepeatField({ todo, today }: RepeatFieldProps) {
         <option value="">Never</option>
         {rules.map((rule) => (
           <option key={rule} value={rule}>
-            {ruleText(parseRepeat(rule)!, locale)}
+            {ruleText(i18n, parseRepeat(rule)!, locale)}
           </option>
         ))}
       </Select>

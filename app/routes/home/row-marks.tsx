@@ -1,3 +1,4 @@
+import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
@@ -9,7 +10,8 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The quiet mark of a todo that repeats. */
 export function RepeatMark({ todo }: { todo: ActiveTodo }) {
   const { locale } = useRootData()!;
-  const text = repeatText(todo, locale)!;
+  const { i18n } = useLingui();
+  const text = repeatText(i18n, todo, locale)!;
   return (
     <span title={text}>
       <Icon of={Repeat} className="icon" />

@@ -1,3 +1,4 @@
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
@@ -27,7 +28,7 @@ export function todoPlaces({ today, locale, projects, onPlan, onMove, onTurn }: 
       const [kind, name] = split(place);
       if (kind === "hold") return `${name === "next" ? "Next" : "Previous"} week, hold to turn`;
       if (kind === "project") return `Project ${projects.find(({ id }) => id === name)?.proje_title ?? ""}`;
-      return kind === "week" ? weekLabel(name, today).text : dayText(name, today, locale);
+      return kind === "week" ? weekLabel(pageI18n(), name, today).text : dayText(pageI18n(), name, today, locale);
     },
     onDrop(id, place) {
       const [kind, name] = split(place);

@@ -165,7 +165,7 @@ function addTodo(typed: TypedTodo, project: Adding["projects"][number], adding: 
   const fields = typedFields(typed);
   todoCommands.send({ intent: "add-todo", todo_id, project_id: project.id, ...NEW_TODO, ...fields });
   const name = shortTitle(typed.title);
-  adding.tellDone(todo_id, addedText(name, project, fields, adding.today, adding.locale), () =>
+  adding.tellDone(todo_id, addedText(pageI18n(), name, project, fields, adding.today, adding.locale), () =>
     todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
   );
 }
