@@ -88,7 +88,7 @@ const nameOf = (title: string) => folded(title).replaceAll(" ", "");
 export const lastPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
     if (!mayBePart(words.at(-1), language)) return 0;
-    return longest(words.length, language, known, (count) => {
+    return longest(words.toReversed(), language, known, (count) => {
       const phrase = words.slice(-count);
       return [phrase, () => meaningOf(phrase, words.slice(0, -count), language, context, known)];
     });
@@ -98,7 +98,7 @@ export const lastPhrase = (words: readonly Word[], context: Context, known: read
 export const firstPhrase = (words: readonly Word[], context: Context, known: readonly Meaning[] = []): Phrase | null =>
   inOneLanguage(context, (language) => {
     if (!mayBePart(words[0], language)) return 0;
-    return longest(words.length, language, known, (count) => {
+    return longest(words, language, known, (count) => {
       const phrase = words.slice(0, count);
       const last = phrase.at(-1)!;
       const bare = [...phrase.slice(0, -1), { ...last, text: last.text.replace(/[:,]$/, "") }];
@@ -123,16 +123,17 @@ function inOneLanguage({ languages }: Context, find: (language: TypedWords) => P
 }
 
 /**
- * The longest of the phrases by their numbers of words. One that has the form of a phrase and no meaning ends the search: its
+ * The longest of the phrases by their numbers of words, which begin at the first of `words`. One that has the form of a phrase and no meaning ends the search: its
  * number of words, or 0 without a phrase.
  */
 function longest(
-  words: number,
+  words: readonly Word[],
   language: TypedWords,
   known: readonly Meaning[],
   phraseOf: (count: number) => [words: readonly Word[], read: () => Meaning | null | undefined],
 ): Phrase | number {
-  for (let count = Math.min(MOST_WORDS, words); count > 0; count--) {
+  const other = words.findIndex(({ text }) => !phrasesOf(language).mayBeIn(text.replace(/[:,]$/, "")));
+  for (let count = Math.min(MOST_WORDS, other < 0 ? words.length : other); count > 0; count--) {
     const [phrase, read] = phraseOf(count);
     const meaning = isContiguous(phrase) ? read() : undefined;
     if (meaning === null) return count;

@@ -12,6 +12,8 @@ export interface Phrases {
   weakTimes: readonly RegExp[];
   /** Whether a word can be the first or the last of a phrase. */
   mayBePart(word: string): boolean;
+  /** Whether a word can be anywhere in a phrase. */
+  mayBeIn(word: string): boolean;
 }
 
 const compiled = new WeakMap<TypedWords, Phrases>();
@@ -56,16 +58,19 @@ function compile(language: TypedWords): Phrases {
       .filter((word) => word && !word.startsWith("<"))
       .concat(vocabulary(language).flatMap((name) => [...name.split(" "), ...apart(name).split(" ")])),
   );
+  const mayBePart = (word: string) =>
+    /\d/.test(word) ||
+    known.has(word) ||
+    apart(word.replace(/[.,]$/, ""))
+      .split(" ")
+      .some((part) => known.has(part));
   return {
     days: language.days.map(patternOf),
     rules: language.rules.map(patternOf),
     times: forms.map(patternOf),
     weakTimes: weak.map(patternOf),
-    mayBePart: (word) =>
-      /\d/.test(word) ||
-      apart(word.replace(/[.,]$/, ""))
-        .split(" ")
-        .some((part) => known.has(part)),
+    mayBePart,
+    mayBeIn: (word) => language.and.includes(word) || mayBePart(word),
   };
 }
 
