@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { emailProblem, passwordProblem, usernameProblem } from "#app/domain/account/account.ts";
@@ -18,6 +19,7 @@ interface ClaimFormProps {
 
 /** Makes the demo account a permanent one, in place. */
 export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
+  const { t } = useLingui();
   const fetcher = useFetcher();
   const { typed, left, form } = useTyped();
   const actionError = actionErrorOf(fetcher.data) ?? posted;
@@ -32,14 +34,14 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
   }, [form.ref]);
 
   return (
-    <fetcher.Form method="post" noValidate className="claim" aria-label="Claim account" {...form}>
+    <fetcher.Form method="post" noValidate className="claim" aria-label={t`Claim account`} {...form}>
       <input type="hidden" name="intent" value="claim-demo" />
       <FormError actionError={actionError} fields={["username", "email", "password"]} fallback={CLAIM_FAILED_MESSAGE} />
       <AccountFields typed={typed} left={left} actionError={actionError} />
       <NewPasswordField typed={typed} left={left} actionError={actionError} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
-          Claim Account
+          {t`Claim Account`}
         </Button>
         <Button
           variant="plain"
@@ -48,7 +50,7 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
             requestAnimationFrame(() => document.querySelector<HTMLElement>("#claim")?.focus());
           }}
         >
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </fetcher.Form>

@@ -1,3 +1,4 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,18 +15,30 @@ interface DemoBannerProps {
 
 /** The remaining time of the demo account, and the form to keep it. */
 export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, actionError }: DemoBannerProps) {
+  const { t } = useLingui();
   const [isOpen, setOpen] = useState(isClaiming);
   const close = useCallback(() => setOpen(false), []);
-  const days = <b>{daysRemaining === 1 ? "1 day" : `${daysRemaining} days`}</b>;
   const text: ReactNode = isExpired ? (
-    <>
+    <Trans>
       <b>This demo account has expired.</b> You can still look around. Claim it to go on working.
-    </>
+    </Trans>
   ) : (
-    <>This is a demo account, with {days} remaining. Claim it to keep your work.</>
+    <Plural
+      value={daysRemaining ?? 0}
+      one={
+        <Trans>
+          This is a demo account, with <b># day</b> remaining. Claim it to keep your work.
+        </Trans>
+      }
+      other={
+        <Trans>
+          This is a demo account, with <b># days</b> remaining. Claim it to keep your work.
+        </Trans>
+      }
+    />
   );
   return (
-    <section aria-label="Demo account" className="demo-banner" data-expired={isExpired || undefined}>
+    <section aria-label={t`Demo account`} className="demo-banner" data-expired={isExpired || undefined}>
       <p>{text}</p>
       {isOpen ? (
         <ClaimForm actionError={actionError} onClose={close} />
@@ -41,7 +54,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, a
               setOpen(true);
             }}
           >
-            Claim Account
+            {t`Claim Account`}
           </Button>
         </form>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
@@ -43,10 +44,10 @@ export function FirstRun() {
   return (
     <section aria-labelledby="first-run" className="grid gap-3 pt-8 pb-6">
       <h2 id="first-run" className="max-w-form text-xl">
-        A week is a sheet of paper, folded seven times.
+        <Trans>A week is a sheet of paper, folded seven times.</Trans>
       </h2>
       <p className="max-w-prose text-lg text-ink-soft">
-        Start with one project: work, home, a race. Three at most, so that all of them fit on the page.
+        <Trans>Start with one project: work, home, a race. Three at most, so that all of them fit on the page.</Trans>
       </p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <fetcher.Form
@@ -59,15 +60,17 @@ export function FirstRun() {
           <input type="hidden" name="intent" value="add-project" />
           <ProjectNameField typed={title} error={problem ?? serverError} enterKeyHint="go" />
           <Button type="submit" variant="primary" pending={isPending}>
-            Create Project
+            <Trans>Create Project</Trans>
           </Button>
         </fetcher.Form>
         <fetcher.Form method="post" className="flex min-h-control items-center gap-1 text-sm text-ink-soft">
-          or{" "}
-          <button name="intent" value="add-example" className="link">
-            fill it with an example
-          </button>{" "}
-          and look around
+          <Trans>
+            or{" "}
+            <button name="intent" value="add-example" className="link">
+              fill it with an example
+            </button>{" "}
+            and look around
+          </Trans>
         </fetcher.Form>
       </div>
     </section>

@@ -1,12 +1,15 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { endGuide } from "./guide-state.ts";
 
-const STEPS = ["Name what you work on.", "Write down the next thing.", "Drop it on a day."];
+const STEPS = [msg`Name what you work on.`, msg`Write down the next thing.`, msg`Drop it on a day.`];
 
 /** The three steps of a new account, of which `done` are completed. Once all are, the next visit shows no guide. */
 export function Guide({ done: current, className }: { done: number; className: string }) {
+  const { t, i18n } = useLingui();
   const [first] = useState(current);
   const [isDone, setDone] = useState(false);
   if (current === STEPS.length && !isDone) setDone(true);
@@ -23,13 +26,13 @@ export function Guide({ done: current, className }: { done: number; className: s
   const done = isDone ? STEPS.length : current;
   if (first === STEPS.length) return null;
   return (
-    <ol aria-label="First steps" className={`guide ${className}`}>
+    <ol aria-label={t`First steps`} className={`guide ${className}`}>
       {STEPS.map((step, i) => (
-        <li key={step} data-done={i < done || undefined} aria-current={i === done ? "step" : undefined}>
+        <li key={step.id} data-done={i < done || undefined} aria-current={i === done ? "step" : undefined}>
           <b aria-hidden>{i < done ? <Icon of={Check} /> : i + 1}</b>
           <span>
-            {step}
-            {i < done && <span className="sr-only"> Done</span>}
+            {i18n._(step)}
+            {i < done && <span className="sr-only"> {t({ message: "Done", comment: "A step, or a todo" })}</span>}
           </span>
         </li>
       ))}

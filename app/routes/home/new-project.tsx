@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
@@ -17,6 +18,7 @@ interface NewProjectProps {
 
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
 export function NewProject({ title, onType, onClose }: NewProjectProps) {
+  const { t } = useLingui();
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = fetcher.state !== "idle";
@@ -49,7 +51,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
     <form
       method="post"
       className="projects-new"
-      aria-label="New project"
+      aria-label={t`New project`}
       onSubmit={save}
       onKeyDown={(event: KeyboardEvent) => event.key === "Escape" && cancel()}
     >
@@ -64,10 +66,10 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
           setProblem(null);
         }}
       />
-      <IconButton type="submit" label="Create project" aria-busy={isPending || undefined}>
+      <IconButton type="submit" label={t`Create project`} aria-busy={isPending || undefined}>
         <Icon of={Check} />
       </IconButton>
-      <IconButton label="Cancel" onClick={cancel}>
+      <IconButton label={t`Cancel`} onClick={cancel}>
         <Icon of={X} />
       </IconButton>
     </form>
@@ -81,13 +83,21 @@ interface ProjectNameFieldProps extends Pick<ComponentProps<typeof TextInput>, "
 }
 
 /** The field for a new project's name. Without `value` it is uncontrolled. */
-export const ProjectNameField = ({ typed, error, ...input }: ProjectNameFieldProps) => (
-  <Field label="Project name" hideLabel hint={<CharacterCount value={typed} max={MAX_PROJECT_TITLE} />} error={error}>
-    {/* The person came for this field: on the first page it is the only one, elsewhere a button has just opened it. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-    <TextInput name="proje_title" placeholder="Project name" autoComplete="off" autoFocus {...input} />
-  </Field>
-);
+export function ProjectNameField({ typed, error, ...input }: ProjectNameFieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Project name`}
+      hideLabel
+      hint={<CharacterCount value={typed} max={MAX_PROJECT_TITLE} />}
+      error={error}
+    >
+      {/* The person came for this field: on the first page it is the only one, elsewhere a button has just opened it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <TextInput name="proje_title" placeholder={t`Project name`} autoComplete="off" autoFocus {...input} />
+    </Field>
+  );
+}
 
 /** Moves the focus to the name in a form. */
 export const focusProjectName = (form: HTMLFormElement) =>

@@ -1,3 +1,5 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { Project } from "#app/domain/project/project.ts";
@@ -14,6 +16,7 @@ interface OrphanedRowProps {
 
 /** A todo typed into a project that was deleted or archived elsewhere. Its form works without scripts too. */
 export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
+  const translate = useTranslate();
   const { todo_title, todo_description } = draft.fields;
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -26,7 +29,8 @@ export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowPr
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p dir="auto">{todo_title || todo_description}</p>
         <p role="alert" className="text-sm text-danger">
-          Not saved: its project was deleted or archived. {projects.length === 0 && NO_PROJECT_MESSAGE}
+          <Trans>Not saved: its project was deleted or archived.</Trans>{" "}
+          {projects.length === 0 && translate(NO_PROJECT_MESSAGE)}
         </p>
       </div>
       <form
@@ -40,13 +44,13 @@ export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowPr
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value ?? "")} />
         ))}
-        {projects.map(({ id, proje_title }) => (
+        {projects.map(({ id, proje_title: project }) => (
           <Button key={id} type="submit" name="project_id" value={id}>
-            Add to {proje_title}
+            <Trans>Add to {project}</Trans>
           </Button>
         ))}
         <Button variant="plain" onClick={onDiscard}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
       </form>
     </li>

@@ -1,3 +1,4 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import type { Project } from "#app/domain/project/project.ts";
 import { isLate } from "#app/domain/todo/plan.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -13,6 +14,8 @@ interface OverdueNoteProps {
 export function OverdueNote({ project, todos, today, onMove }: OverdueNoteProps) {
   const late = todos.filter((todo) => isLate(todo, today, null));
   if (late.length === 0) return null;
+  const count = late.length;
+  const title = project.proje_title;
   return (
     <form
       method="post"
@@ -23,13 +26,15 @@ export function OverdueNote({ project, todos, today, onMove }: OverdueNoteProps)
       }}
     >
       <input type="hidden" name="project_id" value={project.id} />
-      {late.length} late{" "}
+      <Plural value={count} one="# late" other="# late" />{" "}
       <span className="late-where">
-        in <bdi>{project.proje_title}</bdi>
+        <Trans comment="Behind the number of late todos: 3 late in Garden">
+          in <bdi>{title}</bdi>
+        </Trans>
       </span>{" "}
       ·{" "}
       <button type="submit" name="intent" value="move-late" className="link">
-        Move to today
+        <Trans>Move to today</Trans>
       </button>
     </form>
   );

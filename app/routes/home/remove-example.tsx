@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -5,6 +6,7 @@ import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Removes the example in one act, after a question; without scripts at once. */
 export function RemoveExample() {
+  const { t } = useLingui();
   const fetcher = useFetcher();
   const [isAsking, setAsking] = useState(false);
   const fields = { intent: "remove-example" };
@@ -18,13 +20,13 @@ export function RemoveExample() {
         }}
       >
         <Button type="submit" name="intent" value={fields.intent} variant="plain" className="text-sm">
-          Remove the example
+          {t`Remove the example`}
         </Button>
       </form>
       <ConfirmDialog
         open={isAsking}
-        title="Remove the example?"
-        confirm="Remove"
+        title={t`Remove the example?`}
+        confirm={t`Remove`}
         danger
         pending={fetcher.state !== "idle"}
         onCancel={() => setAsking(false)}
@@ -33,7 +35,7 @@ export function RemoveExample() {
           fetcher.submit(fields, { method: "post" });
         }}
       >
-        This deletes everything in it, also what you added.
+        {t`This deletes everything in it, also what you added.`}
       </ConfirmDialog>
     </>
   );

@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import * as z from "zod/mini";
@@ -23,7 +26,8 @@ import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { loadPart } from "#app/forms/part.server.ts";
 import { pomodoroIntents } from "#app/parts/pomodoro/intents.server.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
-import { useTitle } from "#app/shell/title.ts";
+import { text } from "#app/i18n/text.ts";
+import { textsOfPage, useTitle } from "#app/shell/title.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { applyToHome, type HomePage, withWaitingTicks } from "#app/domain/todo/changes.ts";
@@ -42,7 +46,7 @@ import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
 import style from "./page.css?inline";
 
-const FETCH_FAILED = "Failed to fetch todos";
+const FETCH_FAILED = text(/*i18n*/ { id: "todo.fetch_failed", message: "Failed to fetch todos" });
 
 export const loader = pageLoader(async (context, { request, url }) => {
   const [projects, archived, listed, demo, week] = await Promise.all([
@@ -103,22 +107,29 @@ export const action = pageAction({
 const page = cachedPage(["project", "week", "more"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const meta: MetaFunction<typeof loader> = ({ data, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return [{ title: "Sevenfold" }];
-  return [{ title: titleOf(data, new URLSearchParams(location.search).get("project") ?? data.selected) }];
+  return [
+    {
+      title: titleOf(textsOfPage(matches), data, new URLSearchParams(location.search).get("project") ?? data.selected),
+    },
+  ];
 };
 
 type Titled = Pick<HomeData, "projects" | "week"> & Pick<HomePage, "todos">;
 
 /** The document title of a project. */
-function titleOf({ projects, todos, week }: Titled, project_id: string | null) {
+function titleOf(i18n: I18n, { projects, todos, week }: Titled, project_id: string | null) {
   const project = projects.find(({ id }) => id === project_id);
-  if (!project) return "Todos · Sevenfold";
+  if (!project) return `${i18n._(msg`Todos`)} · Sevenfold`;
   const count = todos.filter((todo) => todo.project_id === project_id && !todo.is_checked).length;
-  return `${count} ${count === 1 ? "todo" : "todos"} · ${project.proje_title} · Week ${week.number}`;
+  const [title, number] = [project.proje_title, week.number];
+  return i18n._(msg`${plural(count, { one: "# todo", other: "# todos" })} · ${title} · Week ${number}`);
 }
 
-export const ErrorBoundary = () => <FailedPage heading="Init failed" />;
+const INIT_FAILED = text(/*i18n*/ { id: "home.failed", message: "Init failed" });
+
+export const ErrorBoundary = () => <FailedPage heading={INIT_FAILED} />;
 
 export const handle: PageHandle = {
   style,
@@ -129,12 +140,13 @@ export const handle: PageHandle = {
 const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...home, today });
 
 export default function Home() {
+  const { i18n } = useLingui();
   const loaded = page.usePage<typeof loader>(withToday);
   const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), loaded);
   const { changes, waiting, tickedAt, unsent } = usePendingTodos();
   const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
   const selected = useSelected(data);
-  useTitle(titleOf({ ...data, todos }, selected));
+  useTitle(titleOf(i18n, { ...data, todos }, selected));
   const nextWeek = useNextWeek(data.week, data.thisMonday);
   const [search] = useSearchParams();
   const { claim, ...initial } = useInitial(data);
@@ -176,7 +188,9 @@ export default function Home() {
   );
   return (
     <Page className={selected ? "home home-columns" : "home"}>
-      <h1 className="sr-only">Home</h1>
+      <h1 className="sr-only">
+        <Trans>Home</Trans>
+      </h1>
       {data.demo && (
         <DemoBanner status={data.demo} isClaiming={claim !== null || search.has("claim")} actionError={claim} />
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { TodoChange, TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo, Plan } from "#app/domain/todo/todo.ts";
 import { useUndo } from "#app/forms/action-error.ts";
@@ -25,6 +26,7 @@ type Saved = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */
 export function useTodoActions(project_id: string, todos: readonly ActiveTodo[], today: string) {
+  const { t } = useLingui();
   const { locale } = useRootData()!;
   const { tell: show, remember } = useUndo();
 
@@ -35,7 +37,7 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
       const { named, back } = undoPoint(todo, todos);
       send({ intent: "untick-todo", ...named, ...back });
       const undo = () => send({ intent: "tick-todo", ...named });
-      remember({ id: todo.id, text: `Moved back “${named.name}”`, undo });
+      remember({ id: todo.id, text: t`Moved back “${{ name: named.name }}”`, undo });
     },
     remove: (todo: ActiveTodo) => show(removeTodo(todo, todos)),
     change(id: string, fields: Partial<TodoFields>) {
@@ -55,12 +57,12 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
       const name = shortTitle(fields.todo_title ?? "");
       if (intent === "add-todo") {
         const undo = () => send({ intent: "delete-todo", todo_id, name });
-        if (to) show({ id: todo_id, text: `“${name}” added to ${to.proje_title}`, undo });
-        else remember({ id: todo_id, text: `Added “${name}”`, undo });
+        if (to) show({ id: todo_id, text: t`“${name}” added to ${{ project: to.proje_title }}`, undo });
+        else remember({ id: todo_id, text: t`Added “${name}”`, undo });
       } else if (before) {
         const { project_id: _, ...changed } = fields;
         const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
-        const done = { id: todo_id, text: `Changed “${name}”`, undo };
+        const done = { id: todo_id, text: t`Changed “${name}”`, undo };
         if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));
         else remember(done);
       }

@@ -20,6 +20,7 @@ import {
   TODO_DESCRIPTION_TOO_LONG,
   titleProblem,
 } from "#app/domain/todo/todo.ts";
+import { text } from "#app/i18n/text.ts";
 import type { Detail } from "#app/errors.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { dateProblem } from "#app/parts/todo/date-problem.ts";
@@ -36,7 +37,12 @@ import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
-const TODO_GONE = "This todo was deleted meanwhile. Save it to add it again.";
+const TODO_GONE = text(
+  /*i18n*/ {
+    id: "todo.gone",
+    message: "This todo was deleted meanwhile. Save it to add it again.",
+  },
+);
 
 const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
 
@@ -63,7 +69,7 @@ interface TodoEditorProps {
 
 /** The form of a row: Enter saves it, Escape discards it. */
 export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }: TodoEditorProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
   const form = useRef<HTMLFormElement>(null);
@@ -143,7 +149,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         method="post"
         noValidate={useHydrated()}
         className="todo-editor"
-        aria-label={isNew ? "New todo" : "Edit todo"}
+        aria-label={isNew ? t`New todo` : t`Edit todo`}
         data-saving={typed.isSaving || undefined}
         onSubmit={save}
         onKeyDown={keys}
@@ -152,7 +158,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         <input type="hidden" name="project_id" value={draft.project_id} />
         <div className="todo-editor-title">
           <Field
-            label="Task"
+            label={t`Task`}
             hideLabel
             hint={<CharacterCount value={meant.todo_title} max={MAX_TODO_TITLE} />}
             error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
@@ -162,7 +168,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
               name="todo_title"
               value={fields.todo_title}
               onChange={(event) => type({ todo_title: event.target.value })}
-              placeholder="What is to be done?"
+              placeholder={t`What is to be done?`}
               autoComplete="off"
               enterKeyHint="done"
               // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -171,7 +177,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
           </Field>
           {typed.chips}
         </div>
-        <Field label="Priority" hideLabel>
+        <Field label={t`Priority`} hideLabel>
           <Select
             name="todo_category"
             value={fields.todo_category}
@@ -184,7 +190,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
             ))}
           </Select>
         </Field>
-        <Field label="Due Date" hideLabel className="todo-editor-date" error={error("todo_due_date")}>
+        <Field label={t`Due Date`} hideLabel className="todo-editor-date" error={error("todo_due_date")}>
           <TextInput
             ref={date}
             type="date"
@@ -198,7 +204,7 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
           <TimeFields fields={meant} hasDay={Boolean(meant.todo_due_date)} problem={problem} onChange={type} />
         </div>
         <Field
-          label="Description"
+          label={t`Description`}
           hideLabel
           className="todo-editor-description"
           hint={<CharacterCount value={fields.todo_description} max={MAX_TODO_DESCRIPTION} />}
@@ -209,15 +215,15 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
             rows={1}
             value={fields.todo_description}
             onChange={(event) => type({ todo_description: event.target.value })}
-            placeholder="Description, optional"
+            placeholder={t`Description, optional`}
           />
         </Field>
         {children}
         <span className="todo-actions">
-          <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label="Save">
+          <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label={t`Save`}>
             <Icon of={Check} />
           </IconButton>
-          <IconButton type="submit" form="discard" label="Discard" onClick={discard}>
+          <IconButton type="submit" form="discard" label={t`Discard`} onClick={discard}>
             <Icon of={X} />
           </IconButton>
         </span>

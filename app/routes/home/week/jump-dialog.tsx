@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
@@ -14,6 +15,7 @@ interface JumpDialogProps {
 
 /** A dialog for the number of a week and its year. */
 export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const [typedYear, setYear] = useState(String(year));
   const [problem, setProblem] = useState<string | null>(null);
@@ -35,13 +37,16 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Jump to Week">
+    <Dialog open onClose={onClose} title={t`Jump to Week`}>
       <form onSubmit={jump} noValidate className="grid gap-4">
         <div className="grid grid-cols-2 gap-3">
-          <Field label="Week" error={problem} hint={isYear && `1 to ${weeksIn(chosenYear)}`}>
+          <Field label={t`Week`} error={problem} hint={isYear && t`1 to ${{ last: weeksIn(chosenYear) }}`}>
             <TextInput ref={number} name="week_number" inputMode="numeric" autoComplete="off" data-autofocus />
           </Field>
-          <Field label="Year" error={isYear ? null : `A year from ${FIRST_YEAR} to ${LAST_YEAR}`}>
+          <Field
+            label={t`Year`}
+            error={isYear ? null : t`A year from ${{ first: String(FIRST_YEAR) }} to ${{ last: String(LAST_YEAR) }}`}
+          >
             <TextInput
               ref={yearField}
               inputMode="numeric"
@@ -52,9 +57,9 @@ export function JumpDialog({ year, address, onClose }: JumpDialogProps) {
           </Field>
         </div>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
           <Button variant="primary" type="submit">
-            Jump
+            {t`Jump`}
           </Button>
         </div>
       </form>

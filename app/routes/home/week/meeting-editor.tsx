@@ -1,3 +1,5 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -19,7 +21,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
 
-const DELETED = "This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.";
+const DELETED = msg`This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.`;
 
 function problemOf(text: string) {
   const problems = meetingProblems(...splitMeeting(text));
@@ -35,6 +37,7 @@ interface MeetingEditorProps {
 
 /** An open meeting, which is saved automatically. */
 export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
+  const { t, i18n } = useLingui();
   const { id: meeting_id, project_id, week_start } = meeting;
   const actionError = actionErrorOf(useLastActionData());
   const submitted = submittedValue(actionError, "meeting_title");
@@ -79,7 +82,7 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
       <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="meeting_id" value={meeting.id} />
         <input type="hidden" name="updated_at" value={meeting.updated_at} />
-        <Field label="Title" error={problems.title}>
+        <Field label={t`Title`} error={problems.title}>
           <TextInput
             name="meeting_title"
             value={title}
@@ -87,7 +90,7 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
             onBlur={field.flush}
           />
         </Field>
-        <Field label="Notes" error={problems.note ?? (problems.title ? null : field.problem)}>
+        <Field label={t`Notes`} error={problems.note ?? (problems.title ? null : field.problem)}>
           <Textarea
             name="meeting_note"
             rows={6}
@@ -106,13 +109,13 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
         </div>
         <noscript>
           <Button type="submit" name="intent" value="change-meeting" variant="primary">
-            Save
+            {t`Save`}
           </Button>
           <details>
-            <summary className="py-2">Delete…</summary>
-            <p>{DELETED}</p>
+            <summary className="py-2">{t`Delete…`}</summary>
+            <p>{i18n._(DELETED)}</p>
             <Button type="submit" name="intent" value="delete-meeting" variant="danger">
-              Delete
+              {t`Delete`}
             </Button>
           </details>
         </noscript>
@@ -125,6 +128,7 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
 
 /** Deletes the meeting after a confirmation. */
 function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete(): void }) {
+  const { t, i18n } = useLingui();
   const isHydrated = useHydrated();
   const [isAsking, setAsking] = useState(false);
   function confirm() {
@@ -136,18 +140,18 @@ function DeleteMeeting({ meeting, onDelete }: { meeting: MeetingNote; onDelete()
   if (!isHydrated) return null;
   return (
     <>
-      <IconButton label="Delete meeting" onClick={() => setAsking(true)}>
+      <IconButton label={t`Delete meeting`} onClick={() => setAsking(true)}>
         <Icon of={Trash2} />
       </IconButton>
       <ConfirmDialog
         open={isAsking}
-        title="Delete this meeting?"
-        confirm="Delete"
+        title={t`Delete this meeting?`}
+        confirm={t`Delete`}
         danger
         onCancel={() => setAsking(false)}
         onConfirm={confirm}
       >
-        <bdi>{meeting.meeting_title}</bdi>. {DELETED}
+        <bdi>{meeting.meeting_title}</bdi>. {i18n._(DELETED)}
       </ConfirmDialog>
     </>
   );

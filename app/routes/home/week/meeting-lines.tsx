@@ -1,4 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
 import { useSearchParams } from "@remix-run/react";
@@ -43,6 +44,7 @@ const MAKE_FORM = "make-todos";
 export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }: MeetingLinesProps) {
   const { locale } = useRootData()!;
   const language = useTypedWords();
+  const { t } = useLingui();
   const showUndo = useUndoToast();
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +62,10 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
       stored,
       chosen.map((words) => ({ words, typed: typedFields(read(words)) })),
     );
-    const text = made.length === 1 ? `Added “${made[0]!.name}” to the todos` : `Added ${made.length} todos`;
+    const text =
+      made.length === 1
+        ? t`Added “${{ name: made[0]!.name }}” to the todos`
+        : t`${plural(made.length, { one: "Added # todo", other: "Added # todos" })}`;
     const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one, is_undo: true }));
     showUndo(made.map(({ todo_id }) => todo_id).join(), text, undo);
   }
@@ -73,14 +78,16 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
     showUndo(id, text, undo);
   }
 
+  const count = free.length;
+  const arrow = t({ message: "to", comment: "An arrow from the lines of a meeting to todos" });
   const visible = lines.filter((line) => line.todo || !line.isTicked);
   if (visible.length === 0) {
     return lines.length > 0 ? null : (
-      <p className="text-sm text-ink-soft">A line that begins with “- [ ] ” can become a todo.</p>
+      <p className="text-sm text-ink-soft">{t`A line that begins with “- [ ] ” can become a todo.`}</p>
     );
   }
   return (
-    <section aria-label="Todos of this meeting" className="grid gap-2">
+    <section aria-label={t`Todos of this meeting`} className="grid gap-2">
       {problem && <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>}
       <form
         id={MAKE_FORM}
@@ -94,10 +101,12 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
       >
         <input type="hidden" name="intent" value="add-meeting-todos" />
         <input type="hidden" name="meeting_id" value={stored.id} />
-        <h4>Todos</h4>
+        <h4>{t`Todos`}</h4>
         {free.length > 1 && (
           <Button type="submit">
-            All {free.length} <Icon of={ArrowRight} className="mirror" aria-label="to" /> Todos
+            <Trans comment="A button with an arrow: makes lines of a meeting into todos">
+              All {count} <Icon of={ArrowRight} className="mirror" aria-label={arrow} /> Todos
+            </Trans>
           </Button>
         )}
       </form>
@@ -149,6 +158,7 @@ interface TodoLineProps {
 
 /** A line that is a todo, with the state of that. */
 function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
+  const { t } = useLingui();
   const [search] = useSearchParams();
   const row = new URLSearchParams(search);
   row.set("project", todo.project_id);
@@ -185,7 +195,13 @@ function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
         )}
       </span>
       <span className="text-sm text-ink-soft">
-        {isTicked ? "Done" : label ? <span className={`of-today due-${label.state}`}>{label.text}</span> : "Open"}
+        {isTicked ? (
+          t`Done`
+        ) : label ? (
+          <span className={`of-today due-${label.state}`}>{label.text}</span>
+        ) : (
+          t({ message: "Open", context: "a todo" })
+        )}
       </span>
     </>
   );
@@ -203,10 +219,12 @@ interface FreeLineProps {
 
 /** A line that can become a todo, as the grammar understands it. */
 function FreeLine({ words, today, locale, language, isSaved }: FreeLineProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  const translate = useTranslate();
   const context = { today, locale, language, projects: [] };
   const { title, parts } = typedTodo(words, context);
-  const problem = titleProblem(title) ?? (isSaved ? null : "The meeting is not sent yet.");
+  const wrong = titleProblem(title);
+  const problem = wrong === null ? (isSaved ? null : t`The meeting is not sent yet.`) : translate(wrong);
   return (
     <>
       <span className="min-w-40 flex-1 wrap-anywhere">
@@ -216,8 +234,8 @@ function FreeLine({ words, today, locale, language, isSaved }: FreeLineProps) {
       {problem ? (
         <span className="text-sm text-ink-soft">{problem}</span>
       ) : (
-        <Button type="submit" form={MAKE_FORM} name="line" value={words} aria-label={`To Todo: ${title}`}>
-          <Icon of={ArrowRight} className="mirror" /> Todo
+        <Button type="submit" form={MAKE_FORM} name="line" value={words} aria-label={t`To Todo: ${title}`}>
+          <Icon of={ArrowRight} className="mirror" /> {t`Todo`}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -34,6 +35,7 @@ const NEW = "new";
 
 /** The week's meetings: a list, and the meeting that the address names. */
 export function MeetingsPanel({ project_id, monday, data, todos, today, address, more }: MeetingsPanelProps) {
+  const { t } = useLingui();
   const meetings = useMeetings(monday, project_id, data);
   const leaving = meetingTexts
     .usePending()
@@ -72,13 +74,13 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
     goesTo.current = null;
     panel.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }, [chosen, isOpen]);
-  if (project_id === null) return <p className="week-empty">Create a project to take notes of its meetings.</p>;
+  if (project_id === null) return <p className="week-empty">{t`Create a project to take notes of its meetings.`}</p>;
   return (
     <div ref={panel} className="meetings">
       <div className="grid content-start gap-2">
         <div className="flex items-center justify-between gap-2">
           <h3>
-            Meetings{" "}
+            {t`Meetings`}{" "}
             <span className="text-sm font-normal text-ink-soft">
               {meetings.length}
               {more && "+"}
@@ -90,11 +92,11 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
             onClick={holdsKeys("[name=meeting_title]")}
           >
             <Icon of={Plus} />
-            New Meeting
+            {t`New Meeting`}
           </LinkButton>
         </div>
         {meetings.length === 0 && !more && chosen !== NEW && (
-          <p className="text-ink-soft">No meetings in this week. Note what was said and decided.</p>
+          <p className="text-ink-soft">{t`No meetings in this week. Note what was said and decided.`}</p>
         )}
         <ul className="week-list" hidden={meetings.length === 0}>
           {meetings.map(({ id, meeting_title, meeting_note }) => (
@@ -117,7 +119,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
         {chosen === NEW && (
           <NewMeeting project_id={project_id} monday={monday} onCreated={leave} onCancel={() => leave(null)} />
         )}
-        {isGone && <Notice>This meeting was deleted on another device. What stands here is not saved.</Notice>}
+        {isGone && <Notice>{t`This meeting was deleted on another device. What stands here is not saved.`}</Notice>}
         <LostTexts project_id={project_id} monday={monday} visible={[...meetings, open]} />
         {open && (
           <MeetingEditor key={open.id} meeting={open} onDeleted={() => leaveDeleted(open.id)}>
@@ -134,7 +136,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
           </MeetingEditor>
         )}
         {!open && chosen !== NEW && meetings.length > 0 && (
-          <p className="week-empty">Choose a meeting to read or change it.</p>
+          <p className="week-empty">{t`Choose a meeting to read or change it.`}</p>
         )}
       </div>
     </div>
@@ -149,13 +151,14 @@ interface LostTextsProps {
 
 /** The unsaved texts of meetings of the week that were deleted on another device. */
 function LostTexts({ project_id, monday, visible }: LostTextsProps) {
+  const { t } = useLingui();
   return meetingTexts.useFailed().map((change) => {
     if (change.intent !== "change-meeting" || visible.some((meeting) => meeting?.id === change.meeting_id)) return null;
     if (change.project_id !== project_id || change.week_start !== monday) return null;
     return (
       <UnsavedText
         key={change.meeting_id}
-        reason={`Not saved: “${change.meeting_title}” was deleted on another device.`}
+        reason={t`Not saved: “${{ title: change.meeting_title }}” was deleted on another device.`}
         text={change.meeting_note}
         onDiscard={() => meetingTexts.discard(change)}
       />

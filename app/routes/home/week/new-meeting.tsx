@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/meeting-note.ts";
@@ -27,6 +28,7 @@ interface NewMeetingProps {
 
 /** The form of a new meeting. Its texts survive a reload. */
 export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeetingProps) {
+  const { t } = useLingui();
   // The errors and values of a refused form posted without scripts.
   const before = actionErrorOf(useLastActionData());
   const typed = joinMeeting(
@@ -83,7 +85,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     >
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
-      <Field label="Title" error={wasSent ? problems.title : before?.error}>
+      <Field label={t`Title`} error={wasSent ? problems.title : before?.error}>
         <TextInput
           ref={first}
           name="meeting_title"
@@ -91,7 +93,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
           onChange={(event) => type(joinMeeting(event.target.value, note))}
         />
       </Field>
-      <Field label="Notes" error={problems.note}>
+      <Field label={t`Notes`} error={problems.note}>
         <Textarea
           name="meeting_note"
           rows={6}
@@ -101,9 +103,9 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
       </Field>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" type="submit" name="intent" value="add-meeting">
-          Create Meeting
+          {t`Create Meeting`}
         </Button>
-        <Button onClick={cancel}>Cancel</Button>
+        <Button onClick={cancel}>{t`Cancel`}</Button>
         <span className="ms-auto flex gap-3">
           <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
           <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />

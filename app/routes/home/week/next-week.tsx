@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
@@ -16,11 +17,12 @@ interface NextWeekProps extends DayContext {
 /** The week after the one that is shown, where a wide screen has room for it: to look ahead, and to plan into. */
 export function NextWeek({ monday, project_id, todos, ...context }: NextWeekProps) {
   const { days, locale } = useRootData()!;
+  const number = weekOf(monday).week;
   const held = heldTodos({ monday, byProject: {} }, project_id, todos, days);
   return (
     <>
       <h3>
-        Week {weekOf(monday).week} <small>{dateRangeLabel(monday, addDays(monday, 6), locale)}</small>
+        <Trans>Week {number}</Trans> <small>{dateRangeLabel(monday, addDays(monday, 6), locale)}</small>
       </h3>
       <WeekStrip
         className="week-folds"

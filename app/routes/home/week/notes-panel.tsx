@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { NotesChange } from "#app/domain/week/notes-changes.ts";
@@ -11,11 +12,14 @@ import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useText, useTypedBefore } from "#app/forms/autosave/use-text.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { text } from "#app/i18n/text.ts";
 import { notesTexts } from "./notes-commands.ts";
+
+const EMPTY_NOTES = text(/*i18n*/ { id: "weekly_update.empty", message: "Empty notes are not saved." });
 
 function problemOf(text: string, row: WeeklyUpdate | null) {
   // Emptied, the stored notes are deleted.
-  if (!text) return row ? null : "Empty notes are not saved.";
+  if (!text) return row ? null : EMPTY_NOTES;
   return codePoints(text) > MAX_WEEKLY_NOTES ? WEEKLY_NOTES_TOO_LONG : null;
 }
 
@@ -27,11 +31,13 @@ interface NotesPanelProps {
 
 /** The person's notes about the week. */
 export function NotesPanel({ project_id, monday, data }: NotesPanelProps) {
-  if (project_id === null) return <p className="week-empty">Create a project to write notes for its weeks.</p>;
+  const { t } = useLingui();
+  if (project_id === null) return <p className="week-empty">{t`Create a project to write notes for its weeks.`}</p>;
   return <Notes project_id={project_id} monday={monday} update={data.weeklyUpdates[0] ?? null} />;
 }
 
 function Notes({ project_id, monday, update }: { project_id: string; monday: string; update: WeeklyUpdate | null }) {
+  const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const submitted = submittedValue(actionError, "update_text");
   const field = useText({
@@ -54,12 +60,12 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
       <input type="hidden" name="project_id" value={project_id} />
       <input type="hidden" name="week_start" value={monday} />
       <input type="hidden" name="updated_at" value={update?.updated_at ?? ""} />
-      <Field label="Weekly notes" hideLabel error={problem ?? (submitted === undefined ? null : actionError!.error)}>
+      <Field label={t`Weekly notes`} hideLabel error={problem ?? (submitted === undefined ? null : actionError!.error)}>
         <Textarea
           ref={useTypedBefore(field)}
           name="update_text"
           rows={7}
-          placeholder="What happened this week, what is next?"
+          placeholder={t`What happened this week, what is next?`}
           value={text}
           onChange={(event) => field.type(event.target.value)}
           onBlur={field.flush}
@@ -71,7 +77,7 @@ function Notes({ project_id, monday, update }: { project_id: string; monday: str
       </div>
       <noscript>
         <Button type="submit" name="intent" value="save-notes" variant="primary">
-          Save
+          {t`Save`}
         </Button>
       </noscript>
       {other && <ConflictDialog mine={text} theirs={other.update_text} onResolve={field.resolve} />}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { LinkButton } from "#app/ui/button.tsx";
 import type { Path } from "#app/ui/link.tsx";
 
@@ -7,7 +8,7 @@ export function ShowMore({ to }: { to: Path | null }) {
   return (
     <p className="mt-3">
       <LinkButton to={to} replace preventScrollReset>
-        Show More
+        <Trans>Show More</Trans>
       </LinkButton>
     </p>
   );
