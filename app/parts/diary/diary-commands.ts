@@ -20,15 +20,20 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
     "/diary": (page, change, answer) => applyDiary(page as DiaryPage, change, answer as DiaryEntry | undefined),
   },
   tell(change, answer) {
-    const error = actionErrorText(answer as ActionError, pageI18n()._(msg`This entry was deleted on another device.`));
+    const i18n = pageI18n();
+    const error = actionErrorText(answer as ActionError, i18n._(msg`This entry was deleted on another device.`));
     const day = dateLabel(change.entry_date, navigator.language, "long");
     reportFailure({
       // The diary itself shows a text that was not saved.
       ...(change.intent === "delete" && { id: change.id }),
       error,
       pages: ["/diary"],
-      elsewhere: `Your diary of ${day} was not ${change.intent}d: ${error}`,
-      link: { label: "Open the Diary", path: "/diary" },
+      elsewhere: i18n._(
+        change.intent === "delete"
+          ? msg`Your diary of ${day} was not deleted: ${error}`
+          : msg`Your diary of ${day} was not saved: ${error}`,
+      ),
+      link: { label: i18n._(msg`Open the Diary`), path: "/diary" },
     });
   },
 });

@@ -17,10 +17,12 @@ export function ClockForms({ session, isResting, offered }: ClockChoices) {
             </Button>
           )}
           <Button type="submit" name="command" value="complete">
-            <Trans>Complete</Trans>
+            <Trans comment="Ends the pomodoro as done">Complete</Trans>
           </Button>
           <Button type="submit" name="command" value="cancel">
-            <Trans>Cancel</Trans>
+            <Trans context="pomodoro" comment="Ends the pomodoro without counting it">
+              Cancel
+            </Trans>
           </Button>
         </ClockForm>
       )}

@@ -89,12 +89,12 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
           <span className="font-semibold">{minutesAndSeconds(session ? left : POMODORO_MINUTES * 60)}</span>
           {isPaused && (
             <span className="sr-only">
-              <Trans>, paused,</Trans>{" "}
+              <Trans comment="After the time that is left, as it is read out">, paused,</Trans>{" "}
             </span>
           )}
           {isOver && (
             <span className="sr-only">
-              <Trans>, timer complete,</Trans>{" "}
+              <Trans comment="After 0:00, as it is read out">, timer complete,</Trans>{" "}
             </span>
           )}
           <bdi className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</bdi>

@@ -126,10 +126,12 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
             pending={pending === "complete"}
             onClick={() => void run("complete")}
           >
-            <Trans>Complete</Trans>
+            <Trans comment="Ends the pomodoro as done">Complete</Trans>
           </Button>
           <Button pending={pending === "cancel"} onClick={() => void run("cancel")}>
-            <Trans>Cancel</Trans>
+            <Trans context="pomodoro" comment="Ends the pomodoro without counting it">
+              Cancel
+            </Trans>
           </Button>
         </div>
         {endedAt === null && !isActing && <DeviceSwitch label={t`Tell me when it ends, also with this tab closed`} />}

@@ -53,7 +53,11 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
             </li>
           ))}
           {coming.slice(0, Math.max(MAX_EVENTS - todos.length - done.length, 0)).map(({ id, todo_title }) => (
-            <li key={id} title={t`Coming: ${todo_title}`} className="month-event priority month-coming">
+            <li
+              key={id}
+              title={t({ message: `Coming: ${todo_title}`, comment: "A repeated todo that will stand on a day" })}
+              className="month-event priority month-coming"
+            >
               <span>{eventLabel(todo_title)}</span>
             </li>
           ))}
@@ -61,7 +65,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
       )}
       {more > 0 && (
         <Link {...link} tabIndex={-1} className="month-more">
-          <Trans>+{more} more</Trans>
+          <Trans comment="Todos that are not shown">+{more} more</Trans>
         </Link>
       )}
     </td>

@@ -97,13 +97,16 @@ export function DayDetail({
       )}
       {done.length > 0 && <DoneList done={done} onMovedBack={setLast} />}
       {coming.length > 0 && (
-        <ul aria-label={t`Coming`} className="grid gap-1">
+        <ul
+          aria-label={t({ message: "Coming", comment: "Repeated todos that will stand on a day" })}
+          className="grid gap-1"
+        >
           {coming.map((todo) => (
             <li key={todo.id} className="day-todo priority month-coming">
               <p>
                 <bdi>{todo.todo_title}</bdi>{" "}
                 <span className="text-sm">
-                  <Trans>comes back when it is completed</Trans>
+                  <Trans comment="A repeated todo">comes back when it is completed</Trans>
                 </span>
               </p>
             </li>
@@ -281,7 +284,7 @@ function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove
                 defaultValue={dateOf(todo_due_date!)}
               />
               <Button type="submit" name="intent" value="move">
-                <Trans>Move</Trans>
+                <Trans comment="To another day">Move</Trans>
               </Button>
             </div>
           </Field>

@@ -15,7 +15,7 @@ export function DoneList({ done, onMovedBack }: { done: readonly DoneTodo[]; onM
   const [moving, setMoving] = useState<DoneTodo | null>(null);
   return (
     <>
-      <ul aria-label={t`Done`}>
+      <ul aria-label={t({ message: "Done", context: "completed todos" })}>
         {done.map((todo) => (
           <li key={todo.id} className="border-b border-line py-1">
             <label className="flex min-h-control items-center gap-3">

@@ -40,7 +40,7 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
           <Link
             to="/calendar"
             className={`btn btn-plain ${isNow ? "text-ink-soft" : ""}`}
-            title={hasKeys ? t`Today: t` : undefined}
+            title={hasKeys ? t({ message: "Today: t", comment: "t is the key" }) : undefined}
             preventScrollReset
             aria-current={isNow ? "date" : undefined}
           >
@@ -62,7 +62,7 @@ function Legend() {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span className="sr-only">
-        <Trans>Marks:</Trans>
+        <Trans comment="The legend of the calendar">Marks:</Trans>
       </span>
       {CATEGORIES.map((category) => (
         <Priority key={category} level={category} />

@@ -69,7 +69,7 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
           {lateCount > 0 && (
             <span className="of-today">
               {" · "}
-              <Trans>
+              <Trans comment="The number of todos whose day is over">
                 Late <b>{lateCount}</b>
               </Trans>
             </span>
@@ -98,7 +98,7 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
           }
         />
         {late.length > 0 && (
-          <SideList title={t`Late`} todos={late} today={today}>
+          <SideList title={t({ message: "Late", comment: "The todos whose day is over" })} todos={late} today={today}>
             <Button type="submit">
               <Trans>Move to today</Trans>
             </Button>

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
@@ -9,11 +10,13 @@ import { changeTodo, deleteTodo } from "#app/domain/todo/todo.server.ts";
 import { nextWeekAfter, type WeekToOpen } from "#app/domain/week/close-week.ts";
 import { WeekStart } from "#app/domain/week/week-range.ts";
 
+const CHOOSE_FATE = text(/*i18n*/ { id: "week.choose_fate", message: "Choose what happens to the todo" });
+
 /** The input of a row's buttons without scripts. `to` is a date, or one of the other actions. */
 export const Settled = z.object({
   todo_id: z.string(),
   week_start: WeekStart,
-  to: z.union([z.enum(["next-week", "no-day", "done", "delete"]), z.iso.date()], "Choose what happens to the todo"),
+  to: z.union([z.enum(["next-week", "no-day", "done", "delete"]), z.iso.date()], CHOOSE_FATE),
 });
 
 /** Plans, completes or deletes a todo. 404 unless it is the user's. */

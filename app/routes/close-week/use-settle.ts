@@ -1,8 +1,7 @@
-import { msg, plural } from "@lingui/core/macro";
-import { pageI18n } from "#app/i18n/messages.client.ts";
+import { useLingui } from "@lingui/react/macro";
+import { plural } from "@lingui/core/macro";
 import type { CalendarTodo, Plan } from "#app/domain/todo/todo.ts";
 import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
-import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { type Done, useUndoToast } from "#app/forms/action-error.ts";
 import { completeTodo, planAll, planTodo, removeTodo } from "#app/parts/todo/todo-actions.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -14,6 +13,7 @@ export type Fate = "next-week" | "no-day" | "done" | "delete" | (string & {});
 /** Settles one or all left-over todos, and shows a toast with Undo. */
 export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
   const { locale } = useRootData()!;
+  const { t } = useLingui();
   const showUndo = useUndoToast();
   const show = ({ id, text, undo }: Done) => showUndo(id, text, undo);
   const planOf = (fate: Fate): Plan =>
@@ -25,10 +25,12 @@ export function useSettle({ left_over: todos, next, today }: ClosingWeek) {
       else show(planTodo(todo, planOf(fate), today, locale));
     },
     settleAll() {
-      const i18n = pageI18n();
       const plan = planOf("next-week");
-      const planned = plannedText(i18n, plan, today, locale);
-      show(planAll(todos, plan, i18n._(msg`${plural(todos.length, { one: "# todo", other: "# todos" })}: ${planned}`)));
+      const count = todos.length;
+      const text = next.isNow
+        ? t`${plural(count, { one: "# todo: planned for this week", other: "# todos: planned for this week" })}`
+        : t`${plural(count, { one: "# todo: planned for next week", other: "# todos: planned for next week" })}`;
+      show(planAll(todos, plan, text));
     },
   };
 }

@@ -29,8 +29,8 @@ export function TodaySoFar({ focus, done, meetings }: DayContext) {
             ))}
           </Part>
         )}
-        <Titles name={t({ message: "Done", comment: "The todos that were completed on a day" })} titles={done} />
-        <Titles name={t({ message: "Met", comment: "The meetings of a day" })} titles={meetings} />
+        <Titles name={t({ message: "Done", context: "completed todos" })} titles={done} />
+        <Titles name={t({ message: "Met", context: "meetings", comment: "The meetings of a day" })} titles={meetings} />
       </dl>
     </aside>
   );

@@ -79,7 +79,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
           <Link to={home} className="btn btn-plain">
             <span>
               <Icon of={X} />
-              <Trans>End</Trans>
+              <Trans comment="Ends the practice">End</Trans>
             </span>
           </Link>
         )}

@@ -1,3 +1,4 @@
+import { Trans } from "@lingui/react/macro";
 import { useCallback, useEffect, useState } from "react";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { passkeyCode, withPasskeys } from "#app/parts/account/passkey-code.ts";
@@ -30,7 +31,7 @@ export function PasskeySignIn() {
     <div className="grid min-h-control gap-4 noscript:hidden">
       {isSupported && (
         <Button pending={isPending} onClick={() => void signIn()}>
-          Sign In with a Passkey
+          <Trans>Sign In with a Passkey</Trans>
         </Button>
       )}
       {error && <Notice>{error}</Notice>}

@@ -122,7 +122,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
               >
                 {name === "pronunciation" && (
                   <option value="">
-                    <Trans>None</Trans>
+                    <Trans comment="No column of a file has the pronunciation">None</Trans>
                   </option>
                 )}
                 {shown.columns.map((column, i) => (

@@ -76,17 +76,19 @@ function NewToken({ origin }: { origin: string }) {
             defaultValue={submittedValue(actionError, "name")}
           />
         </Field>
-        <Field label={t`It may`}>
+        <Field label={t({ message: "It may", comment: "What an API token may do: read, or read and change" })}>
           <Select name="scope" defaultValue={submittedValue(actionError, "scope")}>
             <option value="read">
-              <Trans>Read</Trans>
+              <Trans context="an API token may" comment="It may: Read">
+                Read
+              </Trans>
             </option>
             <option value="write">
-              <Trans>Read and change</Trans>
+              <Trans context="an API token may">Read and change</Trans>
             </option>
           </Select>
         </Field>
-        <Field label={t`For`}>
+        <Field label={t({ message: "For", comment: "How long an API token works: 7 days, or ever" })}>
           <Select name="expires_in_days" defaultValue={submittedValue(actionError, "expires_in_days") ?? TOKEN_DAYS}>
             <option value="7">
               <Trans>7 days</Trans>
@@ -101,7 +103,7 @@ function NewToken({ origin }: { origin: string }) {
               <Trans>A year</Trans>
             </option>
             <option value="">
-              <Trans>Ever</Trans>
+              <Trans comment="How long an API token works">Ever</Trans>
             </option>
           </Select>
         </Field>

@@ -60,7 +60,10 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
             ))}
           </Select>
         </Field>
-        <Field label={t`How`} error={fieldError(actionError, "way")}>
+        <Field
+          label={t({ message: "How", comment: "The way in which the morning line comes" })}
+          error={fieldError(actionError, "way")}
+        >
           <Select name="way" key={shown.way} defaultValue={submittedValue(actionError, "way") ?? shown.way}>
             {email !== null && (
               <option value="mail">

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
@@ -16,7 +18,7 @@ const INTENT = "revoke-token";
 
 /** The person's API tokens, each with a button that revokes it. */
 export function Tokens({ tokens }: { tokens: ShownToken[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
   const actionError = actionErrorOf(fetcher.data);
   useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
@@ -30,8 +32,7 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
             <p className="min-w-0 flex-1 py-2">
               <bdi className="font-semibold">{name}</bdi>
               <span className="block text-sm text-ink-soft" suppressHydrationWarning>
-                {scope === "read" ? t`Reads` : t`Reads and changes`}
-                {without_diary && t`, without the diary`} · {used ? t`last used ${used}` : t`not used yet`} ·{" "}
+                {scopeText(i18n, { scope, without_diary })} · {used ? t`last used ${used}` : t`not used yet`} ·{" "}
                 {ends ? t`ends ${ends}` : t`does not end`}
               </span>
             </p>
@@ -51,4 +52,10 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
       </ul>
     </>
   );
+}
+
+/** What a token may do. */
+function scopeText(i18n: I18n, { scope, without_diary }: Pick<ApiToken, "scope" | "without_diary">): string {
+  if (scope === "read") return i18n._(without_diary ? msg`Reads, without the diary` : msg`Reads`);
+  return i18n._(without_diary ? msg`Reads and changes, without the diary` : msg`Reads and changes`);
 }

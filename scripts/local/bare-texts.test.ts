@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { bareTexts } from "./bare-texts.ts";
+
+/** Rooms that stay English: administration and the legal pages. */
+const ENGLISH = ["admin/", "admin-language/", "system-stats/", "privacy/", "terms.tsx"].map(
+  (room) => `app/routes/${room}`,
+);
+
+/** Rooms whose texts are not in the catalogues yet. One that is done leaves the list. */
+const NOT_YET = ["app/parts/search/known-rows.ts", "app/parts/todo/", "app/routes/home/", "app/shell/command-bar/"];
+
+const files = globSync("app/{routes,parts,shell,forms,ui}/**/*.{ts,tsx}").filter((file) => !file.includes("test."));
+const isIn = (rooms: readonly string[]) => (file: string) => rooms.some((room) => file.startsWith(room));
+const textsIn = (some: readonly string[]) =>
+  some.flatMap((file) => bareTexts(readFileSync(file, "utf8"), file).map((text) => `${file}:${text}`));
+
+test("each text that a page shows is in the catalogues", () => {
+  const translated = files.filter((file) => !isIn(ENGLISH)(file) && !isIn(NOT_YET)(file));
+  expect(translated.length).toBeGreaterThan(200);
+  expect(textsIn(translated)).toEqual([]);
+});
+
+test("a room that is not translated yet has a text that is not, and else leaves the list", () => {
+  expect(NOT_YET.filter((room) => textsIn(files.filter(isIn([room]))).length === 0)).toEqual([]);
+});
+
+/** The bare texts of an expression of a component. */
+const of = (jsx: string) => bareTexts(`const One = () => ${jsx};`, "one.tsx").map((text) => text.replace("1: ", ""));
+
+test("a text is found in an element, in an attribute, in a condition and in what is told", () => {
+  expect(of("<p>Save <b>all</b></p>")).toEqual(["Save", "all"]);
+  expect(of("<p>{count} min</p>")).toEqual(["min"]);
+  expect(of('<p>{isNew ? "New" : `${count} todos`}</p>')).toEqual(["New", "todos"]);
+  expect(of('<p>{isNew && "New"}</p>')).toEqual(["New"]);
+  expect(of('<a aria-label="close" title={`Delete ${name}`} />')).toEqual(["close", "Delete"]);
+  expect(of('<Field label="Name" hint={max > 1 ? "Up to two" : undefined} />')).toEqual(["Name", "Up to two"]);
+  expect(of('toast.show({ text: "Saved", undoLabel: "Take back" })')).toEqual(["Saved", "Take back"]);
+  expect(of('title("Diary")')).toEqual(["Diary"]);
+  expect(of('<Fact name="Password" value="Only you know it." />')).toEqual(["Only you know it."]);
+});
+
+test("what is in the catalogues, or is no text, is not found", () => {
+  const Clean = `<form className="grid gap-2" method="post" name="intent" title={t\`Save\`}>
+    <Trans>Save <b>all</b></Trans> · <kbd>K</kbd> {i18n._(msg\`Old\`)} {t({ message: "Open", context: "a week" })}
+    <Plural value={count} one="# todo" other="# todos" /> Sevenfold <code>curl</code> {" / "} {label}
+    <input name="Authorization" value={count === 1 ? "one" : "two"} />
+  </form>`;
+  expect(of(Clean)).toEqual([]);
+  expect(of("title(msg`Diary`)")).toEqual([]);
+});

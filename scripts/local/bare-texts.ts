@@ -1,0 +1,106 @@
+import { parseSync, type types } from "@babel/core";
+
+/** Elements whose content is a text of the catalogues, or is the same in every language. */
+const SKIPPED = new Set(["Trans", "Plural", "Select", "SelectOrdinal", "code", "kbd", "style", "script"]);
+
+/** Attributes and properties that people read or hear. */
+const TEXTS = new Set(
+  "aria-label aria-description aria-valuetext alt cancel confirm does heading hint label lead placeholder text title undoLabel verb".split(
+    " ",
+  ),
+);
+
+/** Attributes and properties that hold a sentence in some places, and a word of the code in others. */
+const MAYBE_TEXTS = new Set(["before", "body", "error", "fallback", "name", "value"]);
+
+/** Functions whose first argument people read or hear. */
+const SAYS = new Set(["announce", "title", "titled", "useShortcuts"]);
+
+const hasWord = (text: string) => /\p{L}/u.test(text.replaceAll("Sevenfold", ""));
+
+/** Whether a value of a property is no id, class or path: it has a capital first, or two words. */
+const isSentence = (text: string) =>
+  /^[“(]?\p{Lu}|\p{L} \p{L}/u.test(text) && !/^(\/|Mod\+|[A-Z][a-zA-Z]+\d?$)/.test(text);
+
+/** The strings that an expression may be, without those of its conditions. */
+function stringsOf(node: types.Node | null | undefined): types.Node[] {
+  switch (node?.type) {
+    case "StringLiteral":
+      return [node];
+    case "TemplateLiteral":
+      return [node, ...node.expressions.flatMap(stringsOf)];
+    case "ConditionalExpression":
+      return [...stringsOf(node.consequent), ...stringsOf(node.alternate)];
+    case "LogicalExpression":
+      return [...(node.operator === "&&" ? [] : stringsOf(node.left)), ...stringsOf(node.right)];
+    case "BinaryExpression":
+      return node.operator === "+" ? [...stringsOf(node.left), ...stringsOf(node.right)] : [];
+    case "JSXExpressionContainer":
+    case "TSAsExpression":
+    case "TSNonNullExpression":
+      return stringsOf(node.expression);
+    default:
+      return [];
+  }
+}
+
+const textOf = (node: types.Node): string =>
+  node.type === "StringLiteral" || node.type === "JSXText"
+    ? node.value
+    : node.type === "TemplateLiteral"
+      ? node.quasis.map(({ value }) => value.cooked).join("")
+      : "";
+
+const nameOf = (node: types.Node): string =>
+  node.type === "JSXIdentifier" || node.type === "Identifier"
+    ? node.name
+    : node.type === "StringLiteral"
+      ? node.value
+      : "";
+
+/** Whether a node is a macro, whose text is in the catalogues. */
+const isMacro = (node: types.Node): boolean =>
+  (node.type === "TaggedTemplateExpression" && /^(t|msg)$/.test(nameOf(node.tag))) ||
+  (node.type === "CallExpression" && /^(t|msg|text|plural)$/.test(nameOf(node.callee)));
+
+/** The texts of a component that no catalogue has, each with its line: `12: Save`. */
+export function bareTexts(source: string, filename: string): string[] {
+  const file = parseSync(source, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ["jsx", "typescript"] },
+  })!;
+  const found = new Map<types.Node, string>();
+  const report = (nodes: readonly types.Node[], isText: (text: string) => boolean) => {
+    for (const node of nodes) if (isText(textOf(node))) found.set(node, textOf(node).replaceAll(/\s+/g, " ").trim());
+  };
+  const reportNamed = (name: string, value: types.Node | null | undefined) => {
+    if (TEXTS.has(name)) report(stringsOf(value), (text) => hasWord(text) && (name.includes("-") || isSaid(text)));
+    else if (MAYBE_TEXTS.has(name)) report(stringsOf(value), (text) => isSentence(text));
+  };
+
+  function walk(node: types.Node): void {
+    if (isMacro(node) || node.type === "ImportDeclaration" || node.type.startsWith("TSType")) return;
+    if (node.type === "JSXElement" && SKIPPED.has(nameOf(node.openingElement.name))) return;
+    if (node.type === "JSXText") report([node], hasWord);
+    if (node.type === "JSXElement" || node.type === "JSXFragment")
+      report(
+        node.children.flatMap((child) => stringsOf(child)),
+        hasWord,
+      );
+    if (node.type === "JSXAttribute") reportNamed(nameOf(node.name), node.value);
+    if (node.type === "ObjectProperty") reportNamed(nameOf(node.key), node.value);
+    if (node.type === "CallExpression" && SAYS.has(nameOf(node.callee)))
+      report(node.arguments.slice(0, 1).flatMap(stringsOf), hasWord);
+    for (const value of Object.values(node))
+      for (const child of [value].flat())
+        if (typeof child === "object" && child !== null && typeof (child as types.Node).type === "string")
+          walk(child as types.Node);
+  }
+  walk(file.program);
+  return [...found].map(([node, text]) => `${node.loc!.start.line}: ${text}`);
+}
+
+/** A property such as `title` has a text, or the name of a column. */
+const isSaid = (text: string) => /\p{Lu}|\s/u.test(text);
