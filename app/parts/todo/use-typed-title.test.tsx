@@ -37,6 +37,7 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
     );
   }
   render(<Form />);
+  screen.getByLabelText("Title").focus();
   fireEvent.change(screen.getByLabelText("Title"), { target: { value: text } });
   const form = screen.getByRole<HTMLFormElement>("form");
   fireEvent.submit(form);
@@ -46,6 +47,8 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
 test("a title that is saved before the grammar is there is saved once, with its day, when the grammar has come", async () => {
   const form = await submit("Call Ana fri");
   expect(form.dataset["saving"]).toBe("true");
+  // What is typed meanwhile is no part of this title.
+  expect(document.activeElement).not.toBe(screen.getByLabelText("Title"));
   fireEvent.submit(form);
   expect(saved).not.toHaveBeenCalled();
   code.resolve();
@@ -54,6 +57,7 @@ test("a title that is saved before the grammar is there is saved once, with its 
     [expect.objectContaining({ todo_title: "Call Ana", todo_due_date: "2026-11-27" })],
   ]);
   expect(form.dataset["saving"]).toBeUndefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
 });
 
 test("a title is read in the page's language", async () => {

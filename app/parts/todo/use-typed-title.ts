@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { useTime } from "#app/client/today.ts";
 import type { TypedContext } from "#app/domain/typed-line/typed-todo.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
+import { focusedElement, holdKeys } from "#app/ui/typed-ahead.ts";
 import type { TypedTitle } from "./typed-title.tsx";
 
 /** The code that a typed title needs. */
@@ -65,6 +66,13 @@ function useHeldSave(field: TitleField["field"], isReadable: boolean) {
     typedTitle.load().catch(giveUp);
     return () => clearTimeout(timer);
   }, [state, isOver, field]);
+  useEffect(() => {
+    const held = field.current;
+    if (state !== "held" || !held || document.activeElement !== held) return;
+    // What is typed meanwhile is the next title, in this field or in the one that the save opens.
+    holdKeys("form:not([data-saving]) [name=todo_title]");
+    return () => void (focusedElement() === held && held.isConnected && held.focus());
+  }, [state, field]);
   return {
     isSaving: state === "held",
     waitsForCode() {
