@@ -221,7 +221,7 @@ test("the coming days of a range are listed by date, from the next one on, and a
     of(daily, "2026-12-01"),
     of(daily, "2026-12-02"),
   ]);
-  expect(coming).toMatchObject({ trips: 1, rowsWritten: 0 });
+  expect(coming).toMatchObject({ rowsWritten: 0 });
   const due = await ada.get("/todo/calendar?start_date=2026-11-30&end_date=2026-12-02");
   expect(due.body).toEqual([]);
   const eve = await newClient();
