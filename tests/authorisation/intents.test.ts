@@ -4,6 +4,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test, vi } from "vitest";
 import type * as pageServer from "../../app/forms/action.server.ts";
 import { createServer } from "../../workers/server.ts";
+import { startCalendarServer } from "../calendar-server.ts";
 import { countD1 } from "../d1.ts";
 import { objectsTelling } from "../sockets.ts";
 import { INTENTS } from "./intents.ts";
@@ -18,6 +19,8 @@ vi.mock("../../app/forms/action.server.ts", async (original) => {
     Object.assign(real.pageAction(table, upload), { intents: Object.keys(table) });
   return { ...real, pageAction };
 });
+
+startCalendarServer();
 
 type Action = ((args: ActionFunctionArgs) => Promise<unknown>) & { intents: string[] };
 

@@ -89,6 +89,25 @@ export const INTENTS: Record<string, Question> = {
     of: "device",
     send: ({ device }) => ({ device_id: device }),
   },
+  "/settings add-calendar": {
+    who: { ...writes, demo: 403, acting: 403 },
+    send: { calendar_address: "https://nowhere.calendars.example/a.ics", calendar_name: "Work" },
+  },
+  "/settings change-calendar": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "calendar",
+    send: ({ calendar }) => ({ calendar_id: calendar, calendar_name: "Team" }),
+  },
+  "/settings read-calendar": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "calendar",
+    send: ({ calendar }) => ({ calendar_id: calendar }),
+  },
+  "/settings remove-calendar": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "calendar",
+    send: ({ calendar }) => ({ calendar_id: calendar }),
+  },
   "/settings set-reminders": { who: { ...writes, acting: 403 }, send: { way: "off" } },
   "/settings set-morning": { who: { ...writes, acting: 403 }, send: { hour: "7", way: "push" } },
   "/settings stop-morning": { who: { ...ownerWrites, acting: 403 }, of: "morning" },

@@ -1,7 +1,7 @@
 import { describeRoute } from "hono-openapi";
 import { AccountSize } from "#app/domain/account/size.ts";
 import { accountSize } from "#app/domain/account/size.server.ts";
-import { ExportQuery } from "#app/domain/export/export.ts";
+import { ExportQuery } from "#app/domain/export/export-query.ts";
 import { exportAccount } from "#app/domain/export/export.server.ts";
 import {
   ImportInput,

@@ -1,3 +1,4 @@
+import { said, text } from "#app/i18n/text.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
@@ -22,7 +23,12 @@ import {
 import { type DueCalendar, readCalendar, sealAddress } from "./read-calendar.server.ts";
 
 /** The error of a demo account that adds a calendar. */
-export const NO_DEMO_MESSAGE = "A demo account has an example calendar. Create an account to add your own.";
+export const NO_DEMO_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.no_demo",
+    message: "A demo account has an example calendar. Create an account to add your own.",
+  },
+);
 
 /** Columns that no answer has. */
 const INNER = ["user_id", "calendar_address", "etag", "expanded_on", "failures", "next_at"] as const;
@@ -135,7 +141,7 @@ export async function removeCalendar(context: AppContext, id: string): Promise<M
     statement(context.db, sql`DELETE FROM calendar_event WHERE user_id = ${user_id} AND calendar_id = ${id}`),
   ]);
   if (removed.length === 0) throw notFound();
-  return { message: "The calendar is removed." };
+  return said(/*i18n*/ { id: "other_calendar.removed", message: "The calendar is removed." });
 }
 
 /** Reads a calendar now. 404 unless it is the user's, and for the example of a demo account. */

@@ -1,11 +1,13 @@
 /** Calendars of other services that a person sees beside their todos. They are read only, by the secret address of their feed. */
 import * as z from "zod/mini";
+import { text } from "#app/i18n/text.ts";
 import { checked, shortText } from "../text.ts";
+import { type CalendarMark, MARKS } from "./marks.ts";
 
 /** Calendars of one person. */
 export const MAX_CALENDARS = 5;
 /** Length of a calendar's name in code points. */
-const MAX_CALENDAR_NAME = 40;
+export const MAX_CALENDAR_NAME = 40;
 /** Length of an event's title in code points; a longer one is shortened. */
 export const MAX_EVENT_TITLE = 200;
 /** Characters of an address. */
@@ -18,13 +20,47 @@ export const MAX_EVENT_ROWS = 5000;
 /** Addresses that a person may let us read in an hour, by adding a calendar or asking for it. */
 export const READS_AN_HOUR = 30;
 
-/** The marks by which calendars are told apart. */
-const CALENDAR_MARKS = ["ring", "square", "diamond", "triangle", "plus", "wave"] as const;
+const CALENDAR_MARKS = Object.keys(MARKS) as [CalendarMark, ...CalendarMark[]];
 
-export const CALENDARS_FULL_MESSAGE = `You can have at most ${MAX_CALENDARS} other calendars. Remove one first.`;
-const CALENDAR_NAME_REQUIRED = "Give the calendar a name.";
-export const CALENDAR_ADDRESS_MESSAGE =
-  "Give the address of a calendar that begins with https:// and has a public name, without a port or a password in it.";
+export const CALENDARS_FULL_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.full",
+    message: "You can have at most {max} other calendars. Remove one first.",
+    values: { max: MAX_CALENDARS },
+  },
+);
+const CALENDAR_NAME_REQUIRED = text(
+  /*i18n*/ { id: "other_calendar.name_required", message: "Give the calendar a name." },
+);
+const CALENDAR_NAME_TOO_LONG = text(
+  /*i18n*/ {
+    id: "other_calendar.name_too_long",
+    message: "The name of a calendar cannot exceed {max} characters.",
+    values: { max: MAX_CALENDAR_NAME },
+  },
+);
+const MARK_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.mark",
+    message: "Mark must be one of {marks}.",
+    values: { marks: CALENDAR_MARKS.join(", ") },
+  },
+);
+export const CALENDAR_ADDRESS_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.address",
+    message:
+      "Give the address of a calendar that begins with https:// and has a public name, without a port or a password in it.",
+  },
+);
+
+const SHOWN_MESSAGE = text(/*i18n*/ { id: "other_calendar.shown", message: "shows_events must be true or false" });
+const EVENT_KEY_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.event_key",
+    message: "todo_event must be the key of an event of your calendars, or null",
+  },
+);
 
 /** The reasons for which a feed could not be read. */
 const FEED_FAILURES = [
@@ -42,12 +78,8 @@ const FEED_FAILURES = [
 ] as const;
 export type FeedFailure = (typeof FEED_FAILURES)[number];
 
-const name = shortText(
-  MAX_CALENDAR_NAME,
-  `The name of a calendar cannot exceed ${MAX_CALENDAR_NAME} characters.`,
-  CALENDAR_NAME_REQUIRED,
-);
-const mark = z.enum(CALENDAR_MARKS, `Mark must be one of ${CALENDAR_MARKS.join(", ")}.`);
+const name = shortText(MAX_CALENDAR_NAME, CALENDAR_NAME_TOO_LONG, CALENDAR_NAME_REQUIRED);
+const mark = z.enum(CALENDAR_MARKS, MARK_MESSAGE);
 
 /** The address of a feed as it is read: `webcal:` is https. */
 const FeedAddress = z.pipe(
@@ -87,7 +119,7 @@ export const OtherCalendar = z.object({
 export type OtherCalendar = z.infer<typeof OtherCalendar>;
 
 /** Whether the person sees the events of their calendars. */
-export const ShownEvents = z.object({ shows_events: z.boolean("shows_events must be true or false") });
+export const ShownEvents = z.object({ shows_events: z.boolean(SHOWN_MESSAGE) });
 export type ShownEvents = z.infer<typeof ShownEvents>;
 
 export const OtherCalendars = z.extend(ShownEvents, { calendars: z.array(OtherCalendar) });
@@ -112,9 +144,7 @@ export type DayEvent = z.infer<typeof DayEvent>;
 export const DayEvents = z.object({ events: z.array(DayEvent) });
 
 /** The key of an event, or null for none. */
-export const EventKey = z.nullable(
-  checked(z.string(), z.regex(/^[\w-]{22}$/, "todo_event must be the key of an event of your calendars, or null")),
-);
+export const EventKey = z.nullable(checked(z.string(), z.regex(/^[\w-]{22}$/, EVENT_KEY_MESSAGE)));
 
 /** A day of an event as it is stored. Instants have a zone, dates and times without one are the same in every zone. */
 export interface EventRow {

@@ -56,8 +56,14 @@ export async function openAddress(env: Parts["env"], id: string, stored: string)
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Reads a calendar now, and returns the bytes of its feed, 0 for none. What it had stays when it cannot be read. */
-export async function readCalendar(parts: Parts, due: DueCalendar): Promise<number> {
+/** The bytes of a feed, 0 for none, and whether pages show something else now. */
+interface Outcome {
+  bytes: number;
+  isChanged: boolean;
+}
+
+/** Reads a calendar now. What it had stays when it cannot be read. */
+export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outcome> {
   const { env, db, now } = parts;
   const today = utcDate(now);
   const isRecent = due.expanded_on !== null && due.expanded_on > addDays(today, -EXPAND_DAYS);
@@ -65,20 +71,13 @@ export async function readCalendar(parts: Parts, due: DueCalendar): Promise<numb
   const read = address === null ? "locked" : await fetchFeed(address, isRecent ? due.etag : null, env.CALENDAR_SERVICE);
   if (read === "unchanged") {
     await db.run(success(due, now));
-    return 0;
+    return { bytes: 0, isChanged: due.failures > 0 };
   }
-  if (typeof read === "string") {
-    await fail(parts, due, read);
-    return 0;
-  }
+  if (typeof read === "string") return fail(parts, due, read, 0);
   const rows = eventsOf(read.bytes, now);
-  if (typeof rows === "string") {
-    await fail(parts, due, rows);
-    return read.bytes.length;
-  }
+  if (typeof rows === "string") return fail(parts, due, rows, read.bytes.length);
   const isChanged = await store(parts, due, rows, sql`, etag = ${read.etag}, expanded_on = ${today}`);
-  if (isChanged || due.failures > 0) await clockOf({ env }, due.user_id).changed(["other_calendar"], null);
-  return read.bytes.length;
+  return { bytes: read.bytes.length, isChanged: isChanged || due.failures > 0 };
 }
 
 /** The statement that notes that a calendar was read. */
@@ -87,16 +86,13 @@ const success = ({ id }: DueCalendar, now: Date, more: SQL = sql``) =>
     failing_since = NULL${more} WHERE id = ${id}`;
 
 /** Notes that a calendar could not be read. It is tried again ever later. */
-async function fail(
-  { env, db, now }: Parts,
-  { id, user_id, failures }: DueCalendar,
-  failure: FeedFailure,
-): Promise<void> {
-  logRetry("calendar", { failure, failures: failures + 1 });
-  const wait = Math.min(OFTEN * 2 ** Math.min(failures, 10), LONGEST);
-  await db.run(sql`UPDATE other_calendar SET failure = ${failure}, failures = ${failures + 1}, next_at = ${after(now, wait)},
-    failing_since = coalesce(failing_since, ${now.toISOString()}) WHERE id = ${id}`);
-  if (failures === 0) await clockOf({ env }, user_id).changed(["other_calendar"], null);
+async function fail({ db, now }: Parts, due: DueCalendar, failure: FeedFailure, bytes: number): Promise<Outcome> {
+  const failures = due.failures + 1;
+  logRetry("calendar", { failure, failures });
+  const wait = Math.min(OFTEN * 2 ** Math.min(due.failures, 10), LONGEST);
+  await db.run(sql`UPDATE other_calendar SET failure = ${failure}, failures = ${failures}, next_at = ${after(now, wait)},
+    failing_since = coalesce(failing_since, ${now.toISOString()}) WHERE id = ${due.id}`);
+  return { bytes, isChanged: failures === 1 };
 }
 
 /** Stores the rows of a calendar, and returns whether any has changed. Nothing is stored of one that was removed meanwhile. */
@@ -151,7 +147,9 @@ export async function readDueCalendars(parts: Parts): Promise<void> {
   let bytes = 0;
   const readInTurn = async () => {
     for (let one = waiting.pop(); one && bytes < RUN_BYTES; one = waiting.pop()) {
-      bytes += await readCalendar(parts, one);
+      const read = await readCalendar(parts, one);
+      bytes += read.bytes;
+      if (read.isChanged) await clockOf(parts, one.user_id).changed(["other_calendar"], null);
     }
   };
   await Promise.all(Array.from({ length: AT_A_TIME }, readInTurn));

@@ -16,6 +16,7 @@ import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { reminderWayOf } from "#app/domain/reminder/way.server.ts";
 import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
+import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
@@ -38,6 +39,7 @@ export async function contentOf(context: AppContext) {
     reminders,
     pending,
     size,
+    other,
   ] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
@@ -54,6 +56,7 @@ export async function contentOf(context: AppContext) {
     reminderWayOf(context),
     pendingEmail(context),
     accountSize(context),
+    listCalendars(context),
   ]);
   const { timezone, locale } = context;
   const { username, email, role, day_start, locale: chosen } = user;
@@ -99,6 +102,11 @@ export async function contentOf(context: AppContext) {
       isNeeded: needsTwoFactor(context, user),
     },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
+    calendars: other.calendars.map((one) => ({
+      ...one,
+      read: one.read_at && momentLabel(one.read_at, locale, timezone),
+      failing: one.failing_since && momentLabel(one.failing_since, locale, timezone),
+    })),
     notifications: {
       ...notifications,
       morning,

@@ -6,23 +6,26 @@ import type { ReactNode } from "react";
 export const GROUPS = {
   "your-account": msg`Account`,
   "your-projects": msg`Your projects`,
+  "your-calendars": msg({ message: "Calendars", comment: "A group of settings" }),
   "your-devices": msg`Notifications and keys`,
   advanced: msg`Advanced`,
 } as const;
 
-/** Links to the groups. */
-export function GroupIndex() {
+/** Links to the groups, but for those that are left out. */
+export function GroupIndex({ without }: { without: readonly string[] }) {
   const { t, i18n } = useLingui();
   return (
     <nav aria-label={t`Groups of settings`}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
-        {Object.entries(GROUPS).map(([id, heading]) => (
-          <li key={id}>
-            <a href={`#${id}`} className="link inline-flex min-h-6 items-center">
-              {i18n._(heading)}
-            </a>
-          </li>
-        ))}
+        {Object.entries(GROUPS)
+          .filter(([id]) => !without.includes(id))
+          .map(([id, heading]) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-6 items-center">
+                {i18n._(heading)}
+              </a>
+            </li>
+          ))}
       </ul>
     </nav>
   );

@@ -12,12 +12,14 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { accountIntents } from "./account-intents.server.ts";
 import { Account } from "./account.tsx";
+import { calendarIntents } from "./calendar-intents.server.ts";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
 import { Group, GroupIndex } from "./group.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { notificationIntents } from "./notification-intents.server.ts";
 import { Notifications } from "./notifications.tsx";
+import { OtherCalendars } from "./other-calendars.tsx";
 import { Programs } from "./api-access.tsx";
 import { projectIntents } from "./project-intents.server.ts";
 import { Projects } from "./projects.tsx";
@@ -31,12 +33,12 @@ export const meta = title(msg`Settings`);
 
 export const loader = pageLoader((context) => contentOf(context));
 
-export const action = pageAction({ ...projectIntents, ...accountIntents, ...notificationIntents });
+export const action = pageAction({ ...projectIntents, ...accountIntents, ...notificationIntents, ...calendarIntents });
 
 const page = cachedPage();
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { topics: ["project", "todo", "account"] };
+export const handle: PageHandle = { topics: ["project", "todo", "account", "other_calendar"] };
 
 export default function Settings() {
   const { t } = useLingui();
@@ -46,7 +48,7 @@ export default function Settings() {
     (shown, { change }) => applyProjectChange(shown, change),
     known,
   );
-  const { origin, timezone, isImpersonated, ...data } = rest;
+  const { origin, timezone, isImpersonated, calendars, ...data } = rest;
   return (
     <Page className="gap-8">
       <PageHead>
@@ -54,7 +56,7 @@ export default function Settings() {
           <Trans>Settings</Trans>
         </h1>
       </PageHead>
-      <GroupIndex />
+      <GroupIndex without={isImpersonated ? ["your-calendars"] : []} />
       <Group id="your-account">
         <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
         {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}
@@ -70,13 +72,18 @@ export default function Settings() {
           </p>
         </Section>
       </Group>
+      {!isImpersonated && (
+        <Group id="your-calendars">
+          <OtherCalendars calendars={calendars} isDemo={account.role === "demo"} />
+          <CalendarFeed feed={feed} />
+        </Group>
+      )}
       <Group id="your-devices">
         {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
         <Keyboard />
         <ThisBrowser />
       </Group>
       <Group id="advanced">
-        {!isImpersonated && <CalendarFeed feed={feed} />}
         <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
         <Support visits={visits} />
       </Group>

@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { text } from "#app/i18n/text.ts";
+
+const CHOICE_MESSAGE = text(
+  /*i18n*/ { id: "export.calendar_addresses", message: "calendar_addresses must be true or false" },
+);
+
+export const ExportQuery = z.object({
+  calendar_addresses: z._default(
+    z.pipe(
+      z.enum(["true", "false"], CHOICE_MESSAGE),
+      z.transform((value) => value === "true"),
+    ),
+    false,
+  ),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;

@@ -1,0 +1,167 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
+import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
+import { MARKS } from "#app/domain/other-calendar/marks.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
+import { MarkSelect } from "./mark-select.tsx";
+import { useGone } from "./outcome.ts";
+
+/** A calendar with its moments as text. */
+export interface ShownCalendar extends OtherCalendar {
+  read: string | null;
+  failing: string | null;
+}
+
+interface RowProps {
+  calendar: ShownCalendar;
+}
+
+/** A calendar: its mark and name, whether it can be read, and what can be done with it. */
+export function CalendarRow({ calendar }: RowProps) {
+  const { t } = useLingui();
+  const { id, calendar_name, calendar_mark, calendar_host, failure } = calendar;
+  const reader = useFetcher({ key: `read-calendar ${id}` });
+  const readError = actionErrorOf(reader.data);
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-2">
+      <p className="min-w-0 flex-1 basis-60 py-2">
+        <span aria-hidden className="inline-block w-6 text-ink-soft">
+          {MARKS[calendar_mark]}
+        </span>
+        <bdi className="font-semibold">{calendar_name}</bdi>
+        <span
+          className={`block ps-6 text-sm ${failure ? "text-danger" : "text-ink-soft"}`}
+          role={failure ? "status" : undefined}
+          suppressHydrationWarning
+        >
+          <CalendarState calendar={calendar} />
+        </span>
+      </p>
+      {calendar_host !== "" && (
+        <reader.Form method="post">
+          <input type="hidden" name="intent" value="read-calendar" />
+          <input type="hidden" name="calendar_id" value={id} />
+          <Button
+            type="submit"
+            variant="plain"
+            aria-label={t`Read ${calendar_name} now`}
+            pending={reader.state !== "idle"}
+          >
+            {failure ? t`Try Again` : t({ message: "Read Now", comment: "A calendar of another service" })}
+          </Button>
+        </reader.Form>
+      )}
+      <Change calendar={calendar} />
+      <Remove calendar={calendar} />
+      {readError && <Notice>{readError.error}</Notice>}
+    </li>
+  );
+}
+
+/** The server that a calendar comes from, and since when it can or cannot be read. */
+function CalendarState({ calendar: { calendar_host: host, read, failing, failure } }: RowProps) {
+  const translate = useTranslate();
+  if (host === "") return <Trans>An example, which is not read from anywhere</Trans>;
+  if (failure) {
+    return (
+      <>
+        <Trans>
+          {host} · Cannot be read since {failing}.
+        </Trans>{" "}
+        {translate(FAILURE_MESSAGES[failure])}
+        {read !== null && (
+          <>
+            {" "}
+            <Trans>What it had is still shown.</Trans>
+          </>
+        )}
+      </>
+    );
+  }
+  if (read === null) return <Trans>{host} · Not read yet</Trans>;
+  return (
+    <Trans comment="A calendar: its server, and when it was last read">
+      {host} · Read {read}
+    </Trans>
+  );
+}
+
+function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<{ done?: string }>({ key: `change-calendar ${id}` });
+  const posted = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.calendar_id === id ? posted : null);
+  const dialog = `change-calendar-${id}`;
+  const isDone = fetcher.state === "idle" && fetcher.data?.done === "change-calendar" && fetcher.data;
+  useEffect(() => {
+    if (isDone) closeDialog(dialog);
+  }, [isDone, dialog]);
+  return (
+    <>
+      <Button variant="plain" aria-label={t`Change ${calendar_name}`} {...opensDialog(dialog)}>
+        <Trans>Change</Trans>
+      </Button>
+      <FormDialog
+        id={dialog}
+        title={t`Change “${calendar_name}”`}
+        text={t`Its name and its mark are for you. For another address, remove it and add it again.`}
+      >
+        <fetcher.Form method="post" className="grid gap-4">
+          <FormError actionError={actionError} fields={["calendar_name"]} />
+          <input type="hidden" name="intent" value="change-calendar" />
+          <input type="hidden" name="calendar_id" value={id} />
+          <Field label={t`Name`} error={fieldError(actionError, "calendar_name")}>
+            <TextInput
+              name="calendar_name"
+              required
+              maxLength={MAX_CALENDAR_NAME}
+              autoComplete="off"
+              defaultValue={submittedValue(actionError, "calendar_name") ?? calendar_name}
+            />
+          </Field>
+          <Field label={t({ message: "Mark", comment: "The sign of a calendar" })}>
+            <MarkSelect mark={calendar_mark} />
+          </Field>
+          <FormDialogButtons id={dialog} confirm={t`Save`} pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      </FormDialog>
+    </>
+  );
+}
+
+function Remove({ calendar: { id, calendar_name } }: RowProps) {
+  const { t } = useLingui();
+  const fetcher = useFetcher<{ message?: string }>({ key: "remove-calendar" });
+  const dialog = `remove-calendar-${id}`;
+  const actionError = actionErrorOf(fetcher.data);
+  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#other-calendars");
+  return (
+    <>
+      <Button variant="plain" className="text-danger" aria-label={t`Remove ${calendar_name}`} {...opensDialog(dialog)}>
+        <Trans>Remove</Trans>
+      </Button>
+      <FormDialog
+        id={dialog}
+        title={t`Remove “${calendar_name}”?`}
+        text={t`Its events are no longer beside your todos. Todos that you made of them stay, and nothing changes in the calendar itself.`}
+      >
+        <fetcher.Form method="post" className="grid gap-4">
+          <FormError actionError={actionError} fields={[]} />
+          <input type="hidden" name="intent" value="remove-calendar" />
+          <input type="hidden" name="calendar_id" value={id} />
+          <FormDialogButtons id={dialog} confirm={t`Remove Calendar`} danger pending={fetcher.state !== "idle"} />
+        </fetcher.Form>
+      </FormDialog>
+    </>
+  );
+}

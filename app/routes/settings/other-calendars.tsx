@@ -1,0 +1,171 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { EXPORT_PATH, WITH_ADDRESSES } from "#app/domain/export/export.ts";
+import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
+import {
+  CALENDARS_FULL_MESSAGE,
+  MAX_CALENDARS,
+  MAX_CALENDAR_NAME,
+  type OtherCalendar,
+} from "#app/domain/other-calendar/other-calendar.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { BesideField } from "./beside-field.tsx";
+import { CalendarRow, type ShownCalendar } from "./calendar-row.tsx";
+import { MarkSelect } from "./mark-select.tsx";
+import { Section } from "./section.tsx";
+
+const INTENT = "add-calendar";
+
+interface OtherCalendarsProps {
+  calendars: ShownCalendar[];
+  /** A demo account has an example, and adds none. */
+  isDemo: boolean;
+}
+
+/** The calendars of other services that the person sees beside their todos. */
+export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return (
+    <Section
+      id="other-calendars"
+      heading={t`Other calendars`}
+      lead={t`Your meetings and appointments from Google, Apple, Outlook, Nextcloud and others, beside your todos.`}
+    >
+      {calendars.length > 0 && (
+        <ul aria-labelledby="other-calendars" className="rows lg:-my-2">
+          {calendars.map((one) => (
+            <CalendarRow key={one.id} calendar={one} />
+          ))}
+        </ul>
+      )}
+      {isDemo && (
+        <p className="text-ink-soft">
+          <Trans>A demo account has an example calendar. Create an account to add your own.</Trans>
+        </p>
+      )}
+      {!isDemo && calendars.length >= MAX_CALENDARS && (
+        <p className="text-ink-soft">{translate(CALENDARS_FULL_MESSAGE)}</p>
+      )}
+      {!isDemo && calendars.length < MAX_CALENDARS && <AddCalendar />}
+      {calendars.some(({ calendar_host }) => calendar_host !== "") && <DownloadAddresses />}
+    </Section>
+  );
+}
+
+function AddCalendar() {
+  const { t } = useLingui();
+  const fetcher = useFetcher<OtherCalendar & { done?: string }>({ key: INTENT });
+  const posted = useLastActionData();
+  const form = useRef<HTMLFormElement>(null);
+  const lastError = actionErrorOf(fetcher.data ?? posted);
+  const actionError = lastError?.values.intent === INTENT ? lastError : null;
+  const added = fetcher.state === "idle" && fetcher.data && "calendar_name" in fetcher.data ? fetcher.data : null;
+  useEffect(() => {
+    if (added) form.current?.reset();
+  }, [added]);
+  return (
+    <>
+      {added && <Added calendar={added} />}
+      <FormError actionError={actionError} fields={["calendar_address", "calendar_name"]} />
+      <fetcher.Form ref={form} method="post" aria-label={t`New calendar`} className="grid gap-4">
+        <input type="hidden" name="intent" value={INTENT} />
+        <Field
+          label={t`Secret address of the calendar`}
+          hint={t`It begins with https:// and often ends in .ics. It is stored encrypted and never shown again.`}
+          error={fieldError(actionError, "calendar_address")}
+        >
+          <TextInput
+            name="calendar_address"
+            inputMode="url"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            dir="ltr"
+            defaultValue={submittedValue(actionError, "calendar_address")}
+          />
+        </Field>
+        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <Field label={t`Name`} error={fieldError(actionError, "calendar_name")}>
+            <TextInput
+              name="calendar_name"
+              required
+              maxLength={MAX_CALENDAR_NAME}
+              autoComplete="off"
+              defaultValue={submittedValue(actionError, "calendar_name")}
+            />
+          </Field>
+          <Field
+            label={t({ message: "Mark", comment: "The sign of a calendar" })}
+            error={fieldError(actionError, "calendar_mark")}
+          >
+            <MarkSelect mark={submittedValue(actionError, "calendar_mark")} />
+          </Field>
+          <BesideField>
+            <Button type="submit" pending={fetcher.state !== "idle"}>
+              <Trans>Add Calendar</Trans>
+            </Button>
+          </BesideField>
+        </div>
+      </fetcher.Form>
+      <WhereItIs />
+    </>
+  );
+}
+
+/** Says whether the new calendar could be read. */
+function Added({ calendar: { calendar_name: name, failure } }: { calendar: OtherCalendar }) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  if (!failure) return <Notice tone="success">{t`“${name}” is beside your todos now.`}</Notice>;
+  return (
+    <Notice>{`${t`“${name}” was added, but cannot be read yet.`} ${translate(FAILURE_MESSAGES[failure])}`}</Notice>
+  );
+}
+
+function WhereItIs() {
+  const { i18n } = useLingui();
+  return (
+    <details>
+      <summary className="link inline-flex min-h-6 cursor-pointer items-center">
+        <Trans>Where to find the address</Trans>
+      </summary>
+      <dl className="grid gap-2 pt-2">
+        {PLACES.map(([service, place]) => (
+          <div key={service} className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="font-semibold">{service}</dt>
+            <dd className="text-ink-soft">{i18n._(place)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const PLACES = [
+  ["Google", msg`On a computer: Settings, then the calendar on the left, then “Secret address in iCal format”.`],
+  ["Outlook", msg`Settings, Calendar, Shared calendars: publish the calendar, and copy the link that ends in .ics.`],
+  ["Apple", msg`In Calendar, share the calendar as a public calendar, and copy its link.`],
+  ["Fastmail", msg`Settings, Calendars: share the calendar with a public link.`],
+  ["Nextcloud", msg`In Calendar, share the calendar by a link, and copy its subscription link.`],
+] as const;
+
+/** The download of one's data, with what it leaves out unless it is asked for. */
+const DownloadAddresses = () => (
+  <p className="text-sm text-ink-soft">
+    <Trans>
+      The download of your data has these calendars without their secret addresses.{" "}
+      <a href={`${EXPORT_PATH}?${WITH_ADDRESSES}`} download className="link">
+        Download it with the addresses
+      </a>
+    </Trans>
+  </p>
+);
