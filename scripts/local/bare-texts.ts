@@ -1,26 +1,22 @@
 import { parseSync, type types } from "@babel/core";
 
 /** Elements whose content is a text of the catalogues, or is the same in every language. */
-const SKIPPED = new Set(["Trans", "Plural", "Select", "SelectOrdinal", "code", "kbd", "style", "script"]);
+const SKIPPED = /^(Trans|Plural|Select|SelectOrdinal|code|kbd|style|script)$/;
 
-/** Attributes and properties that people read or hear. */
-const TEXTS = new Set(
-  "aria-label aria-description aria-valuetext alt cancel confirm does heading hint label lead placeholder text title undoLabel verb".split(
-    " ",
-  ),
-);
+/** Attributes, properties and variables that people read or hear. */
+const TEXTS =
+  /^(aria-(label|description|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|verb)$/;
 
-/** Attributes and properties that hold a sentence in some places, and a word of the code in others. */
-const MAYBE_TEXTS = new Set(["before", "body", "error", "fallback", "name", "value"]);
+/** The same, where they hold a sentence in some places, and a word of the code in others. */
+const MAYBE_TEXTS = /^(before|body|elsewhere|error|fallback|name|problem|said|value)$/;
 
 /** Functions whose first argument people read or hear. */
-const SAYS = new Set(["announce", "title", "titled", "useShortcuts"]);
+const SAYS = /^(announce|set(Error|Problem|Said|Text)|titled?|useShortcuts)$/;
 
 const hasWord = (text: string) => /\p{L}/u.test(text.replaceAll("Sevenfold", ""));
 
-/** Whether a value of a property is no id, class or path: it has a capital first, or two words. */
-const isSentence = (text: string) =>
-  /^[“(]?\p{Lu}|\p{L} \p{L}/u.test(text) && !/^(\/|Mod\+|[A-Z][a-zA-Z]+\d?$)/.test(text);
+/** Whether a value is a name or a sentence, and no id: it has a capital first, or two words. */
+const isSentence = (text: string) => /^[“(]?\p{Lu}|\p{L} \p{L}/u.test(text);
 
 /** The strings that an expression may be, without those of its conditions. */
 function stringsOf(node: types.Node | null | undefined): types.Node[] {
@@ -76,13 +72,13 @@ export function bareTexts(source: string, filename: string): string[] {
     for (const node of nodes) if (isText(textOf(node))) found.set(node, textOf(node).replaceAll(/\s+/g, " ").trim());
   };
   const reportNamed = (name: string, value: types.Node | null | undefined) => {
-    if (TEXTS.has(name)) report(stringsOf(value), (text) => hasWord(text) && (name.includes("-") || isSaid(text)));
-    else if (MAYBE_TEXTS.has(name)) report(stringsOf(value), (text) => isSentence(text));
+    if (TEXTS.test(name)) report(stringsOf(value), (text) => hasWord(text) && (name.includes("-") || isSaid(text)));
+    else if (MAYBE_TEXTS.test(name)) report(stringsOf(value), (text) => isSentence(text));
   };
 
   function walk(node: types.Node): void {
     if (isMacro(node) || node.type === "ImportDeclaration" || node.type.startsWith("TSType")) return;
-    if (node.type === "JSXElement" && SKIPPED.has(nameOf(node.openingElement.name))) return;
+    if (node.type === "JSXElement" && SKIPPED.test(nameOf(node.openingElement.name))) return;
     if (node.type === "JSXText") report([node], hasWord);
     if (node.type === "JSXElement" || node.type === "JSXFragment")
       report(
@@ -91,7 +87,9 @@ export function bareTexts(source: string, filename: string): string[] {
       );
     if (node.type === "JSXAttribute") reportNamed(nameOf(node.name), node.value);
     if (node.type === "ObjectProperty") reportNamed(nameOf(node.key), node.value);
-    if (node.type === "CallExpression" && SAYS.has(nameOf(node.callee)))
+    if (node.type === "VariableDeclarator") reportNamed(nameOf(node.id), node.init);
+    if (node.type === "AssignmentExpression") reportNamed(nameOf(node.left), node.right);
+    if (node.type === "CallExpression" && SAYS.test(nameOf(node.callee)))
       report(node.arguments.slice(0, 1).flatMap(stringsOf), hasWord);
     for (const value of Object.values(node))
       for (const child of [value].flat())
