@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatLocale, languages, preferredLanguage } from "./language.ts";
+import { formatLocale, languageOfPerson, languages, preferredLanguage } from "./language.ts";
 
 test.for([
   ["de-AT,de;q=0.9,en;q=0.8", "de"],
@@ -38,4 +38,13 @@ test("numbers and dates have the digits 0 to 9 in every language and region", ()
       expect((1234.5).toLocaleString(locale), locale).toMatch(/^1.?234.5$/);
       expect(new Date(0).toLocaleDateString(locale), locale).toMatch(/1970|70/);
     }
+});
+
+test("a person is written to in the chosen language, else in that of their browser, else in English", () => {
+  const of = (locale: string | null, browser_languages: string | null) =>
+    languageOfPerson({ locale, browser_languages });
+  expect(of("ar", "de-AT,en;q=0.5")).toBe("ar");
+  expect(of(null, "de-AT,en;q=0.5")).toBe("de");
+  expect(of("tlh", "sv,pl")).toBe("pl");
+  expect(of(null, null)).toBe("en");
 });

@@ -90,3 +90,13 @@ export function formatLocale(language: Language, header: string | null | undefin
       : new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
   });
 }
+
+/** Somebody's languages: the chosen one, and those of their browser as it sent them last. */
+export interface LanguagesOfPerson {
+  locale: string | null;
+  browser_languages: string | null;
+}
+
+/** The language of what a person is sent without a request: the chosen one, else their browser's, else English. */
+export const languageOfPerson = ({ locale, browser_languages }: LanguagesOfPerson): Language =>
+  isLanguage(locale) ? locale : preferredLanguage(browser_languages);

@@ -1,6 +1,7 @@
 import { english, files } from "virtual:messages";
 import type { I18n } from "@lingui/core";
-import type { Language } from "./language.ts";
+import { logRetry } from "#app/log.ts";
+import { type Language, languageOfPerson, type LanguagesOfPerson } from "./language.ts";
 import { addMessages, hasMessages, i18nOf, messagesIn } from "./messages.ts";
 
 addMessages("en", english);
@@ -13,8 +14,12 @@ export async function readMessages(assets: Fetcher, language: Language): Promise
   if (!hasMessages(language)) {
     const answer = await assets.fetch(`https://assets${messagesPath(language)}`);
     const source = await answer.text();
-    if (!answer.ok) throw new Error(`The texts of ${language} cannot be read: ${answer.status}`);
-    addMessages(language, messagesIn(source));
+    if (answer.ok) addMessages(language, messagesIn(source));
+    else logRetry("texts", { language, failure: String(answer.status) });
   }
   return i18nOf(language);
 }
+
+/** The texts of what a person is sent without a request. Somebody who is gone reads English. */
+export const textsOfPerson = (assets: Fetcher, person: LanguagesOfPerson | undefined): Promise<I18n> =>
+  readMessages(assets, person ? languageOfPerson(person) : "en");

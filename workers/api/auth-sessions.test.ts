@@ -1,3 +1,4 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
@@ -165,7 +166,7 @@ test("the mail of a sign-in says which browser, where and when", async () => {
     .bind(fields.email)
     .first<string>("about");
   expect(about).toMatch(/^Firefox on Windows · \d+ \w+ \d{4}, \d\d:\d\d \(Europe\/Berlin\)$/);
-  expect(letterFor("new-sign-in", { action: "" }, about).paragraphs[1]).toBe(about);
+  expect(letterFor(i18nOf("en"), "new-sign-in", { action: "" }, about).paragraphs[1]).toBe(about);
 });
 
 test("a demo account sees its session", async () => {

@@ -1,3 +1,4 @@
+import { addMessages } from "#app/i18n/messages.ts";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
@@ -107,6 +108,21 @@ test("the end of a break reaches the devices, and the next break's is another on
     await isOver(clock);
   }
   expect(device!.received[1]!.notice).toMatchObject({ title: "The break is over", tag: "break" });
+});
+
+test("a notice comes in the language of its person, with their own words as they are", async () => {
+  const clock = await newClock();
+  addMessages("it", {
+    "notice.timer": "Tempo scaduto",
+    "notice.timer_on": [["count"], " min: ", ["subject"]],
+  });
+  await env.DB.prepare("UPDATE user SET locale = 'it' WHERE id = ?").bind(clock.id).run();
+  await clock.startToEnd();
+  await clock.alarm();
+  await isOver(clock);
+  expect(clock.devices[0]!.received).toMatchObject([
+    { notice: { title: "Tempo scaduto", body: "1 min: Send report" } },
+  ]);
 });
 
 test("a busy push service is asked again when it said, over an eviction, and the others are not", async () => {

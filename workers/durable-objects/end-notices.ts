@@ -1,3 +1,6 @@
+import { textsFor } from "#app/domain/account/languages.server.ts";
+import { translate } from "#app/i18n/messages.ts";
+import type { Text } from "#app/i18n/text.ts";
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { devicesOf, pushToAll } from "#app/domain/notification/device.server.ts";
@@ -63,13 +66,16 @@ export class EndNotices {
   }
 
   async #try(waiting: Waiting, now: number): Promise<void> {
-    const { user_id, email, ended_at, done, tries, retry_at: _, ...notice } = waiting;
-    const { tag } = notice;
+    const { user_id, email, ended_at, done, tries, retry_at: _, ...said } = waiting;
+    const { tag } = said;
     let wait: number | null = 0;
     try {
       const context = { env: this.#env, db: connect(this.#env.DB), now: new Date(now) };
+      const i18n = await textsFor(this.#env, context.db, user_id);
+      const inWords = (one: Text | string) => (typeof one === "string" ? one : translate(i18n, one));
+      const notice = { ...said, title: inWords(said.title), body: inWords(said.body) };
       if (email) {
-        if (await mailReminder(context, { user_id, email }, notice)) wait = null;
+        if (await mailReminder(context, { user_id, email }, i18n, notice)) wait = null;
       } else {
         const devices = await devicesOf(context.db, context.now, user_id);
         const left = devices.filter(({ id }) => !done.includes(id));

@@ -2,7 +2,7 @@ import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { LATE_MS, lateNotice, type RemindingTodo, reminderNotice, remindersOf } from "#app/domain/reminder/reminder.ts";
-import type { Notice } from "#app/domain/notification/notification.ts";
+import type { EndNotice } from "#app/domain/notification/end-notice.ts";
 import { newReminderLinks, readReminding, type Reminded } from "#app/domain/reminder/reminder.server.ts";
 import type { EndNotices } from "./end-notices.ts";
 
@@ -71,7 +71,7 @@ export class Reminders {
   }
 
   #ringDue(user_id: string, { todos, way, email }: Reminded, links: Map<string, string>, now: number) {
-    const tell = (notice: Notice) =>
+    const tell = (notice: Omit<EndNotice, "ended_at">) =>
       this.#notices.add(user_id, { ...notice, ended_at: now, ...(way === "mail" && { email }) }, now);
     const due = this.#due(now).filter(({ id }) => links.has(id));
     const late: RemindingTodo[] = [];

@@ -1,3 +1,4 @@
+import { formatLocale, languageOfPerson, type LanguagesOfPerson } from "#app/i18n/language.ts";
 import { sql } from "drizzle-orm";
 import { clientName } from "../session/client-name.ts";
 import { momentLabel } from "../time/date-label.ts";
@@ -12,7 +13,7 @@ import { composeMail } from "../mail/mail.server.ts";
 import { startSession } from "../session/session.server.ts";
 
 /** The account of a sign-in. */
-interface Account extends Omit<User, "email_verified"> {
+interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   email_verified_at: string | null;
   suspended_at: string | null;
   /** When another browser registered the account anew, until its owner has signed in. */
@@ -28,10 +29,11 @@ export function refuseClosed({ email_verified_at, suspended_at }: Account): void
 }
 
 /** The browser, the place and the time of a sign-in, as Settings list it, in the language of mails. */
-function signInText({ client, now, timezone }: AppContext): string {
+function signInText({ client, now, timezone }: AppContext, person: LanguagesOfPerson): string {
   const { country } = client;
-  const place = country && new Intl.DisplayNames("en", { type: "region" }).of(country);
-  const moment = `${momentLabel(now.toISOString(), "en-GB", timezone)} (${timezone.replaceAll("_", " ")})`;
+  const language = languageOfPerson(person);
+  const place = country && new Intl.DisplayNames(language, { type: "region" }).of(country);
+  const moment = `${momentLabel(now.toISOString(), formatLocale(language, person.browser_languages), timezone)} (${timezone.replaceAll("_", " ")})`;
   return [clientName(client), place, moment].filter(Boolean).join(" · ");
 }
 
@@ -41,7 +43,7 @@ export async function signIn(context: AppContext, account: Account, withTwoFacto
   const device = rememberDevice(context, account.id, account.email);
   // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
   const unusual = sql`${!account.is_known} AND id = ${account.id}`;
-  const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context));
+  const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context, account));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
     withTwoFactor,

@@ -1,3 +1,4 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { answerOf } from "#app/db/retry.ts";
@@ -73,7 +74,7 @@ function letterOf({ env }: AlertContext, began: Told, ended: Told): Letter {
 async function send(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
   const results = await Promise.all(
     recipients.map(async (to) => {
-      const failure = await sendLetter(context.env, to, letter);
+      const failure = await sendLetter(context.env, i18nOf("en"), to, letter);
       const isSent = failure === null;
       if (!isSent) logError(new Error(failure), context.requestId);
       await noteMail(context, { user_id: "", recipient: to, kind: "alert" }, isSent).catch((error: unknown) =>

@@ -1,3 +1,4 @@
+import type { Language } from "#app/i18n/language.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
@@ -7,7 +8,10 @@ import type { MailLinks } from "./template.ts";
 import { hashToken } from "../session/token.server.ts";
 
 /** The context that mails need, in a request and in cron alike. */
-export type MailContext = Pick<AppContext, "env" | "db" | "now">;
+export type MailContext = Pick<AppContext, "env" | "db" | "now"> & {
+  /** The language of the visitor who asks for the mail, when nobody is signed in. */
+  visitorLanguage?: Language | null | undefined;
+};
 
 /** Hours for which a new address can be confirmed. */
 export const EMAIL_LINK_HOURS = 24;

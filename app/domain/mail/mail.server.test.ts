@@ -1,3 +1,4 @@
+import { addMessages } from "#app/i18n/messages.ts";
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
@@ -44,6 +45,23 @@ test("a mail is sent after the answer, states its subject, and links only to APP
   expect(await rowsOf(fields.email)).toMatchObject([row]);
   const verified = await client().get(pathOf(links[0]!), { at });
   expect(verified.headers.get("location")).toContain("success=true");
+});
+
+test("a mail is in the language of the visitor who asks for it, and in the one that its person chose", async () => {
+  addMessages("ar", { "mail.verify_email_address": "أكد بريدك", "mail.reset_password": "كلمة مرور جديدة" });
+  const { fields, from } = stranger();
+  const headers = { ...from.headers, "accept-language": "ar" };
+  await client().post("/auth/register", fields, { headers, env: SMTP, at });
+  const letters = async () => {
+    const mails = (await (await fetch(inbox)).json()) as ReceivedMail[];
+    return mails.filter(({ to }) => to.includes(fields.email)).map(({ raw }) => raw.replaceAll("=\r\n", ""));
+  };
+  const [verify] = await letters();
+  expect(verify).toContain('<html lang=3D"ar" dir=3D"rtl">');
+  addMessages("ko", { "mail.reset_password": "새 비밀번호" });
+  await env.DB.prepare("UPDATE user SET locale = 'ko' WHERE email = ?").bind(fields.email).run();
+  await client().post("/auth/forgot-password", { email: fields.email }, { headers, env: SMTP, at });
+  expect((await letters()).at(-1)).toContain('<html lang=3D"ko" dir=3D"ltr">');
 });
 
 test("a refused mail is tried twice at once, then by cron at growing intervals for a day, and then given up", async () => {

@@ -41,6 +41,8 @@ export async function composeMail(
 ) {
   const { db, now } = context;
   const token = newToken();
+  const { env } = context;
+  const letterContext = { env, db, now, visitorLanguage: (await context.user()) ? null : context.language };
   const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND NOT ${isMailedEnough(context, kind, sql`user.id`)}`;
   return {
     statements: [
@@ -55,7 +57,7 @@ export async function composeMail(
     ] as const,
     send(mails: Pending[]) {
       // Of many mails the others wait for cron: a Worker may open six connections.
-      for (const pending of mails.slice(0, AT_ONCE)) context.waitUntil(deliverLater(context, pending, token));
+      for (const pending of mails.slice(0, AT_ONCE)) context.waitUntil(deliverLater(letterContext, pending, token));
     },
   };
 }

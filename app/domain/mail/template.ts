@@ -1,4 +1,8 @@
 import { accent, ink, inkSoft, line, onAccent, paper, surface } from "#app/palette.ts";
+import type { I18n } from "@lingui/core";
+import { isLanguage } from "#app/i18n/language.ts";
+import { directionOf, translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
 
@@ -18,19 +22,27 @@ export interface MailLinks {
   second?: string;
 }
 
+/** The label of the link to the product. */
+export const OPEN_SEVENFOLD = text(/*i18n*/ { id: "mail.open_sevenfold", message: "Open Sevenfold" });
+const NOT_CREATED = text(/*i18n*/ { id: "mail.not_created", message: "You did not create an account?" });
+const NOT_ME = text(/*i18n*/ { id: "mail.not_me", message: "This was not me" });
+const OR_OPEN = text(/*i18n*/ { id: "mail.or_open", message: "Or open this address:" });
+
 /**
- * The content of the mail of `kind`, with the sentence `about` after its first one. It contains no text typed by a visitor.
+ * The content of the mail of `kind` in the language of `i18n`, with the sentence `about` after its first one. It contains no
+ * text typed by a visitor. The mails to admins are English.
  */
-export function letterFor(kind: MailKind, links: MailLinks, about: string | null = null): Letter {
-  const { label, ...letter } = letters[kind];
-  const [first = "", ...rest] = letter.paragraphs;
+export function letterFor(i18n: I18n, kind: MailKind, links: MailLinks, about: string | null = null): Letter {
+  const { label, subject, paragraphs, footnote } = letters[kind];
+  const [first = "", ...rest] = paragraphs.map((one) => translate(i18n, one));
   return {
-    ...letter,
-    paragraphs: about === null ? letter.paragraphs : [first, about, ...rest],
-    action: { label, url: links.action },
+    subject: translate(i18n, subject),
+    paragraphs: about === null ? [first, ...rest] : [first, about, ...rest],
+    action: { label: translate(i18n, label), url: links.action },
     ...(links.second && {
-      second: { question: "You did not create an account?", label: "This was not me", url: links.second },
+      second: { question: translate(i18n, NOT_CREATED), label: translate(i18n, NOT_ME), url: links.second },
     }),
+    footnote: translate(i18n, footnote),
   };
 }
 
@@ -40,48 +52,89 @@ type Text = Omit<Letter, "action" | "second"> & { label: string };
 const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: string }> = {
   promote: {
     person: [
-      "You are an admin now",
-      "An admin made you an admin of Sevenfold. You can act as other people, and delete their accounts.",
+      text(/*i18n*/ { id: "mail.admin_now", message: "You are an admin now" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_made_admin_sevenfold_act",
+          message: "An admin made you an admin of Sevenfold. You can act as other people, and delete their accounts.",
+        },
+      ),
     ],
     admins: "Somebody was made an admin",
   },
   demote: {
     person: [
-      "You are no admin any more",
-      "An admin made you a regular user of Sevenfold, and signed you out. API tokens ended too. Your own todos, notes and settings have not changed.",
+      text(/*i18n*/ { id: "mail.no_admin_more", message: "You are no admin any more" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_made_regular_user_sevenfold",
+          message:
+            "An admin made you a regular user of Sevenfold, and signed you out. API tokens ended too. Your own todos, notes and settings have not changed.",
+        },
+      ),
     ],
     admins: "Somebody was removed as an admin",
   },
   suspend: {
     person: [
-      "Your account is suspended",
-      "An admin suspended your Sevenfold account: you are signed out, and cannot sign in. API tokens pause. Nothing is deleted.",
+      text(/*i18n*/ { id: "mail.account_suspended", message: "Your account is suspended" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_suspended_sevenfold_account_signed",
+          message:
+            "An admin suspended your Sevenfold account: you are signed out, and cannot sign in. API tokens pause. Nothing is deleted.",
+        },
+      ),
     ],
     admins: "An account was suspended",
   },
   reinstate: {
     person: [
-      "Your account is open again",
-      "An admin lifted the suspension of your Sevenfold account. You can sign in, and API tokens work again.",
+      text(/*i18n*/ { id: "mail.account_open_again", message: "Your account is open again" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_lifted_suspension_sevenfold_account",
+          message:
+            "An admin lifted the suspension of your Sevenfold account. You can sign in, and API tokens work again.",
+        },
+      ),
     ],
     admins: "The suspension of an account was lifted",
   },
   "end-sessions": {
     person: [
-      "You were signed out everywhere",
-      "An admin signed your Sevenfold account out on every device. API tokens ended too.",
+      text(/*i18n*/ { id: "mail.were_signed_out_everywhere", message: "You were signed out everywhere" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_signed_sevenfold_account_out",
+          message: "An admin signed your Sevenfold account out on every device. API tokens ended too.",
+        },
+      ),
     ],
     admins: "Somebody was signed out everywhere",
   },
   "end-codes": {
     person: [
-      "Two-step codes are off",
-      "An admin turned the two-step codes of your Sevenfold account off. The password alone signs in.",
+      text(/*i18n*/ { id: "mail.twostep_codes_off", message: "Two-step codes are off" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_turned_twostep_codes_sevenfold",
+          message: "An admin turned the two-step codes of your Sevenfold account off. The password alone signs in.",
+        },
+      ),
     ],
     admins: "The two-step codes of somebody were turned off",
   },
   delete: {
-    person: ["Your account was deleted", "An admin deleted your Sevenfold account with all that was in it."],
+    person: [
+      text(/*i18n*/ { id: "mail.account_deleted", message: "Your account was deleted" }),
+      text(
+        /*i18n*/ {
+          id: "mail.admin_deleted_sevenfold_account_all",
+          message: "An admin deleted your Sevenfold account with all that was in it.",
+        },
+      ),
+    ],
     admins: "An account was deleted",
   },
 };
@@ -95,8 +148,13 @@ const actLetters = Object.fromEntries(
         {
           subject: person[0],
           paragraphs: [person[1]],
-          label: "Open Sevenfold",
-          footnote: "If you do not know why, write to whoever runs this installation.",
+          label: OPEN_SEVENFOLD,
+          footnote: text(
+            /*i18n*/ {
+              id: "mail.if_do_not_know_why",
+              message: "If you do not know why, write to whoever runs this installation.",
+            },
+          ),
         },
       ],
       [
@@ -105,7 +163,13 @@ const actLetters = Object.fromEntries(
           subject: admins,
           paragraphs: [
             `${admins} by an admin. The audit log says who did it, to whom and when.`,
-            "If none of you did it, somebody uses the session or the password of an admin: sign that admin out, and change the password.",
+            text(
+              /*i18n*/ {
+                id: "mail.if_none_did_somebody_uses",
+                message:
+                  "If none of you did it, somebody uses the session or the password of an admin: sign that admin out, and change the password.",
+              },
+            ),
           ],
           label: "Open the Audit Log",
           footnote: "All admins get this mail. If you know of it, there is nothing to do.",
@@ -126,149 +190,372 @@ const letters: Record<MailKind, Text> = {
   },
   // Made at the time, and never sent again.
   reminder: {
-    subject: "A reminder",
-    paragraphs: ["One of your todos reminds you."],
-    label: "Open Sevenfold",
-    footnote: "You asked for reminders by mail in your settings.",
+    subject: text(/*i18n*/ { id: "mail.reminder", message: "A reminder" }),
+    paragraphs: [text(/*i18n*/ { id: "mail.one_todos_reminds", message: "One of your todos reminds you." })],
+    label: OPEN_SEVENFOLD,
+    footnote: text(
+      /*i18n*/ { id: "mail.asked_for_reminders", message: "You asked for reminders by mail in your settings." },
+    ),
   },
   // Made at the time, and never sent again.
   morning: {
-    subject: "Your morning line",
-    paragraphs: ["What is due, late and planned is on your home screen."],
-    label: "Open Sevenfold",
-    footnote: "Your settings have its hour, and turn it off.",
+    subject: text(/*i18n*/ { id: "mail.morning_line", message: "Your morning line" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.what_due_late_planned_home",
+          message: "What is due, late and planned is on your home screen.",
+        },
+      ),
+    ],
+    label: OPEN_SEVENFOLD,
+    footnote: text(
+      /*i18n*/ { id: "mail.settings_hour_turn_off", message: "Your settings have its hour, and turn it off." },
+    ),
   },
   verify: {
-    subject: "Verify your email address",
-    paragraphs: ["Welcome to Sevenfold. Please verify your email address to start planning your week."],
-    label: "Verify Email",
-    footnote: `The link is valid for 24 hours. An account that nobody verifies is removed after ${UNVERIFIED_DAYS} days.`,
+    subject: text(/*i18n*/ { id: "mail.verify_email_address", message: "Verify your email address" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.welcome_sevenfold_please_verify_email",
+          message: "Welcome to Sevenfold. Please verify your email address to start planning your week.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.verify_email", message: "Verify Email" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.link_valid_24_hours_account",
+        message: "The link is valid for 24 hours. An account that nobody verifies is removed after {days} days.",
+        values: { days: UNVERIFIED_DAYS },
+      },
+    ),
   },
   "confirm-browser": {
-    subject: "Confirm your browser",
+    subject: text(/*i18n*/ { id: "mail.confirm_browser", message: "Confirm your browser" }),
     paragraphs: [
-      "Somebody, perhaps you, wants to sign in to a Sevenfold account with this email address. It was registered more than once, perhaps by somebody else.",
-      "If it is you, open the link in the browser in which you sign in, and sign in again.",
+      text(
+        /*i18n*/ {
+          id: "mail.somebody_perhaps_wants_sign_sevenfold",
+          message:
+            "Somebody, perhaps you, wants to sign in to a Sevenfold account with this email address. It was registered more than once, perhaps by somebody else.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.if_open_link_browser_which",
+          message: "If it is you, open the link in the browser in which you sign in, and sign in again.",
+        },
+      ),
     ],
-    label: "Confirm This Browser",
-    footnote:
-      "The link is valid for 24 hours. If it is not you, set a new password on the page behind the link: then the account is yours.",
+    label: text(/*i18n*/ { id: "mail.confirm_browser_more", message: "Confirm This Browser" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.link_valid_24_hours_if",
+        message:
+          "The link is valid for 24 hours. If it is not you, set a new password on the page behind the link: then the account is yours.",
+      },
+    ),
   },
   reset: {
-    subject: "Reset your password",
-    paragraphs: ["You asked to set a new password for your Sevenfold account. Doing so signs you out everywhere."],
-    label: "Set New Password",
-    footnote: "The link is valid for 1 hour and works once. If you did not ask for it, your password stays as it is.",
+    subject: text(/*i18n*/ { id: "mail.reset_password", message: "Reset your password" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.asked_set_new_password_sevenfold",
+          message: "You asked to set a new password for your Sevenfold account. Doing so signs you out everywhere.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.set_new_password", message: "Set New Password" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.link_valid_1_hour_works",
+        message:
+          "The link is valid for 1 hour and works once. If you did not ask for it, your password stays as it is.",
+      },
+    ),
   },
   "email-taken": {
-    subject: "You already have an account",
+    subject: text(/*i18n*/ { id: "mail.already_account", message: "You already have an account" }),
     paragraphs: [
-      "Someone, perhaps you, tried to use this email address for another account at Sevenfold. It already has one.",
-      "If you forgot your password, set a new one; this verifies your email address as well.",
+      text(
+        /*i18n*/ {
+          id: "mail.someone_perhaps_tried_use_email",
+          message:
+            "Someone, perhaps you, tried to use this email address for another account at Sevenfold. It already has one.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.if_forgot_password_set_new",
+          message: "If you forgot your password, set a new one; this verifies your email address as well.",
+        },
+      ),
     ],
-    label: "Set New Password",
-    footnote: "If it was not you, there is nothing to do: your account is as it was.",
+    label: text(/*i18n*/ { id: "mail.set_new_password", message: "Set New Password" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.if_not_there_nothing_do",
+        message: "If it was not you, there is nothing to do: your account is as it was.",
+      },
+    ),
   },
   "email-change": {
-    subject: "Confirm your new email address",
-    paragraphs: ["You asked to use this email address for your Sevenfold account. Please confirm it."],
-    label: "Confirm New Address",
-    footnote: "The link is valid for 24 hours and works once. If you did not ask for it, nothing changes.",
+    subject: text(/*i18n*/ { id: "mail.confirm_new_email_address", message: "Confirm your new email address" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.asked_use_email_address_sevenfold",
+          message: "You asked to use this email address for your Sevenfold account. Please confirm it.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.confirm_new_address", message: "Confirm New Address" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.link_valid_24_hours_works",
+        message: "The link is valid for 24 hours and works once. If you did not ask for it, nothing changes.",
+      },
+    ),
   },
   "email-changed": {
-    subject: "Your email address was changed",
+    subject: text(/*i18n*/ { id: "mail.email_address_changed", message: "Your email address was changed" }),
     paragraphs: [
-      "Your Sevenfold account has a new email address. This one is not used for it any more.",
-      "If you did not change it, undo it: this address comes back, everyone is signed out, and you set a new password.",
+      text(
+        /*i18n*/ {
+          id: "mail.sevenfold_account_new_email_address",
+          message: "Your Sevenfold account has a new email address. This one is not used for it any more.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.if_did_not_change_undo",
+          message:
+            "If you did not change it, undo it: this address comes back, everyone is signed out, and you set a new password.",
+        },
+      ),
     ],
-    label: "Undo the Change",
-    footnote: `The link is valid for ${EMAIL_UNDO_DAYS} days. If you changed the address, there is nothing to do.`,
+    label: text(/*i18n*/ { id: "mail.undo_change", message: "Undo the Change" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.link_valid_days_if_changed",
+        message: "The link is valid for {days} days. If you changed the address, there is nothing to do.",
+        values: { days: EMAIL_UNDO_DAYS },
+      },
+    ),
   },
   "email-changed-again": {
-    subject: "Your email address was changed again",
+    subject: text(/*i18n*/ { id: "mail.email_address_changed_again", message: "Your email address was changed again" }),
     paragraphs: [
-      "Your Sevenfold account has a new email address. This one is not used for it any more.",
-      `It was changed twice within ${EMAIL_UNDO_DAYS} days, so only the link that was mailed to the first address can undo it.`,
+      text(
+        /*i18n*/ {
+          id: "mail.sevenfold_account_new_email_address",
+          message: "Your Sevenfold account has a new email address. This one is not used for it any more.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.changed_twice_within_days_so",
+          message:
+            "It was changed twice within {days} days, so only the link that was mailed to the first address can undo it.",
+          values: { days: EMAIL_UNDO_DAYS },
+        },
+      ),
     ],
-    label: "Open Sevenfold",
-    footnote: "If you changed the address, there is nothing to do.",
+    label: OPEN_SEVENFOLD,
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.if_changed_address_there_nothing",
+        message: "If you changed the address, there is nothing to do.",
+      },
+    ),
   },
   "email-undone": {
-    subject: "The change of your email address was undone",
+    subject: text(
+      /*i18n*/ { id: "mail.change_email_address_undone", message: "The change of your email address was undone" },
+    ),
     paragraphs: [
-      "Your Sevenfold account has its former email address again, by the link that was mailed there. This address is not used for it any more.",
-      "Everyone was signed out, and the password does not work any more. The former address was mailed a link to set a new one. Passkeys and two-step codes from before the change still work.",
+      text(
+        /*i18n*/ {
+          id: "mail.sevenfold_account_former_email_address",
+          message:
+            "Your Sevenfold account has its former email address again, by the link that was mailed there. This address is not used for it any more.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.everyone_signed_out_password_does",
+          message:
+            "Everyone was signed out, and the password does not work any more. The former address was mailed a link to set a new one. Passkeys and two-step codes from before the change still work.",
+        },
+      ),
     ],
-    label: "Open Sevenfold",
-    footnote: "If you did not undo the change, sign in with a passkey, and tell whoever runs this installation.",
+    label: OPEN_SEVENFOLD,
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.if_did_not_undo_change",
+        message: "If you did not undo the change, sign in with a passkey, and tell whoever runs this installation.",
+      },
+    ),
   },
   "password-changed": {
-    subject: "Your password was changed",
-    paragraphs: ["The password of your Sevenfold account was changed. If it was not you, set a new one now."],
-    label: "Set New Password",
-    footnote: "If you changed it, there is nothing to do.",
+    subject: text(/*i18n*/ { id: "mail.password_changed", message: "Your password was changed" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.password_sevenfold_account_changed_if",
+          message: "The password of your Sevenfold account was changed. If it was not you, set a new one now.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.set_new_password", message: "Set New Password" }),
+    footnote: text(
+      /*i18n*/ { id: "mail.if_changed_there_nothing_do", message: "If you changed it, there is nothing to do." },
+    ),
   },
   "new-sign-in": {
-    subject: "New sign-in to your account",
+    subject: text(/*i18n*/ { id: "mail.new_signin_account", message: "New sign-in to your account" }),
     paragraphs: [
-      "Somebody signed in to your Sevenfold account with a browser that had not signed in before.",
-      "Your settings list where you are signed in. If it was not you, sign it out there and change your password.",
+      text(
+        /*i18n*/ {
+          id: "mail.somebody_signed_sevenfold_account_browser",
+          message: "Somebody signed in to your Sevenfold account with a browser that had not signed in before.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.settings_list_where_signed_if",
+          message:
+            "Your settings list where you are signed in. If it was not you, sign it out there and change your password.",
+        },
+      ),
     ],
-    label: "See Where You Are Signed In",
-    footnote: "If it was you, there is nothing to do.",
+    label: text(/*i18n*/ { id: "mail.see_where_signed", message: "See Where You Are Signed In" }),
+    footnote: text(/*i18n*/ { id: "mail.if_there_nothing_do", message: "If it was you, there is nothing to do." }),
   },
   "passkey-added": factorLetter(
-    "A passkey was added",
-    "A passkey was added to your Sevenfold account: it signs in without your password.",
+    text(/*i18n*/ { id: "mail.passkey_added", message: "A passkey was added" }),
+    text(
+      /*i18n*/ {
+        id: "mail.passkey_added_sevenfold_account_signs",
+        message: "A passkey was added to your Sevenfold account: it signs in without your password.",
+      },
+    ),
   ),
   "passkey-removed": factorLetter(
-    "A passkey was removed",
-    "A passkey of your Sevenfold account was removed. It does not sign in any more.",
+    text(/*i18n*/ { id: "mail.passkey_removed", message: "A passkey was removed" }),
+    text(
+      /*i18n*/ {
+        id: "mail.passkey_sevenfold_account_removed_does",
+        message: "A passkey of your Sevenfold account was removed. It does not sign in any more.",
+      },
+    ),
   ),
   "codes-on": factorLetter(
-    "Two-step codes are on",
-    "From now on, signing in to your Sevenfold account with the password asks for a code of your authenticator app.",
+    text(/*i18n*/ { id: "mail.twostep_codes", message: "Two-step codes are on" }),
+    text(
+      /*i18n*/ {
+        id: "mail.from_now_signing_sevenfold_account",
+        message:
+          "From now on, signing in to your Sevenfold account with the password asks for a code of your authenticator app.",
+      },
+    ),
   ),
   "codes-off": factorLetter(
-    "Two-step codes are off",
-    "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
+    text(/*i18n*/ { id: "mail.twostep_codes_off", message: "Two-step codes are off" }),
+    text(
+      /*i18n*/ {
+        id: "mail.sevenfold_account_does_not_ask",
+        message: "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
+      },
+    ),
   ),
   "codes-wrong": factorLetter(
-    "Somebody knows your password",
-    "Somebody gave the password of your Sevenfold account, and ten wrong two-step codes within a day. The codes keep them out.",
+    text(/*i18n*/ { id: "mail.somebody_knows_password", message: "Somebody knows your password" }),
+    text(
+      /*i18n*/ {
+        id: "mail.somebody_gave_password_sevenfold_account",
+        message:
+          "Somebody gave the password of your Sevenfold account, and ten wrong two-step codes within a day. The codes keep them out.",
+      },
+    ),
   ),
   "token-added": accessLetter(
-    "An API token was made",
-    "An API token of your Sevenfold account was made. A program that has it reads your data, and changes it if the token may.",
+    text(/*i18n*/ { id: "mail.api_token_made", message: "An API token was made" }),
+    text(
+      /*i18n*/ {
+        id: "mail.api_token_sevenfold_account_made",
+        message:
+          "An API token of your Sevenfold account was made. A program that has it reads your data, and changes it if the token may.",
+      },
+    ),
   ),
   "feed-added": accessLetter(
-    "A calendar feed was made",
-    "Your Sevenfold account has a calendar feed with a new address. Whoever has the address reads what you have planned.",
+    text(/*i18n*/ { id: "mail.calendar_feed_made", message: "A calendar feed was made" }),
+    text(
+      /*i18n*/ {
+        id: "mail.sevenfold_account_calendar_feed_new",
+        message:
+          "Your Sevenfold account has a calendar feed with a new address. Whoever has the address reads what you have planned.",
+      },
+    ),
   ),
-  "push-added": accessLetter("Notifications are on", "A device takes the notifications of your Sevenfold account now."),
+  "push-added": accessLetter(
+    text(/*i18n*/ { id: "mail.notifications", message: "Notifications are on" }),
+    text(
+      /*i18n*/ {
+        id: "mail.device_takes_notifications_sevenfold_account",
+        message: "A device takes the notifications of your Sevenfold account now.",
+      },
+    ),
+  ),
   "recovery-code-used": factorLetter(
-    "A recovery code was used",
-    "A recovery code of your Sevenfold account was used to sign in. It does not work again; your settings say how many are left, and make new ones.",
+    text(/*i18n*/ { id: "mail.recovery_code_used", message: "A recovery code was used" }),
+    text(
+      /*i18n*/ {
+        id: "mail.recovery_code_sevenfold_account_used",
+        message:
+          "A recovery code of your Sevenfold account was used to sign in. It does not work again; your settings say how many are left, and make new ones.",
+      },
+    ),
   ),
 };
 
 /** A mail about what else reads an account. */
-function accessLetter(subject: string, text: string) {
+function accessLetter(subject: string, first: string) {
   return {
     subject,
-    paragraphs: [text, "If it was not you, end it in your settings, and change your password there."],
-    label: "See Your Settings",
-    footnote: "If it was you, there is nothing to do.",
+    paragraphs: [
+      first,
+      text(
+        /*i18n*/ {
+          id: "mail.if_not_end_settings_change",
+          message: "If it was not you, end it in your settings, and change your password there.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.see_settings", message: "See Your Settings" }),
+    footnote: text(/*i18n*/ { id: "mail.if_there_nothing_do", message: "If it was you, there is nothing to do." }),
   };
 }
 
 /** A mail about how somebody signs in. */
-function factorLetter(subject: string, text: string) {
+function factorLetter(subject: string, first: string) {
   return {
     subject,
-    paragraphs: [text, "If it was not you, change your password now, and see in your settings what can sign in."],
-    label: "See How You Sign In",
-    footnote: "If it was you, there is nothing to do.",
+    paragraphs: [
+      first,
+      text(
+        /*i18n*/ {
+          id: "mail.if_not_change_password_now",
+          message: "If it was not you, change your password now, and see in your settings what can sign in.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.see_how_sign", message: "See How You Sign In" }),
+    footnote: text(/*i18n*/ { id: "mail.if_there_nothing_do", message: "If it was you, there is nothing to do." }),
   };
 }
 
@@ -328,14 +615,15 @@ function mark(): string {
  * The HTML version: tables and inline colours, which every mail client can read, and a dark theme for clients that
  * support it.
  */
-export function htmlMail({ subject, paragraphs, action, second, footnote }: Letter): string {
+export function htmlMail(i18n: I18n, { subject, paragraphs, action, second, footnote }: Letter): string {
+  const dir = isLanguage(i18n.locale) ? directionOf(i18n.locale) : "ltr";
   const url = escape(action.url);
   const strip = folds.map(
     ({ side, colour }) =>
       `<td class="fold${side}" height="4" style="padding:0;font-size:0;line-height:0;background:${colour}"></td>`,
   );
   const text = paragraphs.map((one) => `<p class="ink" style="margin:0 0 16px;color:${light.ink}">${escape(one)}</p>`);
-  const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 0 0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
+  const brand = `<tr><td style="padding:0">${mark()}</td><td class="ink" style="padding:0 10px;font-size:16px;font-weight:600;color:${light.ink}">Sevenfold</td></tr>`;
   const button = `<tr><td style="padding:0"><a class="button" href="${url}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:${light.accent};color:${light.onAccent};font-weight:600;text-decoration:none">${escape(action.label)}</a></td></tr>`;
   const below = second
     ? `${escape(second.question)} <a class="link" href="${escape(second.url)}" style="color:${light.accent}">${escape(second.label)}</a><br>`
@@ -345,17 +633,17 @@ ${table("", brand)}
 <h1 class="ink" style="margin:28px 0 14px;font-size:23px;line-height:1.3;font-weight:600;color:${light.ink}">${escape(subject)}</h1>
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
-<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">Or open this address:<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
+<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">${escape(translate(i18n, OR_OPEN))}<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
 <p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${below}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${i18n.locale}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title><style>${darkStyle}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? subject)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:left;background:${light.surface};border:1px solid ${light.line};font:15px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:${dir === "rtl" ? "right" : "left"};background:${light.surface};border:1px solid ${light.line};font:15px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <tr><td style="padding:0">${table("width:100%", `<tr>${strip.join("")}</tr>`)}</td></tr>
 ${letter}</table>
 </td></tr></table></body></html>`;

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { htmlMail, type Letter, plainMail } from "./template.ts";
 import type { Message, Transport } from "./transport.ts";
@@ -13,16 +14,24 @@ export async function sendMail(env: AppContext["env"], message: Omit<Message, "f
   await send({ ...message, from: env.MAIL_FROM || "Sevenfold <no-reply@localhost>" }, env);
 }
 
-/** Sends a letter. Returns why the mail server did not take it, or null when it did. Never throws. */
+/** Sends a letter in the language of `i18n`. Returns why the mail server did not take it, or null when it did. Never throws. */
 export async function sendLetter(
   env: AppContext["env"],
+  i18n: I18n,
   to: string,
   letter: Letter,
   headers?: Message["headers"],
 ): Promise<string | null> {
   const { subject, action, second } = letter;
   const links = { action: action.url, ...(second && { second: second.url }) };
-  const mail = { to, subject, text: plainMail(letter), html: htmlMail(letter), links, ...(headers && { headers }) };
+  const mail = {
+    to,
+    subject,
+    text: plainMail(letter),
+    html: htmlMail(i18n, letter),
+    links,
+    ...(headers && { headers }),
+  };
   return sendMail(env, mail).then(
     () => null,
     // A server's error contains the recipient, who must not appear in the log.

@@ -1,5 +1,5 @@
 /** The notices that a pomodoro or a break is over. */
-import { pluralize } from "../pluralize.ts";
+import type { Text } from "#app/i18n/text.ts";
 import { deadline } from "../pomodoro/session-rules.ts";
 import type { Break, Pomodoro } from "../pomodoro/pomodoro.ts";
 import { BREAK_TAG, SESSION_PATH, sessionTag } from "./messages.ts";
@@ -9,20 +9,35 @@ import type { Notice } from "./notification.ts";
 export const END_NEWS_MS = 15 * 60_000;
 
 /** A notice of an end at `ended_at`, in milliseconds since 1970. */
-export type EndNotice = Notice & { ended_at: number };
+export type EndNotice = Omit<Notice, "title" | "body"> & NoticeText & { ended_at: number };
+
+/** The words of a notice: a person's own, or a text, which is put in their language when the notice is sent. */
+export interface NoticeText {
+  title: Text | string;
+  body: Text | string;
+}
 
 /** The notice that a session's time is up at `now`; null while time is left. */
 export function sessionNotice(session: Pomodoro, now: number): EndNotice | null {
   const ended_at = deadline(session);
   if (ended_at === null || ended_at > now) return null;
-  const body = `${pluralize(session.duration_minutes, "minute")} on ${session.todo_title ?? session.proje_title}.`;
-  return { title: "Timer complete", body, tag: sessionTag(session.id), path: SESSION_PATH, rings: true, ended_at };
+  const title = /*i18n*/ { id: "notice.timer", message: "Timer complete" };
+  const body = /*i18n*/ {
+    id: "notice.timer_on",
+    message: "{count, plural, one {# minute} other {# minutes}} on {subject}.",
+    values: { count: session.duration_minutes, subject: session.todo_title ?? session.proje_title },
+  };
+  return { title, body, tag: sessionTag(session.id), path: SESSION_PATH, rings: true, ended_at };
 }
 
 /** The notice that a break is over. */
 export const breakNotice = ({ minutes, ends_at }: Break): EndNotice => ({
-  title: "The break is over",
-  body: `${pluralize(minutes, "minute")} of rest. Ready for the next pomodoro?`,
+  title: /*i18n*/ { id: "notice.break", message: "The break is over" },
+  body: /*i18n*/ {
+    id: "notice.break_of",
+    message: "{count, plural, one {# minute} other {# minutes}} of rest. Ready for the next pomodoro?",
+    values: { count: minutes },
+  },
   tag: BREAK_TAG,
   path: "/app",
   ended_at: Date.parse(ends_at),

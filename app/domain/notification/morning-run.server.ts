@@ -1,11 +1,15 @@
 /** Sends the morning lines that are due. */
 import { eq, sql } from "drizzle-orm";
+import type { I18n } from "@lingui/core";
+import { textsOfPerson } from "#app/i18n/messages.server.ts";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { account_link, morning_line } from "#app/db/schema.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import type { Letter } from "../mail/template.ts";
+import { type Letter, OPEN_SEVENFOLD } from "../mail/template.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { dateIn } from "../time/timezone.ts";
@@ -30,6 +34,8 @@ const LINK_DAYS = 60;
 interface Line {
   user_id: string;
   email: string;
+  locale: string | null;
+  browser_languages: string | null;
   role: string;
   suspended_at: string | null;
   zone: string;
@@ -67,7 +73,7 @@ export async function sendMorningLines(context: Context): Promise<void> {
 
 const readDue = ({ db, now }: Context) =>
   db.all<Line>(sql`
-    SELECT m.user_id, u.email, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, m.hour, m.way, m.with_titles,
+    SELECT m.user_id, u.email, u.locale, u.browser_languages, u.role, u.suspended_at, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, m.hour, m.way, m.with_titles,
       m.last_on, m.next_at, m.tries
     FROM morning_line m JOIN user u ON u.id = m.user_id
     WHERE m.next_at <= ${now.toISOString()} ORDER BY m.next_at LIMIT ${BATCH}`);
@@ -108,12 +114,13 @@ async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
 
 /** Sends a line, or plans another try within its two hours. Never throws: one line does not hold up the others. */
 async function send(context: Context, line: Claimed, plans: Plans | undefined): Promise<void> {
-  const text = plans && morningText(plans);
-  if (!text) return;
+  const i18n = await textsOfPerson(context.env.ASSETS, line);
+  const words = plans && morningText(i18n, plans);
+  if (!words) return;
   const { db, now } = context;
   let wait: number | null;
   try {
-    wait = await (line.way === "mail" ? mailLine(context, line, text) : pushLine(context, line, text));
+    wait = await (line.way === "mail" ? mailLine(context, i18n, line, words) : pushLine(context, i18n, line, words));
   } catch (error) {
     logRetry("morning", { tries: line.tries, failure: (error as Error).name });
     wait = 0;
@@ -131,14 +138,27 @@ async function send(context: Context, line: Claimed, plans: Plans | undefined): 
     .catch((error: unknown) => logRetry("morning", { failure: (error as Error).name }));
 }
 
-type Text = NonNullable<ReturnType<typeof morningText>>;
-const WITHOUT_TITLES = "See your week in Sevenfold.";
+type Words = NonNullable<ReturnType<typeof morningText>>;
+const WITHOUT_TITLES = text(/*i18n*/ { id: "morning.without_titles", message: "See your week in Sevenfold." });
+const UNWANTED = text(/*i18n*/ { id: "morning.unwanted", message: "You do not want this mail any more?" });
+const END_LINE = text(/*i18n*/ { id: "morning.end", message: "End the morning line" });
+const ASKED_FOR = text(
+  /*i18n*/ {
+    id: "morning.asked_for",
+    message: "You asked for it in your settings, where you can change its hour too.",
+  },
+);
 
 /** Returns the milliseconds until another try; null when it was sent, or cannot be sent. */
-async function pushLine(context: Context, line: Claimed, { counts, titles, more }: Text): Promise<number | null> {
+async function pushLine(
+  context: Context,
+  i18n: I18n,
+  line: Claimed,
+  { counts, titles, more }: Words,
+): Promise<number | null> {
   const { db, now } = context;
   const devices = await devicesOf(db, now, line.user_id);
-  const body = line.with_titles === 1 ? titles.join(", ") + (more > 0 ? "…" : "") : WITHOUT_TITLES;
+  const body = line.with_titles === 1 ? titles.join(", ") + (more > 0 ? "…" : "") : translate(i18n, WITHOUT_TITLES);
   const ttl = Math.ceil((line.until - now.getTime()) / 1000);
   const { wait, isSent } = await pushToAll(
     context,
@@ -151,7 +171,12 @@ async function pushLine(context: Context, line: Claimed, { counts, titles, more 
 }
 
 /** Returns the milliseconds until another try; null when the mail was taken, or has no address. */
-async function mailLine(context: Context, line: Claimed, { counts, titles, more }: Text): Promise<number | null> {
+async function mailLine(
+  context: Context,
+  i18n: I18n,
+  line: Claimed,
+  { counts, titles, more }: Words,
+): Promise<number | null> {
   if (line.role === "demo") return null;
   const { db, env, now } = context;
   const token = newToken();
@@ -161,16 +186,17 @@ async function mailLine(context: Context, line: Claimed, { counts, titles, more 
     .values({ token_hash: hashToken(token), user_id: line.user_id, kind: "morning", expires_at });
   const end = new URL("/morning", env.APP_URL);
   end.search = new URLSearchParams({ uid: line.user_id, token }).toString();
+  const rest = more > 0 ? [i18n._("morning.more", { count: more }, { message: "and {count} more" })] : [];
   const letter: Letter = {
     subject: counts,
-    paragraphs: line.with_titles === 1 ? [...titles, ...(more > 0 ? [`and ${more} more`] : [])] : [WITHOUT_TITLES],
-    action: { label: "Open Sevenfold", url: new URL("/app", env.APP_URL).href },
-    second: { question: "You do not want this mail any more?", label: "End the morning line", url: end.href },
-    footnote: "You asked for it in your settings, where you can change its hour too.",
+    paragraphs: line.with_titles === 1 ? [...titles, ...rest] : [translate(i18n, WITHOUT_TITLES)],
+    action: { label: translate(i18n, OPEN_SEVENFOLD), url: new URL("/app", env.APP_URL).href },
+    second: { question: translate(i18n, UNWANTED), label: translate(i18n, END_LINE), url: end.href },
+    footnote: translate(i18n, ASKED_FOR),
   };
   // One click in the mail program (RFC 8058).
   const headers = { "List-Unsubscribe": `<${end.href}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-  const failure = await sendLetter(env, line.email, letter, headers);
+  const failure = await sendLetter(env, i18n, line.email, letter, headers);
   if (failure !== null) {
     logRetry("morning", { tries: line.tries, failure });
     return 0;

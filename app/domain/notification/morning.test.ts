@@ -1,3 +1,4 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import * as fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
@@ -66,17 +67,19 @@ test("one who flies to another zone has one morning a date", () => {
 const some = (count: number, ...titles: string[]) => ({ count, titles });
 
 test("the line says what there is, and nothing when there is nothing", () => {
-  expect(morningText({ due: some(0), late: some(0), planned: some(0) })).toBeNull();
-  expect(morningText({ due: some(3, "Send report", "Call", "Pay"), late: some(1, "Tax"), planned: some(0) })).toEqual({
+  expect(morningText(i18nOf("en"), { due: some(0), late: some(0), planned: some(0) })).toBeNull();
+  expect(
+    morningText(i18nOf("en"), { due: some(3, "Send report", "Call", "Pay"), late: some(1, "Tax"), planned: some(0) }),
+  ).toEqual({
     counts: "3 due today, 1 late",
     titles: ["Send report", "Call", "Pay"],
     more: 1,
   });
-  expect(morningText({ due: some(0), late: some(0), planned: some(2, "Read", "Write") })).toEqual({
+  expect(morningText(i18nOf("en"), { due: some(0), late: some(0), planned: some(2, "Read", "Write") })).toEqual({
     counts: "2 planned this week",
     titles: ["Read", "Write"],
     more: 0,
   });
-  const long = morningText({ due: some(1, "🍐".repeat(80)), late: some(0), planned: some(0) });
+  const long = morningText(i18nOf("en"), { due: some(1, "🍐".repeat(80)), late: some(0), planned: some(0) });
   expect(long!.titles).toEqual([`${"🍐".repeat(59)}…`]);
 });

@@ -1,4 +1,5 @@
 /** The morning line: what is due, late and planned, once a day at an hour of one's own. */
+import type { I18n } from "@lingui/core";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { shortened } from "../code-points.ts";
@@ -75,14 +76,29 @@ const MAX_TITLES = 3;
 const MAX_TITLE = 59;
 
 /** The line in parts: how many there are, the first titles, and how many more. Null when there is nothing to say. */
-export function morningText({ due, late, planned }: Plans): { counts: string; titles: string[]; more: number } | null {
+export function morningText(
+  i18n: I18n,
+  { due, late, planned }: Plans,
+): { counts: string; titles: string[]; more: number } | null {
   const counts = [
-    due.count > 0 && `${due.count} due today`,
-    late.count > 0 && `${late.count} late`,
-    planned.count > 0 && `${planned.count} planned this week`,
+    due.count > 0 &&
+      i18n._(
+        "morning.due",
+        { count: due.count },
+        { message: "{count, plural, one {# due today} other {# due today}}" },
+      ),
+    late.count > 0 &&
+      i18n._("morning.late", { count: late.count }, { message: "{count, plural, one {# late} other {# late}}" }),
+    planned.count > 0 &&
+      i18n._(
+        "morning.planned",
+        { count: planned.count },
+        { message: "{count, plural, one {# planned this week} other {# planned this week}}" },
+      ),
   ].filter((one) => one !== false);
   if (counts.length === 0) return null;
   const titles = [due, late, planned].flatMap((some) => some.titles).slice(0, MAX_TITLES);
   const more = due.count + late.count + planned.count - titles.length;
-  return { counts: counts.join(", "), titles: titles.map((title) => shortened(title, MAX_TITLE)), more };
+  const list = new Intl.ListFormat(i18n.locale, { type: "unit", style: "short" });
+  return { counts: list.format(counts), titles: titles.map((title) => shortened(title, MAX_TITLE)), more };
 }

@@ -1,8 +1,11 @@
+import type { I18n } from "@lingui/core";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
 import type { AppContext } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { noteMail } from "../mail/note.server.ts";
-import type { Letter } from "../mail/template.ts";
+import { type Letter, OPEN_SEVENFOLD } from "../mail/template.ts";
 import { sendLetter } from "../mail/transport.server.ts";
 import type { Notice } from "../notification/notification.ts";
 
@@ -12,10 +15,18 @@ export interface Recipient {
   email: string;
 }
 
-/** Mails a reminder, with one link to complete the todo and one to put the reminder off. Returns whether the mail server took it. */
+const DONE = text(/*i18n*/ { id: "reminder.act.done", message: "Done" });
+const NOT_NOW = text(/*i18n*/ { id: "reminder.not_now", message: "Not now?" });
+const LATER = text(/*i18n*/ { id: "reminder.later", message: "Remind me later" });
+const ASKED_FOR = text(
+  /*i18n*/ { id: "mail.asked_for_reminders", message: "You asked for reminders by mail in your settings." },
+);
+
+/** Mails a reminder in the language of `i18n`, with one link to complete the todo and one to put the reminder off. Returns whether the mail server took it. */
 export async function mailReminder(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },
   { user_id, email }: Recipient,
+  i18n: I18n,
   { title, body, path, reminder }: Pick<Notice, "title" | "body" | "path" | "reminder">,
 ): Promise<boolean> {
   const { env } = context;
@@ -23,17 +34,17 @@ export async function mailReminder(
   const answer = `/reminder?token=${reminder}`;
   const links: Pick<Letter, "action" | "second"> = reminder
     ? {
-        action: { label: "Done", url: url(answer) },
-        second: { question: "Not now?", label: "Remind me later", url: url(`${answer}&later=yes`) },
+        action: { label: translate(i18n, DONE), url: url(answer) },
+        second: { question: translate(i18n, NOT_NOW), label: translate(i18n, LATER), url: url(`${answer}&later=yes`) },
       }
-    : { action: { label: "Open Sevenfold", url: url(path) } };
+    : { action: { label: translate(i18n, OPEN_SEVENFOLD), url: url(path) } };
   const letter = {
     subject: title,
     paragraphs: [body],
     ...links,
-    footnote: "You asked for reminders by mail in your settings.",
+    footnote: translate(i18n, ASKED_FOR),
   };
-  const failure = await sendLetter(env, email, letter);
+  const failure = await sendLetter(env, i18n, email, letter);
   if (failure === null) await noteMail(context, { user_id, recipient: email, kind: "reminder" }, true);
   else logRetry("reminder", { failure });
   return failure === null;

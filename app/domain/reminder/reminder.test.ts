@@ -78,7 +78,7 @@ test("a notice names the todo, its time and its project; late ones come as one",
     reminder: "secret",
   });
   expect(lateNotice(["a", "b", "c", "d", "e"].map((id) => ({ ...timed, id, todo_title: id })))).toMatchObject({
-    title: "5 reminders came late",
-    body: "a, b, c and 2 more",
+    title: { id: "reminder.late", values: { count: 5 } },
+    body: { id: "reminder.late_titles", values: { titles: "a, b, c", more: 2 } },
   });
 });

@@ -1,4 +1,5 @@
 /** When a todo reminds its person, and what the notice says. Pure: the rows and the zone are given. */
+import type { NoticeText } from "../notification/end-notice.ts";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type { Notice } from "../notification/notification.ts";
@@ -92,12 +93,23 @@ export const reminderNotice = ({ id, todo_title, todo_time, proje_title }: Remin
 });
 
 /** The one notice of several reminders that could not be sent in time. */
-export function lateNotice(todos: readonly RemindingTodo[]): Notice {
+export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof NoticeText> & NoticeText {
   const titles = todos.slice(0, MAX_TITLES).map(({ todo_title }) => todo_title);
   const more = todos.length - titles.length;
   return {
-    title: `${todos.length} reminders came late`,
-    body: `${titles.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
+    title: /*i18n*/ {
+      id: "reminder.late",
+      message: "{count, plural, one {# reminder came late} other {# reminders came late}}",
+      values: { count: todos.length },
+    },
+    body:
+      more > 0
+        ? /*i18n*/ {
+            id: "reminder.late_titles",
+            message: "{titles} and {more} more",
+            values: { titles: titles.join(", "), more },
+          }
+        : titles.join(", "),
     tag: tagOf("late"),
     path: "/app",
   };

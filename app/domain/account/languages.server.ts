@@ -1,0 +1,19 @@
+import type { I18n } from "@lingui/core";
+import { eq } from "drizzle-orm";
+import type { Env } from "#app/context.ts";
+import type { Database } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import type { LanguagesOfPerson } from "#app/i18n/language.ts";
+import { textsOfPerson } from "#app/i18n/messages.server.ts";
+
+/** A person's languages; undefined for somebody who is gone. */
+export async function languagesOf(db: Database, user_id: string): Promise<LanguagesOfPerson | undefined> {
+  const columns = { locale: user.locale, browser_languages: user.browser_languages };
+  const [person] = await db.select(columns).from(user).where(eq(user.id, user_id));
+  return person;
+}
+
+/** The texts of what is sent to a person. */
+export async function textsFor(env: Pick<Env, "ASSETS">, db: Database, user_id: string): Promise<I18n> {
+  return textsOfPerson(env.ASSETS, await languagesOf(db, user_id));
+}
