@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
@@ -10,11 +11,12 @@ interface MoveBackDialogProps {
 
 /** Asks before a completed todo goes back to the list. */
 export function MoveBackDialog({ todo, onCancel, onConfirm }: MoveBackDialogProps) {
+  const { t } = useLingui();
   return (
     <ConfirmDialog
       open={todo !== null}
-      title="Move this todo back to the list?"
-      confirm="Move Back"
+      title={t`Move this todo back to the list?`}
+      confirm={t`Move Back`}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >

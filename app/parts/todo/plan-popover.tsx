@@ -1,4 +1,4 @@
-import { useLingui } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
@@ -46,7 +46,7 @@ interface PlanPopoverProps {
  * below.
  */
 export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
@@ -110,11 +110,11 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
       ) : (
         <div key="plan" ref={focusFirst}>
           <div className="plan-head">
-            <b aria-live="polite">Week {weekOf(monday).week}</b>
-            <IconButton label="Previous week" onClick={() => turn(-1)}>
+            <b aria-live="polite">{t`Week ${{ number: weekOf(monday).week }}`}</b>
+            <IconButton label={t`Previous week`} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} className="mirror" />
             </IconButton>
-            <IconButton label="Next week" onClick={() => turn(1)}>
+            <IconButton label={t`Next week`} onClick={() => turn(1)}>
               <Icon of={ChevronRight} className="mirror" />
             </IconButton>
           </div>
@@ -127,7 +127,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           />
           <div className="plan-ways">
             <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
-              Today
+              {t`Today`}
             </Way>
             {[0, 1].map((weeks) => {
               const week = addWeeks(thisMonday, weeks);
@@ -138,12 +138,12 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
                   onChoose={() => choose(inWeek(week))}
                   isChosen={todo.todo_week === week}
                 >
-                  {weeks ? "Next week" : "This week"}
+                  {weeks ? t`Next week` : t`This week`}
                 </Way>
               );
             })}
             <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
-              No day
+              {t`No day`}
             </Way>
           </div>
           {first !== null && (
@@ -152,7 +152,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
           <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
             <Icon of={Repeat} />
-            {repeatText(i18n, todo, locale) ?? "Repeat…"}
+            {repeatText(i18n, todo, locale) ?? t`Repeat…`}
           </button>
         </div>
       )}

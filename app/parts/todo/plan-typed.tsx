@@ -59,7 +59,7 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
         // The key that opened it goes on here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        aria-label="A day in words"
+        aria-label={t`A day in words`}
         aria-describedby={id}
         autoComplete="off"
         className="control"

@@ -1,4 +1,6 @@
-import { useLingui } from "#app/i18n/use-lingui.tsx";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { capitalised } from "#app/domain/code-points.ts";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
@@ -29,7 +31,7 @@ interface RepeatChoiceProps {
 /** A form for the repetition of a todo: rules that fit its day, a custom rule, and the day that the next date is counted from. */
 export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatChoiceProps) {
   const { todo_repeat = null, todo_due_date } = todo;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const current = todo_repeat === null ? null : parseRepeat(todo_repeat);
   const [from, setFrom] = useState<RepeatFrom>(todo.repeat_from ?? "due");
   const date = todo_due_date ? dateOf(todo_due_date) : today;
@@ -44,14 +46,18 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
   return (
     <>
       <div className="plan-head">
-        <IconButton label="Back to the plan" onClick={onBack}>
+        <IconButton label={t`Back to the plan`} onClick={onBack}>
           <Icon of={ChevronLeft} className="mirror" />
         </IconButton>
-        <b>Repeat</b>
+        <b>{t({ message: "Repeat", context: "how a todo comes back" })}</b>
       </div>
-      <div className="repeat-rules" role="group" aria-label="Repeat">
+      <div
+        className="repeat-rules"
+        role="group"
+        aria-label={t({ message: "Repeat", context: "how a todo comes back" })}
+      >
         <button type="button" className="menu-item" aria-pressed={!current} onClick={() => onChoose(null, from)}>
-          Never
+          {t({ message: "Never", context: "repeats" })}
         </button>
         {rules.map((rule) => (
           <button
@@ -71,7 +77,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
         locale={locale}
         onChoose={(rule) => onChoose(rule, from)}
       />
-      <div className="plan-ways" role="group" aria-label="Counted from">
+      <div className="plan-ways" role="group" aria-label={t`Counted from`}>
         {(["due", "done"] as const).map((one) => (
           <button
             key={one}
@@ -80,7 +86,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
             aria-pressed={one === from}
             onClick={() => countFrom(one)}
           >
-            {one === "due" ? "From the due date" : "From the day it is done"}
+            {one === "due" ? t`From the due date` : t`From the day it is done`}
           </button>
         ))}
       </div>
@@ -88,11 +94,11 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
   );
 }
 
-const UNITS: [Frequency, string][] = [
-  ["DAILY", "days"],
-  ["WEEKLY", "weeks"],
-  ["MONTHLY", "months"],
-  ["YEARLY", "years"],
+const UNITS: [Frequency, MessageDescriptor][] = [
+  ["DAILY", msg({ message: "days", comment: "Behind “Every 3”" })],
+  ["WEEKLY", msg({ message: "weeks", comment: "Behind “Every 3”" })],
+  ["MONTHLY", msg({ message: "months", comment: "Behind “Every 3”" })],
+  ["YEARLY", msg({ message: "years", comment: "Behind “Every 3”" })],
 ];
 
 interface CustomRuleProps {
@@ -105,6 +111,7 @@ interface CustomRuleProps {
 
 /** A rule of one's own: every so many days, weeks on chosen days, months or years. */
 function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
+  const { t, i18n } = useLingui();
   const [freq, setFreq] = useState(start.freq);
   const [interval, setInterval] = useState(String(start.interval));
   const [weekdays, setWeekdays] = useState(start.freq === "WEEKLY" ? start.weekdays : [weekday(date)]);
@@ -123,12 +130,12 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
     onChoose(freq === "WEEKLY" ? every(freq, count, { weekdays }) : { ...own, interval: count });
   }
   return (
-    <form className="repeat-custom" aria-label="Custom" onSubmit={submit}>
-      <span aria-hidden>Every</span>
+    <form className="repeat-custom" aria-label={t`Custom`} onSubmit={submit}>
+      <span aria-hidden>{t({ message: "Every", comment: "Before a number and “days” or “weeks”" })}</span>
       <input
         type="number"
         inputMode="numeric"
-        aria-label="Every how many"
+        aria-label={t`Every how many`}
         className="control"
         min={1}
         max={MAX_INTERVAL}
@@ -137,22 +144,22 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
         onChange={(event) => setInterval(event.target.value)}
       />
       <select
-        aria-label="Days, weeks, months or years"
+        aria-label={t`Days, weeks, months or years`}
         className="control"
         value={freq}
         onChange={(event) => setFreq(event.target.value as Frequency)}
       >
         {UNITS.map(([value, name]) => (
           <option key={value} value={value}>
-            {name}
+            {i18n._(name)}
           </option>
         ))}
       </select>
       <button type="submit" className="btn btn-quiet" disabled={!isGood}>
-        Repeat
+        {t({ message: "Repeat", context: "a button" })}
       </button>
       {freq === "WEEKLY" && (
-        <div className="repeat-days" role="group" aria-label="On which days">
+        <div className="repeat-days" role="group" aria-label={t`On which days`}>
           {daysOfWeek(mondayOf(date)).map((one, i) => (
             <button
               key={i}

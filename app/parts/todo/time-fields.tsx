@@ -1,4 +1,4 @@
-import { useLingui } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { REMIND_MINUTES, remindText, type Timing } from "#app/domain/todo/todo-time.ts";
 import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
@@ -17,13 +17,13 @@ interface TimeFieldsProps {
  * day. Without scripts all three fields are there, because the day may be chosen first.
  */
 export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { todo_time, todo_remind, todo_remind_at } = fields;
   const error = (path: keyof Timing) => (problem?.path === path ? problem.message : undefined);
   const isHidden = (hidden: boolean) => (hidden ? "not-noscript:hidden" : "");
   return (
     <>
-      <Field label="Time" error={error("todo_time")} className={isHidden(!hasDay)}>
+      <Field label={t`Time`} error={error("todo_time")} className={isHidden(!hasDay)}>
         <TextInput
           type="time"
           name="todo_time"
@@ -35,13 +35,13 @@ export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProp
           }
         />
       </Field>
-      <Field label="Remind me" error={error("todo_remind")} className={isHidden(!hasDay || !todo_time)}>
+      <Field label={t`Remind me`} error={error("todo_remind")} className={isHidden(!hasDay || !todo_time)}>
         <Select
           name="todo_remind"
           value={todo_remind ?? ""}
           onChange={({ target }) => onChange({ todo_remind: target.value ? Number(target.value) : null })}
         >
-          <option value="">Never</option>
+          <option value="">{t({ message: "Never", context: "reminder" })}</option>
           {REMIND_MINUTES.map((minutes) => (
             <option key={minutes} value={minutes}>
               {remindText(i18n, minutes)}
@@ -49,7 +49,11 @@ export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProp
           ))}
         </Select>
       </Field>
-      <Field label="Remind me at" error={error("todo_remind_at")} className={isHidden(!hasDay || Boolean(todo_time))}>
+      <Field
+        label={t`Remind me at`}
+        error={error("todo_remind_at")}
+        className={isHidden(!hasDay || Boolean(todo_time))}
+      >
         <TextInput
           type="time"
           name="todo_remind_at"

@@ -1,4 +1,4 @@
-import { useLingui } from "#app/i18n/use-lingui.tsx";
+import { useLingui } from "@lingui/react/macro";
 import { formatRepeat, parseRepeat } from "#app/domain/todo/repeat.ts";
 import { offeredRules, ruleText } from "#app/domain/todo/repeat-text.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
@@ -19,16 +19,16 @@ interface RepeatFieldProps {
  */
 export function RepeatField({ todo, today }: RepeatFieldProps) {
   const { locale } = useRootData()!;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const chosen = submittedValue(actionErrorOf(useLastActionData()), "todo_repeat");
   const isRule = chosen === "" || (chosen !== undefined && parseRepeat(chosen) !== null);
   const current = isRule ? chosen : (todo?.todo_repeat ?? "");
   const offered = offeredRules(todo?.todo_due_date ? dateOf(todo.todo_due_date) : today).map(formatRepeat);
   const rules = current && !offered.includes(current) ? [current, ...offered] : offered;
   return (
-    <Field label="Repeat">
+    <Field label={t({ message: "Repeat", context: "how a todo comes back" })}>
       <Select name="todo_repeat" defaultValue={current}>
-        <option value="">Never</option>
+        <option value="">{t({ message: "Never", context: "repeats" })}</option>
         {rules.map((rule) => (
           <option key={rule} value={rule}>
             {ruleText(i18n, parseRepeat(rule)!, locale)}

@@ -1,4 +1,5 @@
-import { useLingui } from "#app/i18n/use-lingui.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
@@ -15,7 +16,7 @@ export function RepeatMark({ todo }: { todo: ActiveTodo }) {
   return (
     <span title={text}>
       <Icon of={Repeat} className="icon" />
-      <span className="sr-only">, {text[0]!.toLowerCase() + text.slice(1)}</span>
+      <span className="sr-only">, {text}</span>
     </span>
   );
 }
@@ -28,15 +29,18 @@ interface RowNotesProps {
 
 /** The quiet words behind a title: the minutes of focus, and that a change waits. */
 export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesProps) {
+  const translate = useTranslate();
   const minutes = Math.round(focused_seconds / 60);
   return (
     <>
       {minutes > 0 && (
         <span className="todo-waiting whitespace-nowrap">
-          {minutes} min<span className="sr-only"> of focus</span>
+          <Trans comment="The minutes of pomodoros; the second part is only for screen readers">
+            {minutes} min<span className="sr-only"> of focus</span>
+          </Trans>
         </span>
       )}
-      {isWaiting && <span className="todo-waiting">{NOT_SENT_YET}</span>}
+      {isWaiting && <span className="todo-waiting">{translate(NOT_SENT_YET)}</span>}
     </>
   );
 }
@@ -46,11 +50,12 @@ const MAX_COMING = 2;
 
 /** The coming todos of a day, drawn softly. They are computed, so they can't be pressed. */
 export function ComingTodos({ coming, date }: { coming: readonly ComingTodo[]; date: string }) {
+  const { t } = useLingui();
   const onDay = coming.filter((todo) => todo.date === date);
   const more = onDay.length - MAX_COMING;
   return onDay.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
-    <p key={id} className="day-more day-others day-coming" title="Comes back when it is completed">
-      <span className="sr-only">Coming: </span>
+    <p key={id} className="day-more day-others day-coming" title={t`Comes back when it is completed`}>
+      <span className="sr-only">{t`Coming:`} </span>
       <bdi>{todo_title}</bdi>
       {i === MAX_COMING - 1 && more > 0 && `, +${more}`}
     </p>

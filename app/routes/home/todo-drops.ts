@@ -1,4 +1,5 @@
 import { pageI18n } from "#app/i18n/messages.client.ts";
+import { msg } from "@lingui/core/macro";
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
@@ -23,12 +24,22 @@ export function todoPlaces({ today, locale, projects, onPlan, onMove, onTurn }: 
   const split = (place: string) => [place.slice(0, place.indexOf(":")), place.slice(place.indexOf(":") + 1)] as const;
   return {
     onHold: (link) => onTurn(link.getAttribute("href")!),
-    hint: projects.length > 1 ? "Drop on a day to plan it, or on a project to move it." : "Drop on a day to plan it.",
+    // Only a browser drags.
+    get hint() {
+      return pageI18n()._(
+        projects.length > 1
+          ? msg`Drop on a day to plan it, or on a project to move it.`
+          : msg`Drop on a day to plan it.`,
+      );
+    },
     label(place) {
+      const i18n = pageI18n();
       const [kind, name] = split(place);
-      if (kind === "hold") return `${name === "next" ? "Next" : "Previous"} week, hold to turn`;
-      if (kind === "project") return `Project ${projects.find(({ id }) => id === name)?.proje_title ?? ""}`;
-      return kind === "week" ? weekLabel(pageI18n(), name, today).text : dayText(pageI18n(), name, today, locale);
+      if (kind === "hold")
+        return i18n._(name === "next" ? msg`Next week, hold to turn` : msg`Previous week, hold to turn`);
+      const title = projects.find(({ id }) => id === name)?.proje_title ?? "";
+      if (kind === "project") return i18n._(msg`Project ${title}`);
+      return kind === "week" ? weekLabel(i18n, name, today).text : dayText(i18n, name, today, locale);
     },
     onDrop(id, place) {
       const [kind, name] = split(place);

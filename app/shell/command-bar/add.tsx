@@ -1,4 +1,6 @@
 /** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
+import { msg } from "@lingui/core/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { newId } from "#app/client/commands/new-id.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
@@ -53,7 +55,14 @@ const currentProject = (projects: Adding["projects"]) => {
 export function addSections(text: string, adding: Adding): Section[] {
   const option =
     wordOption(text, adding) ?? noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
-  return option ? [{ title: "Add", options: [option] }] : [];
+  return option
+    ? [
+        {
+          title: pageI18n()._(msg({ message: "Add", comment: "The heading of what adds the text" })),
+          options: [option],
+        },
+      ]
+    : [];
 }
 
 /** The sign of an own word, as a part that can be turned back into text. */
@@ -74,45 +83,53 @@ function wordOption(text: string, adding: Adding): Option | null {
     id: "word",
     isAdded: true as const,
     text: (
-      <>
+      <Trans>
         Add the word “<bdi>{word_original}</bdi>”
-      </>
+      </Trans>
     ),
   };
   if (language === null) {
     const draft = new URLSearchParams({ word: word_original, meaning });
-    return { ...added, detail: "choose its language", run: () => adding.go(`/language/words?${draft}`) };
+    return {
+      ...added,
+      detail: pageI18n()._(msg`choose its language`),
+      run: () => adding.go(`/language/words?${draft}`),
+    };
   }
   function run() {
     const id = newId();
     wordCommands.send({ intent: "add-word", id, language: language!, word_original, pronunciation: "", meaning });
-    adding.tellDone(id, `“${shortTitle(word_original)}” added to ${language}`, () =>
-      wordCommands.send({ intent: "delete-word", id, name: word_original }),
+    adding.tellDone(
+      id,
+      pageI18n()._(msg`“${{ word: shortTitle(word_original) }}” added to ${{ language: language! }}`),
+      () => wordCommands.send({ intent: "delete-word", id, name: word_original }),
     );
   }
-  return { ...added, detail: `“${meaning}”, to ${language}`, run };
+  return { ...added, detail: pageI18n()._(msg`“${meaning}”, to ${language}`), run };
 }
 
 /** `d: quinces at the market` is added to today's diary. */
 function noteOption(text: string, { today, tell, go }: Adding): Option | null {
-  const [, note] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
+  const i18n = pageI18n();
+  const [, note = ""] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
   if (!note) return null;
   async function run(at = new Date().toISOString(), key = newId()) {
-    const answer = await addToDiary(note!, today, at, key);
-    if (answer === null) return tell({ text: "Added to today’s diary", undo: () => void takeBack() });
-    const problem = answer === translate(pageI18n(), NETWORK_ERROR) ? keepForDiary(note!, today) : answer;
+    const answer = await addToDiary(note, today, at, key);
+    if (answer === null) return tell({ text: i18n._(msg`Added to today’s diary`), undo: () => void takeBack() });
+    const problem = answer === translate(i18n, NETWORK_ERROR) ? keepForDiary(note, today) : answer;
     if (problem === null) {
-      const open = { label: "Open the Diary", run: () => go("/diary") };
-      return tell({ text: "Added to today’s diary, not sent yet", action: open });
+      const open = { label: i18n._(msg`Open the Diary`), run: () => go("/diary") };
+      return tell({ text: i18n._(msg`Added to today’s diary, not sent yet`), action: open });
     }
-    const action = { label: "Try Again", run: () => void run(at, key) };
-    tell({ text: `“${note}” was not added to the diary: ${problem}`, action, stays: true });
+    const action = { label: i18n._(msg`Try Again`), run: () => void run(at, key) };
+    const reason = translate(i18n, problem);
+    tell({ text: i18n._(msg`“${note}” was not added to the diary: ${reason}`), action, stays: true });
   }
   async function takeBack() {
-    const problem = await takeFromDiary(note!, today, new Date().toISOString());
-    if (problem !== null) tell({ text: `“${note}” was not taken out of the diary: ${problem}` });
+    const problem = await takeFromDiary(note, today, new Date().toISOString());
+    if (problem !== null) tell({ text: i18n._(msg`“${note}” was not taken out of the diary: ${{ reason: problem }}`) });
   }
-  return { id: "note", isAdded: true, text: <>Add to today’s diary</>, detail: note, run: () => void run() };
+  return { id: "note", isAdded: true, text: <Trans>Add to today’s diary</Trans>, detail: note, run: () => void run() };
 }
 
 /** `f 45 website` starts a pomodoro of 45 minutes, on a project by the beginning of its name. */
@@ -127,13 +144,17 @@ function focusOption(text: string, { projects, tell }: Adding): Option | null {
   if (!project) return null;
   async function run() {
     const { problem } = await startPomodoro(project!.id, minutes);
-    tell({ text: problem ? `Failed to start pomodoro: ${problem}` : `Pomodoro started on ${project!.proje_title}` });
+    const title = project!.proje_title;
+    const text = problem ? msg`Failed to start pomodoro: ${{ reason: problem }}` : msg`Pomodoro started on ${title}`;
+    tell({ text: pageI18n()._(text) });
   }
   return {
     id: "focus",
     isAdded: true,
-    text: <>Start a pomodoro of {minutes} minutes</>,
-    detail: `on ${project.proje_title}`,
+    text: <Plural value={minutes} one="Start a pomodoro of # minute" other="Start a pomodoro of # minutes" />,
+    detail: pageI18n()._(
+      msg({ message: `on ${{ project: project.proje_title }}`, comment: "A pomodoro on a project" }),
+    ),
     run: () => void run(),
   };
 }
@@ -150,11 +171,13 @@ function todoOption(text: string, adding: Adding): Option | null {
     id: "add",
     isAdded: true,
     text: (
-      <>
+      <Trans>
         Add todo “<bdi>{title}</bdi>”
-      </>
+      </Trans>
     ),
-    detail: `to ${project.proje_title}`,
+    detail: pageI18n()._(
+      msg({ message: `to ${{ project: project.proje_title }}`, comment: "A todo is added to a project" }),
+    ),
     problem,
     run: () => addTodo(typed, project, adding),
   };

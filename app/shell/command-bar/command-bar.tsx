@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
@@ -28,6 +31,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
   const adding = useAdding(plain);
   const { sections, state, retry } = useSections(text, adding, useIsOpen());
   const word = readWord(text, adding);
+  const { t, i18n } = useLingui();
   const translate = useTranslate();
   const parts = word ? [] : readTodo(text, adding).parts;
   const keepAsText = (part: TypedPart) => setPlain([...plain, text.slice(part.start, part.end)]);
@@ -118,7 +122,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder="Find, do or add"
+          placeholder={t`Find, do or add`}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -133,7 +137,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           onKeyDown={press}
         />
         <button type="button" className="btn btn-plain text-sm" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </button>
       </div>
       {word?.language && (
@@ -141,13 +145,13 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           <button
             type="button"
             className="btn btn-quiet min-h-8 text-sm pointer-coarse:min-h-11"
-            title="Keep as text"
+            title={t`Keep as text`}
             onClick={() => {
               setPlain([...plain, word.sign]);
               dialog.current!.querySelector("input")!.focus();
             }}
           >
-            <span className="sr-only">Keep as text: </span>
+            <span className="sr-only">{t`Keep as text:`} </span>
             {word.language}
           </button>
         </div>
@@ -164,7 +168,7 @@ export function CommandLine({ onClose }: { onClose(): void }) {
           />
         </div>
       )}
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="line-list">
+      <div id={`${id}-list`} role="listbox" aria-label={t`Results`} className="line-list">
         {sections.map((section, at) => (
           <div key={section.title} role="group" aria-labelledby={`${id}-group-${at}`}>
             <div id={`${id}-group-${at}`} role="presentation" className="line-title">
@@ -198,14 +202,14 @@ export function CommandLine({ onClose }: { onClose(): void }) {
       </div>
       {actionError && (
         <p role="alert" className="line-status text-danger">
-          {actionError}
+          {translate(actionError)}
         </p>
       )}
       <p role="status" className="line-status">
-        {statusOf(text, state, options.filter((option) => !option.isAdded).length)}
+        {statusOf(i18n, text, state, options.filter((option) => !option.isAdded).length)}
         {state === "failed" && (
           <button type="button" className="btn btn-plain text-sm" onClick={retry}>
-            Try Again
+            <Trans>Try Again</Trans>
           </button>
         )}
       </p>
@@ -263,12 +267,16 @@ function useAdding(plain: readonly string[]): Adding {
 
 type SearchState = ReturnType<typeof useFound>["state"];
 
-function statusOf(text: string, state: SearchState, count: number): string {
-  const found = count === 0 ? `Nothing found for “${text.trim()}”.` : `${count} found.`;
-  if (state === "offline") return `No network: what is on this device. ${found}`;
-  if (state === "failed") return `The search could not be finished. ${count} found on this device. `;
-  if (state === "searching") return "Searching…";
-  return text.trim() ? found : "";
+function statusOf(i18n: I18n, text: string, state: SearchState, count: number): string {
+  const words = text.trim();
+  const found = i18n._(
+    count === 0 ? msg`Nothing found for “${words}”.` : msg`${plural(count, { one: "# found.", other: "# found." })}`,
+  );
+  if (state === "offline") return i18n._(msg`No network: what is on this device. ${found}`);
+  if (state === "failed")
+    return `${i18n._(msg`${plural(count, { one: "The search could not be finished. # found on this device.", other: "The search could not be finished. # found on this device." })}`)} `;
+  if (state === "searching") return i18n._(msg`Searching…`);
+  return words ? found : "";
 }
 
 interface Sections {
@@ -279,13 +287,14 @@ interface Sections {
 
 /** The options for a text, none until the line is open: at once those of the cache, followed by those of the server. */
 function useSections(text: string, adding: Adding, isOpen: boolean): Sections {
+  const { t } = useLingui();
   const user = useRootData()!.user!;
   const navigate = useNavigate();
   useShortcutGroups();
   const { results, state, retry } = useFound(text);
   if (!isOpen) return { sections: [], state, retry };
   const { today, locale, tell } = adding;
-  const onUnavailable = (does: string) => tell({ text: `“${does}” needs a row that has the focus.` });
+  const onUnavailable = (does: string) => tell({ text: t`“${does}” needs a row that has the focus.` });
   const around = { user, navigate, locale, language: adding.language, today, onUnavailable: onUnavailable };
   const finding = [...commandSections(text, around), ...resultSections(results, text, around)];
   const added = addSections(text, adding);

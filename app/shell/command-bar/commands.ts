@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { NavigateFunction } from "@remix-run/react";
 import { addWeeks, mondayOf, weekKey } from "#app/domain/week/week.ts";
 import { LOGOUT } from "../menu-links.ts";
@@ -14,32 +17,80 @@ export interface Command {
 
 /** The commands that have no key, for `today` as a date. */
 export function commandsWithoutKeys(today: string, learns: boolean, navigate: NavigateFunction): Command[] {
-  const goes = (does: string, to: string, also = ""): Command => ({ does, also, run: () => navigate(to) });
+  const i18n = pageI18n();
+  const goes = (does: MessageDescriptor, to: string, also?: MessageDescriptor): Command => ({
+    does: i18n._(does),
+    ...(also && { also: i18n._(also) }),
+    run: () => navigate(to),
+  });
   const monday = mondayOf(today);
   return [
-    goes("Close this week", `/close-week?week=${weekKey(monday)}`),
-    goes("Close last week", `/close-week?week=${weekKey(addWeeks(monday, -1))}`),
-    { does: "Create a project", run: () => createProject(navigate) },
-    { does: "Start a pomodoro of another length", run: () => setPomodoro({ dialog: "start" }) },
-    goes("Add a pomodoro session", "/stats?add=1"),
-    ...(learns ? [goes("Add an own word", "/language/words")] : []),
-    goes("Set weekly goals", "/settings#goals"),
-    goes("Restore what you deleted from the trash", "/settings#trash"),
-    goes("Take your data along", "/settings#account", "export download ZIP"),
-    goes("Import data from a file", "/bring", "import Todoist TickTick Super Productivity"),
-    goes("Open the calendar feed", "/settings#feed", "subscribe ICS iCalendar"),
-    goes("Archive a project", "/settings#projects"),
-    goes("Open archived projects", "/settings#archived-projects", "unarchive"),
-    goes("Change your username, e-mail or password", "/settings#account", "account address"),
-    goes("Add a passkey or two-step codes", "/settings#sign-in", "2FA authenticator security"),
-    goes("Where you are signed in", "/settings#sessions", "devices sessions browsers"),
-    goes("Set notifications and the morning line", "/settings#notifications", "push mail"),
-    goes("Create an API token", "/settings#programs", "programs scripts"),
-    { does: "Light theme", run: () => chooseTheme("light") },
-    { does: "Dark theme", run: () => chooseTheme("dark") },
-    { does: "Theme of the system", run: () => chooseTheme("system") },
+    goes(msg`Close this week`, `/close-week?week=${weekKey(monday)}`),
+    goes(msg`Close last week`, `/close-week?week=${weekKey(addWeeks(monday, -1))}`),
+    { does: i18n._(msg`Create a project`), run: () => createProject(navigate) },
+    { does: i18n._(msg`Start a pomodoro of another length`), run: () => setPomodoro({ dialog: "start" }) },
+    goes(msg`Add a pomodoro session`, "/stats?add=1"),
+    ...(learns ? [goes(msg`Add an own word`, "/language/words")] : []),
+    goes(msg`Set weekly goals`, "/settings#goals"),
+    goes(msg`Restore what you deleted from the trash`, "/settings#trash"),
+    goes(
+      msg`Take your data along`,
+      "/settings#account",
+      msg({ message: "export download ZIP", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Import data from a file`,
+      "/bring",
+      msg({
+        message: "import Todoist TickTick Super Productivity",
+        comment: "Other words by which a command is found",
+      }),
+    ),
+    goes(
+      msg`Open the calendar feed`,
+      "/settings#feed",
+      msg({ message: "subscribe ICS iCalendar", comment: "Other words by which a command is found" }),
+    ),
+    goes(msg`Archive a project`, "/settings#projects"),
+    goes(
+      msg`Open archived projects`,
+      "/settings#archived-projects",
+      msg({ message: "unarchive", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Change your username, e-mail or password`,
+      "/settings#account",
+      msg({ message: "account address", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Add a passkey or two-step codes`,
+      "/settings#sign-in",
+      msg({ message: "2FA authenticator security", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Where you are signed in`,
+      "/settings#sessions",
+      msg({ message: "devices sessions browsers", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Set notifications and the morning line`,
+      "/settings#notifications",
+      msg({ message: "push mail", comment: "Other words by which a command is found" }),
+    ),
+    goes(
+      msg`Create an API token`,
+      "/settings#programs",
+      msg({ message: "programs scripts", comment: "Other words by which a command is found" }),
+    ),
+    { does: i18n._(msg`Light theme`), run: () => chooseTheme("light") },
+    { does: i18n._(msg`Dark theme`), run: () => chooseTheme("dark") },
+    { does: i18n._(msg`Theme of the system`), run: () => chooseTheme("system") },
     // Its item asks first when something would be lost.
-    { does: "Log out", also: "logout sign out", run: () => document.getElementById(LOGOUT)?.click() },
+    {
+      does: i18n._(msg`Log out`),
+      also: i18n._(msg({ message: "logout sign out", comment: "Other words by which a command is found" })),
+      run: () => document.getElementById(LOGOUT)?.click(),
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { translate } from "#app/i18n/messages.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
@@ -49,13 +50,13 @@ export interface Section {
   options: Option[];
 }
 
-const KIND_TITLES: Record<SearchKind, string> = {
-  todo: "Todos",
-  project: "Projects",
-  meeting_note: "Meetings",
-  weekly_update: "Weekly notes",
-  diary_entry: "Diary",
-  word: "Words",
+const KIND_TITLES: Record<SearchKind, MessageDescriptor> = {
+  todo: msg`Todos`,
+  project: msg`Projects`,
+  meeting_note: msg`Meetings`,
+  weekly_update: msg`Weekly notes`,
+  diary_entry: msg`Diary`,
+  word: msg`Words`,
 };
 /** The commands and places that are shown for a text. */
 const MOST_COMMANDS = 6;
@@ -80,17 +81,17 @@ export function commandSections(query: string, around: Around): Section[] {
   const commands = commandOptions(terms, around);
   if (terms.length === 0)
     return sections([
-      ["Go to", destinations],
-      ["Do", commands],
+      [msg`Go to`, destinations],
+      [msg({ message: "Do", comment: "The heading of commands" }), commands],
     ]);
   return sections([
-    ["Commands", [...destinations, ...commands].slice(0, MOST_COMMANDS)],
-    ["Weeks and days", dateOptions(query, around)],
+    [msg`Commands`, [...destinations, ...commands].slice(0, MOST_COMMANDS)],
+    [msg`Weeks and days`, dateOptions(query, around)],
   ]);
 }
 
-const sections = (all: [string, Option[]][]): Section[] =>
-  all.flatMap(([title, options]) => (options.length > 0 ? { title, options } : []));
+const sections = (all: [MessageDescriptor, Option[]][]): Section[] =>
+  all.flatMap(([title, options]) => (options.length > 0 ? { title: pageI18n()._(title), options } : []));
 
 interface Destination {
   to: string;
@@ -123,7 +124,13 @@ function commandOptions(terms: readonly string[], { user, onUnavailable, today, 
   for (const { title, shortcuts } of shortcutGroups()) {
     for (const { keys, does, isOfFocus } of shortcuts) {
       if (isOfFocus && terms.length === 0) continue;
-      if (goes(keys) || isOwn(keys) || options.has(keys + does) || !hasTerms(`${does} ${title}`, terms)) continue;
+      if (
+        goes(keys) ||
+        isOwn(keys) ||
+        options.has(keys + does) ||
+        !hasTerms(`${does} ${translate(pageI18n(), title)}`, terms)
+      )
+        continue;
       const text = <Marked text={does} terms={terms} />;
       options.set(keys + does, {
         id: `do ${keys} ${does}`,
@@ -155,14 +162,14 @@ function dateOptions(query: string, { navigate, locale, language, today }: Aroun
   const monday = isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : mondayOfWeek(text);
   const weekOption = (start: string): Option => ({
     id: `week ${start}`,
-    text: `Week ${weekOf(start).week}`,
+    text: pageI18n()._(msg`Week ${{ number: weekOf(start).week }}`),
     detail: dateRangeLabel(start, addDays(start, 6), locale),
     run: () => navigate(`/app?week=${weekKey(start)}`),
   });
   const dayOption = (date: string): Option => ({
     id: `day ${date}`,
     text: dateLabel(date, locale, "full"),
-    detail: "in the calendar",
+    detail: pageI18n()._(msg`in the calendar`),
     run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
   });
   if (monday) return [weekOption(monday)];
@@ -177,12 +184,18 @@ export function resultSections(
   { navigate, locale }: Around,
 ): Section[] {
   const terms = searchTerms(query);
+  const titleOf = (kind: SearchKind, title: string) =>
+    kind === "diary_entry"
+      ? dateLabel(title, locale, "full")
+      : kind === "weekly_update"
+        ? pageI18n()._(msg`Weekly note`)
+        : title;
   const options = (kind: SearchKind): Option[] =>
     results
       .filter((result) => result.kind === kind)
       .map(({ id, title, excerpt, date, href }) => ({
         id: `${kind} ${id}`,
-        text: <Marked text={kind === "diary_entry" ? dateLabel(title, locale, "full") : title} terms={terms} />,
+        text: <Marked text={titleOf(kind, title)} terms={terms} />,
         ...(excerpt.text && { detail: <Marked text={excerpt.text} terms={terms} /> }),
         ...(isDate(date) && kind !== "diary_entry" && { date: dateLabel(date, locale, "medium") }),
         run: () => navigate(href),
