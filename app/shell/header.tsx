@@ -45,7 +45,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
         {user && scripted && <OverlayButtons />}
         {user === null && themed && <ThemeMenu />}
         {user === null && (
-          <nav aria-label={t`Account`} className="flex gap-2">
+          <nav aria-label={t`Account`} className="flex flex-wrap gap-2">
             <LinkButton to="/login" variant="plain">
               <Trans>Login</Trans>
             </LinkButton>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Chart } from "./chart.tsx";
 
@@ -31,11 +32,12 @@ interface WeekStripProps {
 
 /** The week as seven folds of one sheet, opened at today, with a line across them. */
 export function WeekStrip({ folds, line, picture, before, className = "" }: WeekStripProps) {
+  const { t } = useLingui();
   return (
     <div role="list" className={`week-strip ${className}`}>
       {folds.map(({ name, day, today, children, foot }) => (
         <div key={name} role="listitem" className="day-column fold" aria-current={today ? "date" : undefined}>
-          <div className="day-head">
+          <div className="day-head" data-today={today ? t`Today` : undefined}>
             <span>{name}</span> {day && <b>{day}</b>}
           </div>
           {children}

@@ -8,6 +8,16 @@ test("a date is formatted in the person's language", () => {
   expect(dateLabel("1970-01-01", "en-GB", "long")).toBe("1 January 1970");
 });
 
+test("a short weekday has room in a column of a phone, and each day another one", () => {
+  const week = (locale: string) =>
+    [23, 24, 25, 26, 27, 28, 29].map((day) => dateLabel(`2026-11-${day}`, locale, "weekday"));
+  expect(week("en-GB")[0]).toBe("Mon");
+  for (const locale of ["de", "pl", "uk", "ar", "ar-EG-u-nu-latn", "ja", "ko"]) {
+    expect(Math.max(...week(locale).map((name) => name.length)), locale).toBeLessThanOrEqual(6);
+    expect(new Set(week(locale)).size, locale).toBe(7);
+  }
+});
+
 test("every language shows years of the Gregorian calendar", () => {
   expect(dateLabel("2026-11-21", "th-TH", "month")).toContain("2026");
   expect(dateLabel("2026-11-21", "fa-IR-u-nu-latn", "month")).toContain("2026");

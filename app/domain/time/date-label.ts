@@ -11,6 +11,8 @@ const styles = {
   short: { day: "numeric", month: "short" },
   /** Sat */
   weekday: { weekday: "short" },
+  /** S */
+  weekdayNarrow: { weekday: "narrow" },
   /** Saturday */
   weekdayLong: { weekday: "long" },
   /** November 2026 */
@@ -75,9 +77,23 @@ const remembered = (key: string, locale: string, options: Intl.DateTimeFormatOpt
 
 const noon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
+/** Letters of a short weekday: Arabic writes its short names in full, and a day of a phone's week has no room for them. */
+const LONGEST_WEEKDAY = 6;
+
+const areWeekdaysLong = new Map<string, boolean>();
+
+/** Whether a language's short weekdays are too long for a column. Monday is 23 November 2026. */
+const hasLongWeekdays = (locale: string) =>
+  cached(areWeekdaysLong, locale, () =>
+    Array.from({ length: 7 }, (_, day) => formatterFor(locale, "weekday").format(noon(`2026-11-${23 + day}`))).some(
+      (name) => name.length > LONGEST_WEEKDAY,
+    ),
+  );
+
 /** Formats `date` in the language `locale`, a BCP 47 tag. */
 export function dateLabel(date: string, locale: string, style: DateStyle): string {
-  return formatterFor(locale, style).format(noon(date));
+  const fitting = style === "weekday" && hasLongWeekdays(locale) ? "weekdayNarrow" : style;
+  return formatterFor(locale, fitting).format(noon(date));
 }
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */

@@ -114,6 +114,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
               data-autofocus
               pending={pending === toggle}
               onClick={() => void run(toggle)}
+              data-other={isPaused ? t`Pause` : t`Resume`}
               className="col-span-2 md:min-w-28"
             >
               {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}

@@ -40,7 +40,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
     >
       <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(i18n, day, locale, today)}>
         {Number(date.slice(8))}
-        {date === today && <span className="month-today" />}
+        {date === today && <span className="month-today" data-today={t`Today`} />}
       </Link>
       {todos.length + done.length + coming.length > 0 && (
         <ul>

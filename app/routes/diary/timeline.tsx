@@ -118,7 +118,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
       </time>
       <div className="diary-body">
         {hidden ? (
-          <p className="text-ink-soft italic">
+          <p className="text-ink-soft">
             <Trans>Hidden while impersonating</Trans>
           </p>
         ) : diary_text === "" ? (

@@ -143,16 +143,14 @@ function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; o
           “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
         </Trans>
       </p>
-      <code dir="ltr" className="block select-all break-all py-1">
-        {token}
-      </code>
+      <code className="block select-all break-all py-1">{token}</code>
       <div className="flex flex-wrap gap-3 py-1">
         <CopyButton text={token}>{t`Copy Token`}</CopyButton>
       </div>
       <p className="text-sm text-ink-soft">
         <Trans>To try it, in a shell:</Trans>
       </p>
-      <code dir="ltr" className="block select-all break-all py-1 text-sm">
+      <code className="block select-all break-all py-1 text-sm">
         curl -H "Authorization: Bearer {token}" {origin}/api/project
       </code>
     </Notice>

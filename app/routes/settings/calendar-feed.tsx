@@ -48,9 +48,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
           <p id="new-feed" tabIndex={-1} className="outline-none">
             <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
           </p>
-          <code dir="ltr" className="block select-all break-all py-1">
-            {made.address}
-          </code>
+          <code className="block select-all break-all py-1">{made.address}</code>
           <div className="flex flex-wrap gap-3 py-1">
             <CopyButton text={made.address}>{t`Copy Address`}</CopyButton>
             {/* Calendar apps of the device answer to this scheme. */}

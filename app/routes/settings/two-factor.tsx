@@ -155,9 +155,7 @@ function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
         <path d={`M0 0h${side}v${side}h-${side}z`} fill="#fff" />
         <path d={path} fill="#000" shapeRendering="crispEdges" />
       </svg>
-      <code dir="ltr" className="select-all break-all">
-        {secret.replaceAll(/.{4}(?=.)/g, "$& ")}
-      </code>
+      <code className="select-all break-all">{secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
     </>
   );
 }
@@ -177,9 +175,7 @@ function Recovery({ codes }: { codes: string[] }) {
       <ul aria-label={t`Recovery codes`} className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 py-2">
         {codes.map((code) => (
           <li key={code}>
-            <code dir="ltr" className="select-all">
-              {code}
-            </code>
+            <code className="select-all">{code}</code>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -47,10 +48,18 @@ interface DayProps extends DayContext {
 
 /** A day of a week with its todos. A press on the paper opens the day to add to it, and todos can be dropped on it. */
 export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
+  const { t } = useLingui();
   const { locale } = useRootData()!;
   return (
     <>
-      <button type="button" className="day-open" data-day={date} data-drop={`day:${date}`} onClick={() => onOpen(date)}>
+      <button
+        type="button"
+        className="day-open"
+        data-day={date}
+        data-drop={`day:${date}`}
+        data-put={t`Put it here`}
+        onClick={() => onOpen(date)}
+      >
         <span className="sr-only">
           {dateLabel(date, locale, "full")}, {countText(rest.held)}, add a todo
         </span>
