@@ -15,7 +15,7 @@ const archived = (page: Page) => page.getByRole("list", { name: "Archived projec
 
 /** The titles of a list, in their order. */
 const expectTitles = (list: Locator, titles: string[]) =>
-  expect(list.getByRole("listitem").locator("p > span:first-child")).toHaveText(titles);
+  expect(list.getByRole("listitem").locator("p > bdi")).toHaveText(titles);
 
 const confirm = (page: Page, name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click();
 

@@ -29,6 +29,7 @@ test("a new todo comes first, with defaults for omitted fields", async () => {
     meeting_note_id: null,
     meeting_line: null,
     repeat_from: "due",
+    todo_event: null,
     focused_seconds: 0,
     is_checked: false,
     is_checked_date: null,
