@@ -1,3 +1,4 @@
+import { addMessages } from "#app/i18n/messages.ts";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
@@ -131,4 +132,18 @@ test("the demo content keeps the product's limits and is written in one transact
     (todo: { todo_title: string }) => todo.todo_title,
   );
   expect(titles).toEqual(SAMPLE_TODOS.filter((todo) => todo.project === 0).map((todo) => todo.title));
+});
+
+test("the demo content is in the language of the visitor, and a todo stays the one of its meeting's line", async () => {
+  addMessages("nl", {
+    "sample.home": "Thuis",
+    "sample.marathon": "Een hele lange marathon",
+    "sample.send_new_sitemap_ines": "Stuur Ines de sitemap",
+  });
+  const { user } = await newDemo({ headers: { "accept-language": "nl" } });
+  const titles = (await rows<{ proje_title: string }>("project", user.id)).map(({ proje_title }) => proje_title);
+  expect(titles).toEqual(expect.arrayContaining(["Thuis", "Marathon"]));
+  const todos = await rows<{ todo_title: string; meeting_line: string }>("todo", user.id);
+  const sent = todos.find(({ todo_title }) => todo_title === "Stuur Ines de sitemap");
+  expect(sent).toMatchObject({ meeting_line: "Stuur Ines de sitemap" });
 });

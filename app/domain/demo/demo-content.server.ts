@@ -1,3 +1,6 @@
+import type { I18n } from "@lingui/core";
+import { translate } from "#app/i18n/messages.ts";
+import { codePoints } from "../code-points.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { insertSelect, namesOf } from "#app/db/columns.ts";
@@ -20,16 +23,26 @@ import { answerColumns } from "../project/project.server.ts";
 import { daysBetween } from "../time/day.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
 import { storedRepeat } from "../todo/next-todo.server.ts";
-import { atNoon } from "../todo/todo.ts";
+import { MAX_MEETING_TITLE } from "../meeting-note/meeting-note.ts";
+import { MAX_POMODORO_NOTES } from "../pomodoro/limits.ts";
+import { MAX_PROJECT_TITLE } from "../project/project.ts";
+import { MAX_WEEKLY_NOTES } from "../week/weekly-update.ts";
+import { atNoon, MAX_TODO_TITLE } from "../todo/todo.ts";
 import { addDays, addMonthsToDate, addWeeks, mondayOf, startOfDay, utcDate } from "../week/week.ts";
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 /** The statements that fill a new demo account: one per table, with its rows as one JSON parameter. */
-export function demoContent(context: AppContext, user_id: string) {
-  const projects = SAMPLE_PROJECTS.map((title, project) => ({ id: newId(), title, project }));
-  const all = sampleContent(context, user_id, projects);
+export async function demoContent(context: AppContext, user_id: string) {
+  const i18n = await context.i18n();
+  const { now, timezone } = context;
+  const projects = SAMPLE_PROJECTS.map((title, project) => ({
+    id: newId(),
+    title: projectTitle(i18n, title),
+    project,
+  }));
+  const all = sampleContent({ now, timezone, i18n }, user_id, projects);
   return [all.projects, all.todos, all.updates, all.meetings, all.diary, all.pomodoros].map((text) =>
     statement(context.db, text),
   );
@@ -42,9 +55,33 @@ interface Filled {
   project: number;
 }
 
+/** A sample project's title in the language of `i18n`; in English where the translation is too long for a project. */
+export function projectTitle(i18n: I18n, title: string): string {
+  const translated = translate(i18n, title);
+  return codePoints(translated) <= MAX_PROJECT_TITLE ? translated : title;
+}
+
+/** A sample row with its words in the language of `i18n`; in English where a translation is too long. */
+function inWords<Row extends object>(i18n: I18n, row: Row): Row {
+  const words = Object.entries(row).map(([name, value]) => {
+    const most = MOST.get(name);
+    const translated = most !== undefined && typeof value === "string" ? translate(i18n, value) : value;
+    return [name, most !== undefined && codePoints(String(translated)) > most ? value : translated];
+  });
+  return Object.fromEntries(words) as Row;
+}
+
+/** The fields with words, and how long each may be in every table that has it. */
+const MOST = new Map([
+  ["title", Math.min(MAX_TODO_TITLE, MAX_MEETING_TITLE)],
+  ["todo", Math.min(MAX_TODO_TITLE, MAX_MEETING_TITLE)],
+  ["text", MAX_WEEKLY_NOTES],
+  ["notes", MAX_POMODORO_NOTES],
+]);
+
 /** The text of one statement per table, each of which does something only where `isWanted` holds. */
 export function sampleContent(
-  { now, timezone }: Pick<AppContext, "now" | "timezone">,
+  { now, timezone, i18n }: Pick<AppContext, "now" | "timezone"> & { i18n: I18n },
   user_id: string,
   projects: readonly Filled[],
   isWanted = sql`true`,
@@ -57,7 +94,7 @@ export function sampleContent(
   const of = <Row extends { project: number }>(rows: readonly Row[]) =>
     rows.flatMap((row) => {
       const project = filled.get(row.project);
-      return project ? { ...row, project_id: project.id, project_title: project.title } : [];
+      return project ? { ...inWords(i18n, row), project_id: project.id, project_title: project.title } : [];
     });
   /** The afternoon of `day` in that week when it is past; otherwise an earlier time in the same week, in order. */
   const inWeek = (week: 0 | -1, day: number, place: number) => {
@@ -68,10 +105,10 @@ export function sampleContent(
   };
   const madeAt = iso(Date.parse(startOfDay(addWeeks(monday, -1))) - 3 * DAY);
 
-  const meetings = of(SAMPLE_MEETINGS).map(({ project_id, week, day, title, text }, i) => ({
+  const meetings = of(SAMPLE_MEETINGS).map(({ project_id, week, day, title, text, lines = [] }, i) => ({
     id: newId(),
     title,
-    text,
+    text: [text, ...lines.map((line) => `- [${line.isDone ? "x" : " "}] ${inWords(i18n, line).title}`)].join("\n"),
     project_id,
     week_start: addWeeks(monday, week),
     made_at: inWeek(week, day, i),
@@ -114,8 +151,11 @@ export function sampleContent(
     made_at: inWeek(week, 5, i),
   }));
   const diary = [
-    ...SAMPLE_DIARY.map(({ ago, text }) => ({ text, day: addDays(today, -ago) })),
-    ...SAMPLE_DIARY_YEARS.map(({ years, text }) => ({ text, day: addMonthsToDate(today, -12 * years) })),
+    ...SAMPLE_DIARY.map(({ ago, text }) => ({ text: translate(i18n, text), day: addDays(today, -ago) })),
+    ...SAMPLE_DIARY_YEARS.map(({ years, text }) => ({
+      text: translate(i18n, text),
+      day: addMonthsToDate(today, -12 * years),
+    })),
   ].map((entry) => ({ ...entry, made_at: iso(at - daysBetween(entry.day, today) * DAY) }));
   const lately = SAMPLE_POMODOROS.map(({ ago, hour, ...session }) => ({
     ...session,

@@ -71,7 +71,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     expires_at: new Date(now.getTime() + DEMO_DAYS * DAY).toISOString(),
   };
   await startSession(context, id, {
-    with: [db.insert(user).values(row), ...demoContent(context, id), demoWords(context, id)],
+    with: [db.insert(user).values(row), ...(await demoContent(context, id)), demoWords(context, id)],
   });
   return {
     ...said(/*i18n*/ { id: "demo.account_ready", message: "Your demo account is ready." }),

@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
-import { sampleContent } from "../demo/demo-content.server.ts";
+import { projectTitle, sampleContent } from "../demo/demo-content.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
 import { eraseProjects } from "../trash/erase.server.ts";
@@ -19,9 +19,12 @@ export async function createExample(context: AppContext): Promise<Project> {
   const id = `${EXAMPLE_ID}${newId()}`;
   const hasNone = sql`NOT EXISTS (SELECT 1 FROM project WHERE user_id = ${user_id} AND deleted_at IS NULL)`;
   const isMade = sql`EXISTS (SELECT 1 FROM project WHERE id = ${id})`;
-  const filled = [{ id, title: EXAMPLE_TITLE, project: 0 }];
-  const { projects } = sampleContent(context, user_id, filled, hasNone);
-  const { todos, updates, meetings, pomodoros } = sampleContent(context, user_id, filled, isMade);
+  const i18n = await context.i18n();
+  const { now, timezone } = context;
+  const sample = { now, timezone, i18n };
+  const filled = [{ id, title: projectTitle(i18n, EXAMPLE_TITLE), project: 0 }];
+  const { projects } = sampleContent(sample, user_id, filled, hasNone);
+  const { todos, updates, meetings, pomodoros } = sampleContent(sample, user_id, filled, isMade);
   const [[created]] = await context.db.batch([
     statement<Omit<Project, "is_archived">>(context.db, projects),
     ...[todos, updates, meetings, pomodoros].map((text) => statement(context.db, text)),
