@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays } from "../../app/domain/week/week.ts";
 import { newProject } from "./data.ts";
 import { lengthenSession } from "./long-session.ts";
 import { expect, test } from "./test.ts";
@@ -63,6 +64,38 @@ test("each act that opens a field gets what is typed after it, however late its 
   await type(page, "Garden");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+});
+
+test("a title that is typed before its grammar has come keeps its day, and what is typed after it is the next title", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/typed-title/, async (route) => {
+    await comes;
+    await route.fallback();
+  });
+  await page.goto("/app");
+  await page.keyboard.press("q");
+  await expect(page.getByLabel("Task")).toBeFocused();
+  await page.keyboard.type("Buy ink tomorrow");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("form[data-saving]")).toBeVisible();
+  await page.keyboard.type("Fold");
+  come();
+  await expect(page.getByLabel("Task")).toHaveValue("Fold");
+  await page.keyboard.type(" the sheets");
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Fold the sheets")).toBeVisible();
+  const todos = await (await page.request.get(`/api/todo/project/${project}`)).json();
+  expect(
+    todos.map(({ todo_title, todo_due_date }: Record<string, string>) => [todo_title, todo_due_date?.slice(0, 10)]),
+  ).toEqual([
+    ["Buy ink", addDays(today(), 1)],
+    ["Fold the sheets", undefined],
+  ]);
 });
 
 test("Enter in the title of a new meeting leads to its notes", async ({ page, person, stage }) => {

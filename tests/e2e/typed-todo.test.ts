@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { GERMAN } from "../../app/domain/typed-line/german.ts";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
@@ -168,4 +169,30 @@ test("the calendar understands what is typed with a title, in a new todo and in 
   await page.keyboard.press("Enter");
   await expect(dialog.getByText("Moved “Dig” to Work")).toBeVisible();
   await expect.poll(() => todos(work)).toMatchObject([{ todo_title: "Dig deep", todo_category: "medium" }, quote]);
+});
+
+test.describe("in German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("a title and the one line are read in the page's language, and the help has its examples", async ({
+    page,
+    stage,
+    person,
+  }) => {
+    const project = await newProject(stage, person, "Work");
+    await page.goto("/app");
+    await page.keyboard.press("q");
+    await expect(page.locator("[name=todo_title]")).toBeFocused();
+    await page.keyboard.type("Ana anrufen übermorgen um halb vier");
+    await expect(page.locator(".todo-editor-title [title]")).toHaveCount(2);
+    await page.keyboard.press("Enter");
+    await expect.poll(() => saved(page, project)).toEqual([["Ana anrufen", addDays(today(), 2)]]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox").fill("Bericht schicken in drei Tagen !hoch");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => saved(page, project)).toContainEqual(["Bericht schicken", addDays(today(), 3)]);
+    await page.keyboard.press("?");
+    await expect(page.getByText(GERMAN.examples[0]!)).toBeVisible();
+  });
 });
