@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 
 interface LimitedButtonProps {
   id: string;
@@ -9,10 +9,14 @@ interface LimitedButtonProps {
 }
 
 /** A button at a limit: it does nothing, and says why when it is pressed; without scripts too. */
-export function LimitedButton({ id, reason, className, children }: LimitedButtonProps) {
+export const LimitedButton = forwardRef<HTMLButtonElement, LimitedButtonProps>(function LimitedButton(
+  { id, reason, className, children },
+  ref,
+) {
   return (
     <>
       <button
+        ref={ref}
         type="button"
         id={id}
         aria-disabled
@@ -27,4 +31,4 @@ export function LimitedButton({ id, reason, className, children }: LimitedButton
       </p>
     </>
   );
-}
+});

@@ -21,9 +21,16 @@ import {
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
+/** A row of the list, and the button that moves it. */
+interface SortableElements {
+  row?: HTMLElement | null;
+  grip?: HTMLElement | null;
+}
+
 export interface SortableProps {
-  /** The list. Its rows carry `data-id` and contain a button with `data-grip`; rows without them cannot be moved. */
   list: RefObject<HTMLElement | null>;
+  /** The elements of a row. A row without a grip cannot be moved. */
+  elementsOf(id: string): SortableElements | undefined;
   /** The ids of the movable rows in order. */
   ids: readonly string[];
   /** The name of a row in announcements. */
@@ -37,7 +44,7 @@ export interface SortableProps {
 const DRAG_MS = 150;
 
 /** Makes the rows of a list sortable with dnd-kit. Loaded by `Sortable` after the first paint. */
-export function SortableRows({ list, ids, label, onMove, drops }: SortableProps) {
+export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: SortableProps) {
   const { t } = useLingui();
   const [lifted, setLifted] = useState<string | null>(null);
   const [ways] = useState(waysToTargets);
@@ -126,7 +133,7 @@ export function SortableRows({ list, ids, label, onMove, drops }: SortableProps)
     >
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         {ids.map((id) => (
-          <Row key={id} id={id} list={list} still={still} />
+          <Row key={id} id={id} elementsOf={elementsOf} still={still} />
         ))}
       </SortableContext>
       {drops && <DropTargets drops={drops} lifted={lifted} label={label} />}
@@ -140,8 +147,13 @@ function draw(row: HTMLElement, transform: string, transition: string, isDraggin
   row.toggleAttribute("data-dragging", isDragging);
 }
 
+interface RowProps extends Pick<SortableProps, "elementsOf"> {
+  id: string;
+  still: boolean;
+}
+
 /** Connects one existing row to dnd-kit: nothing is rendered, and the row does not re-render while it moves. */
-function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | null>; still: boolean }) {
+function Row({ id, elementsOf, still }: RowProps) {
   const { t } = useLingui();
   const sortable = useSortable({
     id,
@@ -152,8 +164,7 @@ function Row({ id, list, still }: { id: string; list: RefObject<HTMLElement | nu
     transition: still ? null : { duration: DRAG_MS, easing: "ease" },
   });
   const { attributes, isDragging, listeners, setActivatorNodeRef, setNodeRef, transform, transition } = sortable;
-  const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
-  const grip = row?.querySelector<HTMLElement>("[data-grip]") ?? null;
+  const { row = null, grip = null } = elementsOf(id) ?? {};
 
   useLayoutEffect(() => {
     setNodeRef(row);

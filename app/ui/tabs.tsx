@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { keyInReadingOrder } from "./direction.ts";
 import { Link, type Path } from "./link.tsx";
@@ -9,23 +9,24 @@ interface TabsProps {
   /** An underline for the selected tab, or pills. */
   look?: "line" | "pill";
   className?: string;
+  list?: RefObject<HTMLDivElement>;
   /** Tabs. */
   children: ReactNode;
 }
 
 /** A tab list: one tab stop, arrow keys select. */
-export function Tabs({ label, look = "line", className = "", children }: TabsProps) {
+export function Tabs({ label, look = "line", className = "", list, children }: TabsProps) {
   return (
     // The tabs have the tab stop; the list only listens for keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div role="tablist" aria-label={label} className={`tabs tabs-${look} ${className}`} onKeyDown={choose}>
+    <div ref={list} role="tablist" aria-label={label} className={`tabs tabs-${look} ${className}`} onKeyDown={choose}>
       {children}
     </div>
   );
 }
 
 function choose(event: KeyboardEvent<HTMLElement>) {
-  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const tabs = [...event.currentTarget.children] as HTMLElement[];
   const at = tabs.indexOf(document.activeElement as HTMLElement);
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
   const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: at - 1, Home: 0, End: -1 }[keyInReadingOrder(event.key)];
@@ -60,12 +61,13 @@ function bringIntoView(tab: HTMLElement) {
 
 /** A tab. */
 export function Tab({ id, selected, panel, name, children, drop, to, onSelect }: TabProps) {
-  const ownId = id ?? `${panel}-tab`;
+  const tab = useRef<HTMLElement | null>(null);
   useEffectBeforePaint(() => {
-    if (selected) bringIntoView(document.querySelector(`#${CSS.escape(ownId)}`)!);
-  }, [ownId, selected]);
+    if (selected) bringIntoView(tab.current!);
+  }, [selected]);
   const shared = {
-    id: ownId,
+    ref: (element: HTMLElement | null) => void (tab.current = element),
+    id: id ?? `${panel}-tab`,
     role: "tab",
     "aria-selected": selected,
     "aria-controls": panel,

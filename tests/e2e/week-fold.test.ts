@@ -81,7 +81,7 @@ test("the edge's list is planned from by keys and by dragging, and stays open", 
     await expect(page.getByRole("dialog", { name: /^Plan/ })).toBeVisible();
     await page.keyboard.press("2");
     await expect(rows).toHaveCount(left);
-    await expect(panel(page).locator("[data-held] :focus")).toBeAttached();
+    await expect(panel(page).locator(".day-list :focus")).toBeAttached();
   }
   await drag(page, panel(page).getByRole("button", { name: "Edit Sort 5" }), open(page, friday));
   await expect(rows).toHaveCount(11);

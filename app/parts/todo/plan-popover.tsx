@@ -25,15 +25,15 @@ import "./plan-popover.css";
 /** The button that gets the focus: of the todo's day, else of today, else the first. */
 const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
 
-/** Moves the focus into a view, because the button that led to it is gone. */
+/** Moves the focus into a view: several parts have choices, and each knows by itself whether it is pressed. */
 const focusFirst = (view: HTMLElement | null) => view?.querySelector<HTMLElement>(FIRST)?.focus();
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
   today: string;
   locale: string;
-  /** The selector of the element beside which it opens. */
-  anchor: string;
+  /** The element beside which it opens. */
+  anchor: HTMLElement | null;
   /** Whether it asks first how the todo repeats. */
   isRepeat?: boolean;
   onPlan(plan: TimedPlan): void;
@@ -90,7 +90,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
       popover={popover}
       label={`Plan ${todo.todo_title}`}
       anchor={anchor}
-      focus={FIRST}
+      onOpen={() => focusFirst(popover.current)}
       onClose={onClose}
       onKeyDown={press}
     >

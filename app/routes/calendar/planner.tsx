@@ -27,9 +27,10 @@ export function Planner({ todos, today, locale }: PlannerProps) {
   const { t, i18n } = useLingui();
   const showUndo = useUndoToast();
   const navigate = useNavigate();
-  const [planning, setPlanning] = useState<string | null>(null);
+  /** The todo that is being planned, and its row. */
+  const [planning, setPlanning] = useState<{ id: string; row: HTMLElement } | null>(null);
   const close = useCallback(() => setPlanning(null), []);
-  const planned = todos.find(({ id }) => id === planning);
+  const planned = todos.find(({ id }) => id === planning?.id);
 
   function plan(id: string, to: Plan) {
     const todo = todos.find((todo) => todo.id === id);
@@ -60,7 +61,7 @@ export function Planner({ todos, today, locale }: PlannerProps) {
   };
   return (
     <>
-      <SideLists todos={todos} today={today} onPlan={setPlanning} onMoveLate={moveLate} />
+      <SideLists todos={todos} today={today} onPlan={(id, row) => setPlanning({ id, row })} onMoveLate={moveLate} />
       <DragLayer drops={drops} label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""} />
       {planned && (
         <PlanPopover
@@ -68,7 +69,7 @@ export function Planner({ todos, today, locale }: PlannerProps) {
           todo={planned}
           today={today}
           locale={locale}
-          anchor={`.side-todo[data-lift="${planned.id}"]`}
+          anchor={planning!.row}
           onPlan={(to) => plan(planned.id, to)}
           onClose={close}
         />

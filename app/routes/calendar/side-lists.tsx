@@ -12,7 +12,7 @@ interface SideListsProps {
   /** The active todos. */
   todos: readonly TitledTodo[];
   today: string;
-  onPlan(id: string): void;
+  onPlan(id: string, row: HTMLElement): void;
   onMoveLate(late: readonly TitledTodo[]): void;
 }
 
@@ -31,9 +31,9 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
       does: t`Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace`,
       isOfFocus: true,
       run() {
-        const id = document.activeElement?.closest<HTMLElement>(".side-todo")?.dataset.lift;
-        if (!id) return false;
-        onPlan(id);
+        const row = document.activeElement?.closest<HTMLElement>(".side-todo");
+        if (!row) return false;
+        onPlan(row.dataset.lift!, row);
       },
     },
   ]);
@@ -46,8 +46,8 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const { name, value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (name === "edit") onPlan(value);
+    const { name, value, parentElement } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
+    if (name === "edit") onPlan(value, parentElement!);
     else onMoveLate(late);
   }
   function step(event: KeyboardEvent) {

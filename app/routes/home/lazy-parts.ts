@@ -19,6 +19,7 @@ export const RemoveExample = lazyPart(() => import("./first-run.tsx"), "RemoveEx
 export const Guide = lazyPart(() => import("./first-run.tsx"), "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
+export const FoundTodo = lazyPart(() => import("./use-found-todo.ts"), "FoundTodo");
 export const ShowAll = lazyPart(() => import("./show-all.tsx"), "ShowAll");
 export const OverdueNote = lazyPart(() => import("./overdue-note.tsx"), "OverdueNote");
 export const UnsentNote = lazyPart(() => import("#app/forms/unsent-note.tsx"), "UnsentNote");

@@ -12,13 +12,14 @@ export function meetingAddress({ project_id, meeting_note_id, meeting_week }: Ac
 }
 
 /** The quiet link from a todo to the meeting that it comes from. */
-export function MeetingMark({ todo }: { todo: ActiveTodo }) {
+export function MeetingMark({ todo, tabIndex }: { todo: ActiveTodo; tabIndex: number | undefined }) {
   const label = `Meeting of ${todo.todo_title}`;
   return (
     <Link
       to={meetingAddress(todo)}
       preventScrollReset
       className="meeting-mark"
+      tabIndex={tabIndex}
       aria-label={label}
       title="Open its meeting"
     >

@@ -1,5 +1,5 @@
 import Plus from "lucide/dist/esm/icons/plus.mjs";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { isExample, MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -24,10 +24,11 @@ interface ProjectTabsProps {
   problem: string | null;
   /** Whether the form of a new project is open. */
   isNaming: boolean;
+  tabs: RefObject<HTMLDivElement>;
 }
 
 /** The tabs of the projects, and the form of a new one. */
-export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming }: ProjectTabsProps) {
+export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming, tabs }: ProjectTabsProps) {
   /** The typed name until the project is created; null while the form is closed. */
   const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
   const type = (title: string) => setNaming({ title, count: projectCount });
@@ -36,7 +37,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
   return (
     <div className="projects">
       {projects.length > 0 && (
-        <Tabs label="Projects" look="pill">
+        <Tabs list={tabs} label="Projects" look="pill">
           {projects.map(({ id, proje_title }) => (
             <Tab
               key={id}

@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
+import { useRef } from "react";
 import * as z from "zod/mini";
 import { ClaimInput } from "#app/domain/account/account.ts";
 import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
@@ -152,6 +153,7 @@ export default function Home() {
   const { claim, ...initial } = useInitial(data);
   const first = selected && search.has("add") ? newDraft(selected, FIRST_ID) : null;
   const guide = useGuide(data, todos);
+  const tabs = useRef<HTMLDivElement>(null);
   const card = (
     <>
       <div className="home-list">
@@ -169,6 +171,7 @@ export default function Home() {
             today={data.today}
             waiting={waiting}
             unsent={unsent}
+            tabs={tabs}
             initial={{ ...initial, draft: initial.draft ?? first }}
           />
         )}
@@ -197,7 +200,7 @@ export default function Home() {
       {data.projectCount === 0 && !search.has("new") ? (
         <FirstRun />
       ) : (
-        <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} />
+        <ProjectTabs {...data} selected={selected} todos={todos} isNaming={search.has("new")} tabs={tabs} />
       )}
       {selected ? (
         <TabPanel id={PROJECT_PANEL} tab={projectTab(selected)}>

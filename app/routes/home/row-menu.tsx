@@ -17,7 +17,6 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
-import { rowOf } from "./row-focus.ts";
 import { meetingAddress } from "./meeting-mark.tsx";
 
 export { RowKeys } from "./row-keys.ts";
@@ -36,6 +35,7 @@ interface RowMenuItemsProps {
   onPriority(category: Category): void;
   onOrder(ids: string[]): void;
   onDelete(): void;
+  onDescription(): void;
 }
 
 /** The menu of a row. */
@@ -70,7 +70,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         </MenuItem>
       )}
       {todo.todo_description && (
-        <MenuItem icon={<Icon of={Text} />} onSelect={() => toggleDescription(todo.id)}>
+        <MenuItem icon={<Icon of={Text} />} onSelect={on.onDescription}>
           Show or hide description
         </MenuItem>
       )}
@@ -117,9 +117,4 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
       </MenuItem>
     </>
   );
-}
-
-function toggleDescription(id: string) {
-  const details = rowOf(id)?.querySelector("details");
-  if (details) details.open = !details.open;
 }

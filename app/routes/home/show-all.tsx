@@ -12,12 +12,14 @@ interface ShowAllProps {
   list: RefObject<HTMLElement | null>;
   /** Todos in the list. */
   count: number;
+  /** Rows in the list: fewer at first, and those that are not saved. */
+  rendered: number;
 }
 
 /** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
-export function ShowAll({ list, count }: ShowAllProps) {
+export function ShowAll({ list, count, rendered }: ShowAllProps) {
   const isWhole = useWholeList();
-  const hidden = useHidden(list, count);
+  const hidden = useHidden(list, count, rendered);
   if (hidden === 0) return null;
   return (
     <div className="todo-foot">
@@ -34,25 +36,21 @@ export function ShowAll({ list, count }: ShowAllProps) {
 }
 
 /** The number of rows that the closed box hides or cuts off. */
-function useHidden(list: ShowAllProps["list"], count: number): number {
+function useHidden(list: ShowAllProps["list"], count: number, rendered: number): number {
   const [hidden, setHidden] = useState(count > SHOWN_ROWS + 1 ? count - SHOWN_ROWS : 0);
   useEffect(() => {
     const node = list.current!;
     const measure = () => {
       // The other rows are not rendered yet.
-      if (node.children.length < count) return;
+      if (rendered < count) return;
       const ends = [...node.children].map((row) => (row as HTMLElement).offsetTop + (row as HTMLElement).offsetHeight);
       const isLong = (ends.at(-1) ?? 0) > HEIGHT;
       setHidden(isLong ? ends.filter((end) => end > HEIGHT - FOOT).length : 0);
     };
+    // It measures at its start, too.
     const resized = new ResizeObserver(measure);
     resized.observe(node);
-    const changed = new MutationObserver(measure);
-    changed.observe(node, { childList: true });
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
-  }, [list, count]);
+    return () => resized.disconnect();
+  }, [list, count, rendered]);
   return hidden;
 }

@@ -1,5 +1,5 @@
 import Plus from "lucide/dist/esm/icons/plus.mjs";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { LimitedButton } from "#app/ui/limited-button.tsx";
 
@@ -32,17 +32,18 @@ interface AddLineProps {
   project_id: string | null;
   /** Why no todo can be added; null when one can. */
   reason: string | null;
+  button: RefObject<HTMLButtonElement>;
   onAdd(): void;
   /** The editor of a new todo, while it stands in place of the button. */
   editor: ReactNode;
 }
 
 /** The line above the first todo: a button that becomes a field. */
-export function AddLine({ project_id, reason, onAdd, editor }: AddLineProps) {
+export function AddLine({ project_id, reason, button, onAdd, editor }: AddLineProps) {
   if (editor) return <div data-editing="new">{editor}</div>;
   if (reason) {
     return (
-      <LimitedButton id="add-todo" reason={reason} className="todo-add">
+      <LimitedButton ref={button} id="add-todo" reason={reason} className="todo-add">
         <Icon of={Plus} />
         Add Todo
       </LimitedButton>
@@ -52,6 +53,7 @@ export function AddLine({ project_id, reason, onAdd, editor }: AddLineProps) {
     <form method="get">
       {project_id && <input type="hidden" name="project" value={project_id} />}
       <button
+        ref={button}
         name="add"
         id="add-todo"
         className="btn todo-add"

@@ -1,26 +1,15 @@
 import { useSearchParams } from "@remix-run/react";
-import {
-  type CSSProperties,
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Drops } from "#app/ui/drop-targets.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
-import { useFocusKept } from "./row-focus.ts";
-import { ShowAll } from "./lazy-parts.ts";
-import { OPEN_FORM, TICK_FORM, TodoRow } from "./todo-row.tsx";
+import { FoundTodo, ShowAll } from "./lazy-parts.ts";
+import { type RowElements, type Rows, useRow } from "./row-elements.ts";
+import { OPEN_FORM, type RowAction, TICK_FORM, TodoRow } from "./todo-row.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 
 /** Rows in the first response, more than the box shows. The others are rendered after hydration. */
 const FIRST_ROWS = 6;
-
-/** The actions of a row. */
-export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 
 interface TodoListProps {
   todos: readonly ActiveTodo[];
@@ -29,70 +18,74 @@ interface TodoListProps {
   waiting: ReadonlySet<string>;
   /** The id of the row that is edited, and its form. */
   editing: { id: string; row: ReactNode } | null;
-  /** Rows above the todos. */
+  /** Rows above the todos, and their number. */
   children: ReactNode;
+  unsaved: number;
+  rows: Rows;
+  /** The row that has the focus when the arrow keys begin to lead from row to row; undefined until then. */
+  firstStop: string | null | undefined;
   /** The title of any todo, of this list or the week. */
   label(id: string): string;
+  /** Must be stable. */
   onAction(action: RowAction, id: string): void;
   onMove(ids: string[]): void;
   /** The drop targets outside the list. */
   drops: Drops;
 }
 
-const idOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
-
-/** The rows of a project. They are markup only; the list handles their events. */
-export function TodoList({ todos, today, waiting, editing, children, label, onAction, onMove, drops }: TodoListProps) {
+/** The rows of a project. */
+export function TodoList(props: TodoListProps) {
+  const { todos, today, waiting, editing, children, unsaved, rows, firstStop, label, onAction, onMove, drops } = props;
   const list = useRef<HTMLUListElement>(null);
-  useFocusKept(list);
   const [search] = useSearchParams();
   const [hasAll, setAll] = useState(search.has("all") || editing !== null || todos.length <= FIRST_ROWS);
   useEffect(() => startTransition(() => setAll(true)), []);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const { name, value, dataset } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    onAction(name === "todo_id" ? "tick" : dataset.plan ? "plan" : (name as RowAction), value);
-  }
-  function openMenu(event: MouseEvent) {
-    const id = idOf(event.target);
-    if (id && (event.target as Element).closest("[data-menu]")) onAction("menu", id);
-  }
-  function edit(event: MouseEvent) {
-    const id = idOf(event.target);
-    if (id && (event.target as Element).closest(".todo-text")) onAction("edit", id);
-  }
-
+  const visible = hasAll ? todos : todos.slice(0, FIRST_ROWS);
+  const isListed = todos.some(({ id }) => id === editing?.id);
+  const ids = visible.map(({ id }) => id);
+  const order = editing && !isListed ? [editing.id, ...ids] : ids;
+  const { tabStop, ...focus } = useRowFocus(list, rows, order, editing?.id, firstStop);
   const open = todos.filter(({ is_checked }) => !is_checked);
   return (
     <>
-      {/* The buttons of all rows belong to two forms, so that a row needs none of its own. */}
-      <form id={TICK_FORM} method="post" onSubmit={submit}>
+      {/* Before scripts run, the buttons of all rows belong to two forms, so that a row needs none of its own. */}
+      <form id={TICK_FORM} method="post">
         <input type="hidden" name="intent" value="tick-todo" />
       </form>
-      <form id={OPEN_FORM} onSubmit={submit} />
-      {/* The rows' own buttons have the tab stops; a double click is a short cut to one of them. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <form id={OPEN_FORM} />
       <ul
         ref={list}
         className="todos rows"
         aria-label="Todos"
         style={{ "--rows": todos.length } as CSSProperties}
-        onClick={openMenu}
-        onDoubleClick={edit}
+        {...focus}
       >
+        {editing && !isListed && (
+          <EditedRow id={editing.id} rows={rows}>
+            {editing.row}
+          </EditedRow>
+        )}
         {children}
-        {(hasAll ? todos : todos.slice(0, FIRST_ROWS)).map((todo) =>
+        {visible.map((todo) =>
           todo.id === editing?.id ? (
-            <li key={todo.id} data-id={todo.id} data-editing="saved">
+            <EditedRow key={todo.id} id={todo.id} rows={rows} isListed>
               {editing.row}
-            </li>
+            </EditedRow>
           ) : (
-            <TodoRow key={todo.id} todo={todo} today={today} isWaiting={waiting.has(todo.id)} />
+            <TodoRow
+              key={todo.id}
+              todo={todo}
+              today={today}
+              isWaiting={waiting.has(todo.id)}
+              tabIndex={firstStop === undefined ? undefined : todo.id === tabStop ? 0 : -1}
+              rows={rows}
+              onAction={onAction}
+            />
           ),
         )}
       </ul>
-      <ShowAll list={list} count={todos.length} />
+      <ShowAll list={list} count={todos.length} rendered={visible.length + unsaved} />
       {!hasAll && (
         <noscript>
           <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">
@@ -100,7 +93,34 @@ export function TodoList({ todos, today, waiting, editing, children, label, onAc
           </a>
         </noscript>
       )}
-      <Sortable list={list} ids={open.map(({ id }) => id)} label={label} onMove={onMove} drops={drops} />
+      {search.has("todo") && <FoundTodo rowOf={(id) => rows.get(id)} />}
+      <Sortable
+        list={list}
+        elementsOf={rows.get}
+        ids={open.map(({ id }) => id)}
+        label={label}
+        onMove={onMove}
+        drops={drops}
+      />
     </>
+  );
+}
+
+interface EditedRowProps {
+  id: string;
+  rows: Rows;
+  /** Whether its todo is in the list. It may be gone, or completed on another device. */
+  isListed?: boolean;
+  children: ReactNode;
+}
+
+/** The row of a todo that is edited. */
+function EditedRow({ id, rows, isListed, children }: EditedRowProps) {
+  const elements = useRef<RowElements>({});
+  useRow(rows, id, elements);
+  return (
+    <li ref={(row) => void (elements.current.row = row)} data-id={id} data-editing={isListed && "saved"}>
+      {children}
+    </li>
   );
 }

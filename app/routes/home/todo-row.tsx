@@ -1,82 +1,126 @@
-import { memo } from "react";
+import { memo, type MouseEvent, useRef } from "react";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
+import { type RowControl, type RowElements, type Rows, useRow } from "./row-elements.ts";
 
 /** The popover that every row's menu button opens. */
 export const ROW_MENU = "todo-menu";
 
-/** The forms that all rows' buttons belong to: one for changes, the other to open an editor or a question. */
+/** The forms that all rows' buttons belong to before scripts run: one for changes, the other to open an editor or a question. */
 export const TICK_FORM = "tick-todo";
 export const OPEN_FORM = "open-todo";
+
+/** The actions of a row. */
+export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 
 interface TodoRowProps {
   todo: ActiveTodo;
   today: string;
   /** Whether one of its changes waits for the network. */
   isWaiting: boolean;
+  /** The `tabIndex` of its controls; undefined until the arrow keys lead to them. */
+  tabIndex: number | undefined;
+  rows: Rows;
+  /** Must be stable. */
+  onAction(action: RowAction, id: string): void;
 }
 
-/**
- * A todo in the list, as markup only. The list handles the events of all rows; before hydration its forms do the same
- * without scripts.
- */
-export const TodoRow = memo(function TodoRow({ todo, today, isWaiting }: TodoRowProps) {
+/** A todo in the list. Before scripts run, the forms of its buttons do the same. */
+export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex, rows, onAction }: TodoRowProps) {
   const { id, todo_title: title, is_checked = false } = todo;
+  const elements = useRef<RowElements>({});
+  useRow(rows, id, elements);
+  const ref = (name: "row" | RowControl) => (element: HTMLElement | null) => void (elements.current[name] = element);
+  const acts = (action: RowAction) => (event: MouseEvent) => {
+    // The second click of a double click is ignored.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    onAction(action, id);
+  };
   return (
-    <li className="todo" data-id={id} data-done={is_checked || undefined}>
-      <button type="button" className="grip row-icon" data-grip aria-label={`Move ${title}`} />
+    <li ref={ref("row")} className="todo" data-id={id} data-done={is_checked || undefined}>
       <button
+        ref={ref("grip")}
+        type="button"
+        tabIndex={tabIndex}
+        className="grip row-icon"
+        data-grip
+        aria-label={`Move ${title}`}
+      />
+      <button
+        ref={ref("checkbox")}
         form={TICK_FORM}
         name="todo_id"
         value={id}
+        tabIndex={tabIndex}
         role="checkbox"
         aria-checked={is_checked}
         aria-label={title}
         className="checkbox"
+        onClick={acts("tick")}
       />
-      <TodoText todo={todo} isWaiting={isWaiting} />
+      <TodoText
+        todo={todo}
+        isWaiting={isWaiting}
+        tabIndex={tabIndex}
+        summary={ref("description")}
+        onEdit={() => onAction("edit", id)}
+      />
       <span className="todo-priority">
         <span className="sr-only">Priority: </span>
         <Priority level={todo.todo_category} />
-        {todo.meeting_note_id && <MeetingMark todo={todo} />}
+        {todo.meeting_note_id && <MeetingMark todo={todo} tabIndex={tabIndex} />}
       </span>
-      <TodoPlan todo={todo} today={today} />
+      <TodoPlan todo={todo} today={today} tabIndex={tabIndex} button={ref("plan")} onClick={acts("plan")} />
       <span className="todo-actions">
         <button
+          ref={ref("edit")}
           form={OPEN_FORM}
           name="edit"
           value={id}
+          tabIndex={tabIndex}
           aria-label={`Edit ${title}`}
           title="Edit"
           className="row-icon"
+          onClick={acts("edit")}
         />
         <button
           form={OPEN_FORM}
           name="delete"
           value={id}
+          tabIndex={tabIndex}
           aria-label={`Delete ${title}`}
           title="Delete"
           className="row-icon"
+          onClick={acts("delete")}
         />
         <button
+          ref={ref("menu")}
           type="button"
           data-menu
           popovertarget={ROW_MENU}
+          tabIndex={tabIndex}
           aria-haspopup="menu"
           aria-label={`More for ${title}`}
           title="More"
           className="row-icon"
+          onClick={() => onAction("menu", id)}
         />
       </span>
     </li>
   );
 }, isSame);
 
+interface TodoPlanProps extends Pick<TodoRowProps, "todo" | "today" | "tabIndex"> {
+  button(element: HTMLElement | null): void;
+  onClick(event: MouseEvent): void;
+}
+
 /** The day or week of a todo, as a button to change it; without scripts it opens the editor. */
-function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
+function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
   const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
   const label = usePlanLabel(todo, today);
   const dateTime = due
@@ -85,7 +129,16 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
       ? weekKey(week)
       : undefined;
   return (
-    <button form={OPEN_FORM} name="edit" value={id} data-plan={label ? "set" : "none"} className="todo-plan">
+    <button
+      ref={button}
+      form={OPEN_FORM}
+      name="edit"
+      value={id}
+      tabIndex={tabIndex}
+      data-plan={label ? "set" : "none"}
+      className="todo-plan"
+      onClick={onClick}
+    >
       <span className="sr-only">Plan {todo_title}: </span>
       {label ? (
         <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`}>
@@ -99,21 +152,27 @@ function TodoPlan({ todo, today }: { todo: ActiveTodo; today: string }) {
   );
 }
 
-/** The title, which opens the description if there is one. */
-function TodoText({ todo, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">) {
+interface TodoTextProps extends Pick<TodoRowProps, "todo" | "isWaiting" | "tabIndex"> {
+  summary(element: HTMLElement | null): void;
+  onEdit(): void;
+}
+
+/** The title, which opens the description if there is one. A double click is a short cut to the button Edit. */
+function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps) {
   const { todo_title, todo_description } = todo;
   const notes = (isWaiting || !!todo.focused_seconds) && <RowNotes todo={todo} isWaiting={isWaiting} />;
   if (!todo_description) {
     return (
-      <span className="todo-text" dir="auto">
+      <span className="todo-text" dir="auto" onDoubleClick={onEdit}>
         {todo_title}
         {notes}
       </span>
     );
   }
   return (
-    <details className="todo-text" dir="auto">
-      <summary>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details className="todo-text" dir="auto" onDoubleClick={onEdit}>
+      <summary ref={summary} tabIndex={tabIndex}>
         {todo_title}
         {notes}
         <span className="sr-only">, description</span>
@@ -127,5 +186,6 @@ function TodoText({ todo, isWaiting }: Pick<TodoRowProps, "todo" | "isWaiting">)
 function isSame(before: TodoRowProps, after: TodoRowProps) {
   const keys = Object.keys({ ...before.todo, ...after.todo }) as (keyof ActiveTodo)[];
   const isSameTodo = keys.every((key) => before.todo[key] === after.todo[key]);
-  return isSameTodo && before.today === after.today && before.isWaiting === after.isWaiting;
+  const isSameLook = before.isWaiting === after.isWaiting && before.tabIndex === after.tabIndex;
+  return isSameTodo && isSameLook && before.today === after.today;
 }

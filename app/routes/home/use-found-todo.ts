@@ -1,31 +1,32 @@
 import { useLocation } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { RowElements } from "./row-elements.ts";
 
 /** Milliseconds to wait for the row: its week may still be on its way. */
 const PATIENCE_MS = 10_000;
 
-/** Shows and focuses the row of the todo that the address names. */
-export function useFoundTodo(): void {
-  const location = useLocation();
+/** The visit whose todo was shown: two lists may have it. */
+let shownVisit: string | undefined;
+
+/** Shows and focuses the row of the todo that the address names. `rowOf` is asked after each render. */
+export function useFoundTodo(rowOf: (id: string) => RowElements | undefined): void {
+  const { key, search } = useLocation();
+  const asked = useRef({ key: "", at: 0 });
   useEffect(() => {
-    const id = new URLSearchParams(location.search).get("todo");
-    if (!id) return;
-    const show = () => {
-      const rows = document.querySelectorAll<HTMLElement>(`:is(.todos, .week-list) > [data-id="${CSS.escape(id)}"]`);
-      const row = [...rows].find((one) => one.checkVisibility());
-      if (!row) return false;
-      row.scrollIntoView({ block: "nearest" });
-      row.querySelector<HTMLElement>("[role=checkbox], input")?.focus();
-      row.animate({ backgroundColor: ["var(--color-wash)", "var(--color-wash)", "transparent"] }, 3000);
-      return true;
-    };
-    if (show()) return;
-    const watcher = new MutationObserver(() => show() && watcher.disconnect());
-    watcher.observe(document.body, { childList: true, subtree: true });
-    const timer = setTimeout(() => watcher.disconnect(), PATIENCE_MS);
-    return () => {
-      watcher.disconnect();
-      clearTimeout(timer);
-    };
-  }, [location]);
+    if (asked.current.key !== key) asked.current = { key, at: performance.now() };
+    const id = new URLSearchParams(search).get("todo");
+    if (!id || shownVisit === key || performance.now() - asked.current.at > PATIENCE_MS) return;
+    const { row, checkbox } = rowOf(id) ?? {};
+    if (!row?.checkVisibility()) return;
+    shownVisit = key;
+    row.scrollIntoView({ block: "nearest" });
+    checkbox?.focus();
+    row.animate({ backgroundColor: ["var(--color-wash)", "var(--color-wash)", "transparent"] }, 3000);
+  });
+}
+
+/** The same as a part, for a list that seldom needs it. */
+export function FoundTodo({ rowOf }: { rowOf: Parameters<typeof useFoundTodo>[0] }) {
+  useFoundTodo(rowOf);
+  return null;
 }

@@ -20,6 +20,8 @@ import { RowButton } from "./row-button.tsx";
 interface ActiveProjectProps {
   project: Project;
   todoCount: number;
+  /** Takes the button that moves the row. */
+  grip(element: HTMLButtonElement | null): void;
   /** The active projects' ids, and this one's index. */
   ids: readonly string[];
   at: number;
@@ -29,13 +31,14 @@ interface ActiveProjectProps {
 }
 
 /** The row of an active project. */
-export function ActiveProject({ project, todoCount, ids, at, ...on }: ActiveProjectProps) {
+export function ActiveProject({ project, todoCount, ids, at, grip, ...on }: ActiveProjectProps) {
   const { t } = useLingui();
   const { id, proje_title } = project;
   return (
     <>
       {ids.length > 1 && (
         <button
+          ref={grip}
           type="button"
           data-grip
           aria-label={t`Move ${proje_title}`}

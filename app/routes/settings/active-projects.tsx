@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { announceMove } from "#app/ui/live-region.tsx";
@@ -26,6 +26,7 @@ interface ActiveProjectsProps {
 export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, onConfirm }: ActiveProjectsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
+  const [elementsOf] = useState(rowElements);
   const ids = projects.map((one) => one.id);
   const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
 
@@ -34,10 +35,9 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
     announceMove(nameOf(id), to, ids.length);
     projectCommands.send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
   }
-  function moveByKey(event: KeyboardEvent) {
+  function moveByKey(event: KeyboardEvent, id: string) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const id = (event.target as Element).closest<HTMLElement>("[data-id]")?.dataset.id;
-    if (!by || !id || !event.altKey) return;
+    if (!by || !event.altKey) return;
     event.preventDefault();
     move(id, ids.indexOf(id) + by);
   }
@@ -46,15 +46,22 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
   return (
     <>
       {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
-      <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2" onKeyDown={moveByKey}>
+      <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2">
         {projects.map((project, at) => (
-          <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
+          <li
+            key={project.id}
+            ref={(row) => void (elementsOf(project.id).row = row)}
+            data-id={project.id}
+            onKeyDown={(event) => moveByKey(event, project.id)}
+            className="flex min-h-14 items-center md:gap-2"
+          >
             {draft?.project_id === project.id ? (
               <RenameForm name={project.proje_title} draft={draft} onClose={() => setDraft(null)} />
             ) : (
               <ActiveProject
                 project={project}
                 todoCount={todoCounts[project.id] ?? 0}
+                grip={(grip) => void (elementsOf(project.id).grip = grip)}
                 ids={ids}
                 at={at}
                 onMove={(to) => move(project.id, to)}
@@ -68,6 +75,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
       {ids.length > 1 && (
         <Sortable
           list={list}
+          elementsOf={elementsOf}
           ids={ids}
           label={nameOf}
           onMove={(projectIds) => projectCommands.send({ intent: "order", projectIds })}
@@ -75,6 +83,12 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
       )}
     </>
   );
+}
+
+/** Returns a function that returns the elements of a row, the same object for the same project. */
+function rowElements() {
+  const rows = new Map<string, { row?: HTMLElement | null; grip?: HTMLElement | null }>();
+  return (id: string) => rows.get(id) ?? rows.set(id, {}).get(id)!;
 }
 
 function NoProjects({ isFull }: { isFull: boolean }) {

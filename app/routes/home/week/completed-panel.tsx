@@ -9,6 +9,7 @@ import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
+import { useFoundTodo } from "../use-found-todo.ts";
 import { ShowMore } from "./show-more.tsx";
 
 /** The week's completed todos, which can be moved back. */
@@ -21,6 +22,9 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
 
   const found = useSearchParams()[0].get("todo");
   const isFound = visible.some(({ id }) => id === found);
+  const foundRow = useRef<HTMLLIElement>(null);
+  const foundBox = useRef<HTMLInputElement>(null);
+  useFoundTodo(() => ({ row: foundRow.current, checkbox: foundBox.current }));
   const count = visible.length;
   const before = useRef(count);
   useEffect(() => {
@@ -36,9 +40,13 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
       {/* On wide screens the days show the completed todos, and the list only the one that was searched. */}
       <ul className={`week-list ${isFound ? "" : "md:hidden"}`} hidden={count === 0}>
         {visible.map((todo) => (
-          <li key={todo.id} data-id={todo.id} className={todo.id === found ? "" : "md:hidden"}>
+          <li
+            key={todo.id}
+            ref={todo.id === found ? foundRow : undefined}
+            className={todo.id === found ? "" : "md:hidden"}
+          >
             <label className="flex min-h-control items-center gap-3 py-2">
-              <Checkbox checked onChange={() => setMoving(todo)} />
+              <Checkbox ref={todo.id === found ? foundBox : undefined} checked onChange={() => setMoving(todo)} />
               <span dir="auto" className="min-w-0 flex-1 text-ink-soft line-through">
                 {todo.todo_title}
               </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { dateOf, type Plan, titleProblem } from "#app/domain/todo/todo.ts";
@@ -14,13 +14,13 @@ interface DayAddProps {
   projects: readonly { id: string; proje_title: string }[];
   today: string;
   locale: string;
+  field: RefObject<HTMLInputElement>;
 }
 
 /** The field of a day that adds a todo to it. Enter adds it, and the field is ready for the next one. */
-export function DayAdd({ plan, project_id, projects, today, locale }: DayAddProps) {
+export function DayAdd({ plan, project_id, projects, today, locale, field }: DayAddProps) {
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
   const typed = useTypedTitle({
     text: title,
     field,

@@ -1,6 +1,6 @@
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
@@ -26,13 +26,16 @@ interface DayPopoverProps {
   /** The projects' titles by their ids. */
   projects: ReadonlyMap<string, string>;
   today: string;
-  /** The selector of the element that it is placed at. */
-  anchor: string;
+  /** The element that it is placed at. */
+  anchor: HTMLElement | null;
   onTick(todo: DayTodo): void;
   onUntick(todo: DayTodo): void;
-  onPlan(todo: DayTodo): void;
+  /** `row` is the todo's row in the list. */
+  onPlan(todo: DayTodo, row: HTMLElement): void;
   /** Opens the editor of a todo. */
   onEdit(id: string): void;
+  /** The field of a new todo. */
+  field: RefObject<HTMLElement>;
   /** The form that adds a todo, and what opens over the panel. */
   children: ReactNode;
   /** Must be stable between renders. */
@@ -48,39 +51,51 @@ export function DayPopover(props: DayPopoverProps) {
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
-  useFocusInList(popover);
-  const [first] = useState(todos.length > 0 && (props.date === null || isTouch()) ? ".day-list input" : FIELD);
+  const close = useRef<HTMLButtonElement>(null);
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const focused = useFocusInList(boxes, todos.length, close);
+  /** A field with the focus would cover the list with a keyboard. */
+  function focusFirst() {
+    const isOfList = todos.length > 0 && (props.date === null || window.matchMedia("(pointer: coarse)").matches);
+    (isOfList ? boxes.current[0] : (props.field.current ?? close.current))?.focus();
+  }
   function edit(id: string) {
     popover.current!.hidePopover();
     onEdit(id);
   }
   /** `d` plans the todo that has the focus, and the arrow keys lead to the others, as in the list. */
   function press(event: KeyboardEvent) {
-    const row = (event.target as Element).closest<HTMLElement>("[data-held]");
-    const beside = { ArrowUp: row?.previousElementSibling, ArrowDown: row?.nextElementSibling }[event.key];
+    const at = boxes.current.findIndex((box) => box?.parentElement!.contains(event.target as Node));
+    const todo = todos[at];
+    if (!todo) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const beside = by && boxes.current[at + by];
     if (beside) {
       event.preventDefault();
-      return beside.querySelector("input")?.focus();
+      return beside.focus();
     }
-    const id = row?.dataset.held;
-    const todo = todos.find((one) => one.id === id && !one.is_checked);
-    if (latinKey(event.nativeEvent) !== "d" || !todo || !areShortcutsOn()) return;
+    if (latinKey(event.nativeEvent) !== "d" || todo.is_checked || !areShortcutsOn()) return;
     event.preventDefault();
-    onPlan(todo);
+    onPlan(todo, boxes.current[at]!.parentElement!);
   }
   return (
-    <Panel popover={popover} label={title} anchor={anchor} focus={first} onClose={onClose} onKeyDown={press}>
+    <Panel popover={popover} label={title} anchor={anchor} onOpen={focusFirst} onClose={onClose} onKeyDown={press}>
       <div className="plan-head">
         <b>{title}</b>
-        <IconButton label="Close" onClick={() => popover.current!.hidePopover()}>
+        <IconButton ref={close} label="Close" onClick={() => popover.current!.hidePopover()}>
           <Icon of={X} />
         </IconButton>
       </div>
       {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
       <ul className="day-list">
-        {todos.map((todo) => (
-          <li key={todo.id} data-held={todo.id} data-lift={todo.is_checked ? undefined : todo.id}>
+        {todos.map((todo, at) => (
+          <li
+            key={todo.id}
+            data-lift={todo.is_checked ? undefined : todo.id}
+            onFocus={() => void (focused.current = at)}
+          >
             <Checkbox
+              ref={(box) => void (boxes.current[at] = box)}
               label={todo.todo_title}
               checked={todo.is_checked}
               onChange={() => (todo.is_checked ? onUntick(todo) : onTick(todo))}
@@ -94,7 +109,11 @@ export function DayPopover(props: DayPopoverProps) {
             )}
             <small>{todo.project_id !== project_id && projects.get(todo.project_id)}</small>
             {!todo.is_checked && (
-              <button type="button" className="btn btn-plain text-sm" onClick={() => onPlan(todo)}>
+              <button
+                type="button"
+                className="btn btn-plain text-sm"
+                onClick={({ currentTarget }) => onPlan(todo, currentTarget.parentElement!)}
+              >
                 Plan…<span className="sr-only"> {todo.todo_title}</span>
               </button>
             )}
@@ -114,29 +133,16 @@ export function DayPopover(props: DayPopoverProps) {
   );
 }
 
-/** The field of a new todo, or the first button without one. */
-const FIELD = "[name=todo_title], :not(:has([name=todo_title])) > .plan-head > button";
+type Boxes = RefObject<(HTMLInputElement | null)[]>;
 
-/** A field with the focus would cover the list with a keyboard. */
-const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
-
-/** Keeps the focus in the list when the todo that had it leaves: on the one that takes its place. */
-function useFocusInList(popover: RefObject<HTMLElement>) {
-  const place = useRef(0);
+/** Keeps the focus in the list when the todo that had it leaves. Returns the index of the todo that had the focus last. */
+function useFocusInList(boxes: Boxes, count: number, close: RefObject<HTMLElement>) {
+  const focused = useRef(0);
   useEffect(() => {
-    const panel = popover.current!;
-    const rows = () => [...panel.querySelectorAll<HTMLElement>("[data-held]")];
-    const remember = ({ target }: FocusEvent) => {
-      const at = rows().findIndex((row) => row.contains(target as Node));
-      if (at >= 0) place.current = at;
-    };
-    panel.addEventListener("focusin", remember);
-    if (document.activeElement === document.body) {
-      const row = rows()[place.current] ?? rows().at(-1) ?? panel;
-      row.querySelector<HTMLElement>("button, input")?.focus();
-    }
-    return () => panel.removeEventListener("focusin", remember);
+    if (document.activeElement !== document.body) return;
+    (boxes.current![Math.min(focused.current, count - 1)] ?? close.current)?.focus();
   });
+  return focused;
 }
 
 interface OpenTodoProps {

@@ -20,8 +20,8 @@ const MOST_MARKS = 3;
 
 /** The actions on a day and its todos. */
 interface FoldActions {
-  /** Opens a day; null opens the todos without a day. */
-  onOpen(date: string | null): void;
+  /** Opens a day beside its button; null opens the todos without a day. */
+  onOpen(date: string | null, button: HTMLElement): void;
   /** Opens the editor of a todo. */
   onEdit(id: string): void;
   onUntick(todo: DayTodo): void;
@@ -58,7 +58,7 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
         data-day={date}
         data-drop={`day:${date}`}
         data-put={t`Put it here`}
-        onClick={() => onOpen(date)}
+        onClick={({ currentTarget }) => onOpen(date, currentTarget)}
       >
         <span className="sr-only">
           {dateLabel(date, locale, "full")}, {countText(rest.held)}, add a todo
@@ -176,7 +176,7 @@ export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps)
       className="week-edge"
       data-drop={`week:${monday}`}
       title="Planned for the week"
-      onClick={() => onOpen(null)}
+      onClick={({ currentTarget }) => onOpen(null, currentTarget)}
     >
       <span className="sr-only">Week {number}, no day: </span>
       <b>{todos.length > 0 && todos.length}</b>

@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { keyInReadingOrder } from "#app/ui/direction.ts";
+import type { PlannedTodo } from "./week-popovers.tsx";
 import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
 const COLUMNS = ".week-row :is(.week-edge, .day-column)";
@@ -46,8 +47,8 @@ const ARROWS: readonly Shortcut[] = [
 /** `w`, then the first letter of a tab. */
 export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
 
-/** The keys of the week's sheet and its tabs. `onPlan` takes the id of the todo on a fold that has the focus. */
-export function useWeekKeys(address: WeekAddress, onPlan: (id: string) => void) {
+/** The keys of the week's sheet and its tabs. `onPlan` takes the todo on a fold that has the focus. */
+export function useWeekKeys(address: WeekAddress, onPlan: (todo: PlannedTodo) => void) {
   const navigate = useNavigate();
   useShortcuts("Week", [
     ...WEEK_TABS.map((tab) => ({
@@ -61,9 +62,9 @@ export function useWeekKeys(address: WeekAddress, onPlan: (id: string) => void) 
       does: "Plan the todo of a day",
       isOfFocus: true,
       run() {
-        const id = document.activeElement?.closest<HTMLElement>(".week-row [data-lift]")?.dataset.lift;
-        if (!id) return false;
-        onPlan(id);
+        const anchor = document.activeElement?.closest<HTMLElement>(".week-row [data-lift]");
+        if (!anchor) return false;
+        onPlan({ id: anchor.dataset.lift!, anchor });
       },
     },
   ]);

@@ -6,6 +6,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { openEditor } from "../editor-requests.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import { useWeekKeys } from "./week-keys.ts";
+import type { OpenDay, PlannedTodo } from "./week-popovers.tsx";
 import { WeekSheet } from "./week-sheet.tsx";
 import type { Week } from "./week.server.ts";
 
@@ -35,17 +36,18 @@ export function WeekPlanner(props: WeekPlannerProps) {
     () => new Map(props.projects.map(({ id, proje_title }) => [id, proje_title])),
     [props.projects],
   );
-  /** The open date, or null for the week without a day; undefined when the popover is closed. */
-  const [opened, setOpened] = useState<string | null>();
-  const [planning, setPlanning] = useState<string | null>(null);
+  /** The open day; undefined when the popover is closed. */
+  const [opened, setOpened] = useState<OpenDay>();
+  const [planning, setPlanning] = useState<PlannedTodo | null>(null);
   const [moving, setMoving] = useState<ActiveTodo | null>(null);
   const closeDay = useCallback(() => setOpened(undefined), [setOpened]);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
 
   useWeekKeys(props.address, setPlanning);
+  const onOpen = (date: string | null, anchor: HTMLElement) => setOpened({ date, anchor });
 
   const own = props.areEqual ? null : project_id;
-  const context = { ...props, project_id: own, projects, onOpen: setOpened, onEdit: openEditor, onUntick: setMoving };
+  const context = { ...props, project_id: own, projects, onOpen, onEdit: openEditor, onUntick: setMoving };
   return (
     <>
       <div className="week-sheets">

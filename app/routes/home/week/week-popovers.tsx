@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, onDay } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
@@ -12,6 +13,21 @@ import { DayPopover } from "./day-popover.tsx";
 import { heldTodos } from "./held-todos.ts";
 import type { Week } from "./week.server.ts";
 
+/** The day that is open. */
+export interface OpenDay {
+  /** Null for the week without a day. */
+  date: string | null;
+  /** The button that opened it. */
+  anchor: HTMLElement;
+}
+
+/** The todo that is being planned. */
+export interface PlannedTodo {
+  id: string;
+  /** Its row, beside which the choice opens. */
+  anchor: HTMLElement;
+}
+
 interface WeekPopoversProps {
   week: Week;
   /** The selected project. */
@@ -22,15 +38,13 @@ interface WeekPopoversProps {
   projects: ReadonlyMap<string, string>;
   todos: readonly ActiveTodo[];
   today: string;
-  /** The open date, or null for the week without a day; undefined without one. */
-  opened: string | null | undefined;
-  /** The id of the todo that is being planned. */
-  planning: string | null;
+  opened: OpenDay | undefined;
+  planning: PlannedTodo | null;
   /** The todo that is asked to be moved back. */
   moving: ActiveTodo | null;
   /** They are stable. */
   onCloseDay(): void;
-  onPlan(id: string | null): void;
+  onPlan(todo: PlannedTodo): void;
   onClosePlan(): void;
   onMove(todo: ActiveTodo | null): void;
 }
@@ -47,51 +61,55 @@ export function WeekPopovers({
   ...props
 }: WeekPopoversProps) {
   const { days, locale } = useRootData()!;
+  const field = useRef<HTMLInputElement>(null);
   const actions = useTodoActions(project_id ?? "", todos, today);
-  const monday = opened ? mondayOf(opened) : week.monday;
+  const date = opened?.date ?? null;
+  const monday = date ? mondayOf(date) : week.monday;
   const popoverWeek = monday === week.monday ? week : { monday, byProject: {} };
   const held = heldTodos(popoverWeek, props.areEqual ? null : project_id, todos, days);
-  const day = opened ? held.days[daysOfWeek(monday).indexOf(opened)] : held.week;
+  const day = date ? held.days[daysOfWeek(monday).indexOf(date)] : held.week;
   const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
-  const planned = todos.find(({ id }) => id === props.planning);
+  const planned = todos.find(({ id }) => id === props.planning?.id);
   const planner = planned && (
     <PlanPopover
       key={planned.id}
       todo={planned}
       today={today}
       locale={locale}
-      anchor={opened === undefined ? anchorOf(planned.id) : `[data-held="${planned.id}"]`}
+      anchor={props.planning!.anchor}
       onPlan={(plan) => actions.plan(planned, plan)}
       onClose={props.onClosePlan}
     />
   );
   return (
     <>
-      {opened !== undefined && day && (
+      {opened && day && (
         <DayPopover
-          title={opened ? dateLabel(opened, locale, "full") : `Week ${week.number}, any day`}
+          title={date ? dateLabel(date, locale, "full") : `Week ${week.number}, any day`}
           held={day}
-          date={opened}
+          date={date}
           coming={week.coming}
           project_id={project_id}
           projects={projects}
           today={today}
-          anchor={opened ? `[data-day="${opened}"]` : ".week-edge"}
+          anchor={opened.anchor}
+          field={field}
           onTick={actions.tick}
           onUntick={props.onMove}
-          onPlan={({ id }) => props.onPlan(id)}
+          onPlan={({ id }, anchor) => props.onPlan({ id, anchor })}
           onEdit={openEditor}
           onClose={props.onCloseDay}
         >
           {isFull && <p className="p-1 text-ink-soft">{TODO_LIMIT_MESSAGE}</p>}
           {project_id && !isFull && (
             <DayAdd
-              key={opened}
-              plan={opened ? onDay(opened) : inWeek(week.monday)}
+              key={date}
+              plan={date ? onDay(date) : inWeek(week.monday)}
               project_id={project_id}
               projects={[...projects].map(([id, proje_title]) => ({ id, proje_title }))}
               today={today}
               locale={locale}
+              field={field}
             />
           )}
           {planner}
@@ -107,10 +125,7 @@ export function WeekPopovers({
           }}
         />
       )}
-      {opened === undefined && planner}
+      {!opened && planner}
     </>
   );
 }
-
-/** The todo on its day, or the sheet where that shows it no longer. */
-const anchorOf = (id: string) => `.week-row [data-lift="${id}"], .week-row:not(:has([data-lift="${id}"]))`;

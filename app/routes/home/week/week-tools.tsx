@@ -1,7 +1,6 @@
 import CalendarSearch from "lucide/dist/esm/icons/calendar-search.mjs";
 import Layers from "lucide/dist/esm/icons/layers.mjs";
 import { Icon } from "#app/ui/icon.tsx";
-import { useFoundTodo } from "../use-found-todo.ts";
 import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
 import type { WeekAddress } from "./use-week.ts";
@@ -22,7 +21,6 @@ interface WeekToolsProps {
 
 /** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
 export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekToolsProps) {
-  useFoundTodo();
   return (
     <>
       <button type="button" className={LOOK} title="Jump to Week" onClick={() => onJump(true)}>

@@ -1,0 +1,74 @@
+import type { RefObject } from "react";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
+
+/** The controls of a row that the arrow keys lead to. */
+const CONTROLS = ["grip", "checkbox", "description", "plan", "edit", "menu"] as const;
+export type RowControl = (typeof CONTROLS)[number];
+
+/** The elements of a row; one that is edited has no controls. */
+export type RowElements = Partial<Record<"row" | RowControl, HTMLElement | null>>;
+
+/** The rows on the page, to move the focus between them. */
+export type Rows = ReturnType<typeof createRows>;
+
+export function createRows() {
+  const elements = new Map<string, RefObject<RowElements>>();
+  /** The ids of the rows in their order, which the list sets. */
+  let order: readonly string[] = [];
+  const addButton: RefObject<HTMLButtonElement> = { current: null };
+
+  const get = (id: string) => elements.get(id)?.current ?? undefined;
+  const idOf = (target: Node | null) => order.find((id) => get(id)?.row?.contains(target));
+  const withCheckbox = () => order.filter((id) => get(id)?.checkbox);
+  /** Focuses a control of a row, else its checkbox. */
+  function focus(id: string | undefined, control: RowControl = "checkbox") {
+    const row = id === undefined ? undefined : get(id);
+    (row?.[control] ?? row?.checkbox ?? addButton.current)?.focus();
+  }
+  /** Focuses the row at an index of the list, else the last one, else the button that adds one. */
+  function focusAt(index: number) {
+    const ids = withCheckbox();
+    focus(ids[index] ?? ids.at(-1));
+  }
+
+  return {
+    addButton,
+    get,
+    set: (id: string, row: RefObject<RowElements>) => void elements.set(id, row),
+    delete: (id: string, row: RefObject<RowElements>) => void (elements.get(id) === row && elements.delete(id)),
+    setOrder: (ids: readonly string[]) => void (order = ids),
+    /** The id of the row that contains an element. */
+    idOf,
+    /** The id of the row that has the focus. */
+    focusedId: () => idOf(document.activeElement),
+    focusAt,
+    /** Focuses a row, or the button that adds one, once it is rendered. */
+    focusLater: (id: string) => void requestAnimationFrame(() => focus(id)),
+    /** Focuses the row that replaces a row, once that is gone. Does nothing for a todo without a row. */
+    focusAfter(id: string) {
+      const before = order.slice(0, order.indexOf(id));
+      const index = before.filter((one) => get(one)?.checkbox).length;
+      if (elements.has(id)) requestAnimationFrame(() => focusAt(index));
+    },
+    /**
+     * Focuses the first row of `choose` that has controls: the same control as the one with the focus, or its checkbox.
+     * Returns false when the focus is outside the rows.
+     */
+    walk(choose: (ids: readonly string[], at: number) => readonly string[]): false | void {
+      const at = order.indexOf(idOf(document.activeElement) ?? "");
+      if (at < 0) return false;
+      const from = get(order[at]!)!;
+      const to = choose(order, at).find((id) => get(id)?.checkbox);
+      const control = CONTROLS.find((name) => from[name] === document.activeElement);
+      if (to !== undefined) focus(to, control);
+    },
+  };
+}
+
+/** Adds a row to the rows while it is on the page. */
+export function useRow(rows: Rows, id: string, row: RefObject<RowElements>) {
+  useEffectBeforePaint(() => {
+    rows.set(id, row);
+    return () => rows.delete(id, row);
+  }, [rows, id, row]);
+}

@@ -1,0 +1,90 @@
+import { useCallback, useState } from "react";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { MenuList } from "#app/ui/menu.tsx";
+import { DeleteDialog, PlanPopover, RowMenuItems } from "./lazy-parts.ts";
+import type { Rows } from "./row-elements.ts";
+import { ROW_MENU } from "./todo-row.tsx";
+import type { useCardActions } from "./use-card-actions.ts";
+
+/** What is asked about a todo. */
+interface Question {
+  about: "plan" | "repeat" | "delete";
+  id: string;
+}
+
+/** What is open over the rows: the menu of a row, and a question about a todo. */
+export function useRowOverlays() {
+  const [menuFor, setMenuFor] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  return {
+    menuFor,
+    setMenuFor,
+    question,
+    ask: (about: Question["about"], id: string) => setQuestion({ about, id }),
+    close: useCallback(() => setQuestion(null), []),
+  };
+}
+
+interface RowOverlaysProps {
+  overlays: ReturnType<typeof useRowOverlays>;
+  /** The todos of the list. */
+  todos: readonly ActiveTodo[];
+  projects: readonly Project[];
+  today: string;
+  rows: Rows;
+  actions: ReturnType<typeof useCardActions>;
+}
+
+/** The menu of a row, the choice of its day and the question before it is deleted. */
+export function RowOverlays({ overlays, todos, projects, today, rows, actions }: RowOverlaysProps) {
+  const { menuFor, question, ask, close } = overlays;
+  const { locale } = useRootData()!;
+  const menuTodo = todos.find(({ id }) => id === menuFor);
+  const todo = todos.find(({ id }) => id === question?.id);
+  return (
+    <>
+      {/* One menu for all rows. */}
+      <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
+        {menuTodo && (
+          <RowMenuItems
+            todo={menuTodo}
+            todos={todos.filter(({ is_checked }) => !is_checked)}
+            projects={projects}
+            onMove={actions.move}
+            onPlan={(isRepeat = false) => ask(isRepeat ? "repeat" : "plan", menuTodo.id)}
+            onEdit={() => actions.edit(menuTodo.id)}
+            onPriority={(todo_category) => actions.change(menuTodo.id, { todo_category })}
+            onOrder={actions.order}
+            onDelete={() => ask("delete", menuTodo.id)}
+            // A press on the summary opens or closes it.
+            onDescription={() => rows.get(menuTodo.id)?.description?.click()}
+          />
+        )}
+      </MenuList>
+      {todo && question?.about === "delete" && (
+        <DeleteDialog
+          todo={todo}
+          onCancel={close}
+          onConfirm={(gone) => {
+            close();
+            actions.remove(gone);
+          }}
+        />
+      )}
+      {todo && question && question.about !== "delete" && (
+        <PlanPopover
+          key={todo.id}
+          todo={todo}
+          today={today}
+          locale={locale}
+          anchor={rows.get(todo.id)?.plan ?? null}
+          isRepeat={question.about === "repeat"}
+          onPlan={(plan) => actions.plan(todo, plan)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { type RefObject, useSyncExternalStore } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { emitter } from "#app/client/emitter.ts";
+import type { Project } from "#app/domain/project/project.ts";
+import { applyToHome, type HomePage, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
+
+const location = { key: "first", search: "", pathname: "/app" };
+vi.mock("@remix-run/react", () => ({
+  Link: "a",
+  useLocation: () => location,
+  useNavigate: () => () => undefined,
+  useRouteLoaderData: () => ({ projects, locale: "en-GB", days: { zone: "UTC" } }),
+  useSearchParams: () => [new URLSearchParams(location.search)],
+}));
+
+/** The todos of the page, and the commands of a test, which the page applies at once. */
+let todos: readonly ActiveTodo[] = [];
+const sent: TodoChange[] = [];
+const changed = emitter();
+function apply(change: TodoChange) {
+  const next = applyToHome({ todos, week: { byProject: {} } } as unknown as HomePage, change);
+  // As the server answers: what is ticked leaves the list.
+  todos = next.todos.filter(({ is_checked }) => !is_checked);
+  changed.emit();
+}
+vi.mock("#app/parts/todo/todo-commands.ts", () => ({
+  todoCommands: {
+    send(change: TodoChange) {
+      sent.push(change);
+      apply(change);
+    },
+  },
+}));
+
+const { TodoCard } = await import("./todo-card.tsx");
+
+const projects = ["Work", "Home"].map((proje_title) => ({ id: proje_title.toLowerCase(), proje_title }) as Project);
+const TODAY = "2026-11-27";
+
+const todo = (todo_title: string, fields: Partial<ActiveTodo> = {}): ActiveTodo =>
+  ({ ...NEW_TODO, id: todo_title, project_id: "work", todo_title, todo_week: null, ...fields }) as ActiveTodo;
+
+const Card = () => (
+  <TodoCard
+    projects={projects}
+    project_id="work"
+    todos={useSyncExternalStore(changed.on, () => todos)}
+    today={TODAY}
+    waiting={new Set()}
+    unsent={0}
+    tabs={{ current: null } as RefObject<HTMLElement>}
+    initial={{ draft: null, deleting: null, problem: null }}
+  />
+);
+
+/** The rows' keys are code that is fetched. */
+const keysReady = () => waitFor(() => expect(screen.getAllByRole("checkbox")[0]!.getAttribute("tabindex")).toBe("0"));
+
+/** A card of todos with these titles whose keys are ready. */
+async function card(...titles: string[]) {
+  todos = titles.map((title) => todo(title));
+  render(<Card />);
+  await keysReady();
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sent.length = 0;
+  location.search = "";
+});
+
+const box = (title: string) => screen.getByRole("checkbox", { name: title });
+const focused = () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent;
+const focus = (element: HTMLElement) => act(() => element.focus());
+const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
+
+/** Runs the first shortcut of the rows with these keys that applies. Returns whether one did. */
+function press(keys: string): boolean {
+  let hasRun = false;
+  act(() => {
+    const shortcuts = shortcutGroups().flatMap((group) => group.shortcuts.filter((one) => one.keys === keys));
+    hasRun = shortcuts.some((shortcut) => shortcut.run(new KeyboardEvent("keydown")) !== false);
+  });
+  return hasRun;
+}
+
+test("one row is a tab stop: the first, then the row that had the focus last", async () => {
+  await card("Call Ana", "Send report", "Pay rent");
+  const stops = () => screen.getAllByRole("checkbox").map(({ tabIndex }) => tabIndex);
+  expect(stops()).toEqual([0, -1, -1]);
+  focus(box("Send report"));
+  expect(stops()).toEqual([-1, 0, -1]);
+  const row = box("Send report").parentElement!;
+  expect(
+    within(row)
+      .getAllByRole("button")
+      .filter(({ tabIndex }) => tabIndex !== 0),
+  ).toEqual([]);
+  act(() => box("Send report").blur());
+  expect(stops()).toEqual([-1, 0, -1]);
+});
+
+test("the arrow keys lead to the same control of another row, and end where the list ends", async () => {
+  await card("Call Ana", "Send report", "Pay rent");
+  expect(press("ArrowDown")).toBe(false);
+  focus(screen.getByLabelText("Edit Call Ana"));
+  press("ArrowDown");
+  expect(focused()).toBe("Edit Send report");
+  press("End");
+  expect(focused()).toBe("Edit Pay rent");
+  press("ArrowDown");
+  expect(focused()).toBe("Edit Pay rent");
+  press("ArrowUp");
+  expect(focused()).toBe("Edit Send report");
+  press("Home");
+  expect(focused()).toBe("Edit Call Ana");
+});
+
+test("from a description the arrow keys lead to the checkbox of a row without one", async () => {
+  todos = [todo("Call Ana", { todo_description: "At noon" }), todo("Send report")];
+  render(<Card />);
+  await keysReady();
+  focus(screen.getByText("Call Ana"));
+  press("ArrowDown");
+  expect(focused()).toBe("Send report");
+});
+
+test("a row that leaves with the focus gives it to the row that takes its place, the last one to the row above", async () => {
+  await card("Call Ana", "Send report", "Pay rent");
+  focus(box("Send report"));
+  press("x");
+  expect(sent).toMatchObject([{ intent: "tick-todo", todo_id: "Send report" }]);
+  expect(focused()).toBe("Pay rent");
+  press("x");
+  expect(focused()).toBe("Call Ana");
+});
+
+test("a row that leaves does not take the focus of another place", async () => {
+  await card("Call Ana", "Send report");
+  focus(box("Call Ana"));
+  act(() => box("Call Ana").blur());
+  act(() => apply({ intent: "delete-todo", todo_id: "Call Ana", name: "" }));
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a click ticks once, also when it is the second of a double click that the page has ignored", async () => {
+  await card("Call Ana", "Send report");
+  const ignore = (event: Event) => event.preventDefault();
+  fireEvent.click(box("Call Ana"));
+  window.addEventListener("click", ignore, true);
+  fireEvent.click(box("Send report"));
+  window.removeEventListener("click", ignore, true);
+  expect(sent).toMatchObject([{ intent: "tick-todo", todo_id: "Call Ana" }]);
+});
+
+test("the button, a double click on the title and a key open the editor; its Escape gives the focus back", async () => {
+  await card("Call Ana", "Send report");
+  const editors = () => screen.queryAllByRole("form", { name: "Edit todo" });
+  const open = [
+    () => fireEvent.click(screen.getByLabelText("Edit Send report")),
+    () => fireEvent.doubleClick(screen.getByText("Send report")),
+    () => (focus(box("Send report")), press("e")),
+  ];
+  for (const way of open) {
+    way();
+    expect(editors()).toHaveLength(1);
+    fireEvent.keyDown(screen.getByLabelText("Task"), { key: "Escape" });
+    await frame();
+    expect([editors().length, focused()]).toEqual([0, "Send report"]);
+  }
+});
+
+test("a todo that is edited stays while it leaves the list", async () => {
+  await card("Call Ana", "Send report");
+  fireEvent.click(screen.getByLabelText("Edit Send report"));
+  act(() => apply({ intent: "delete-todo", todo_id: "Send report", name: "" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Task").value).toBe("Send report");
+});
+
+test("a deleted todo is asked about first, and its place in the list gets the focus", async () => {
+  await card("Call Ana", "Send report", "Pay rent");
+  fireEvent.click(screen.getByLabelText("Delete Send report"));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(sent).toEqual([]);
+  fireEvent.click(within(dialog).getByText("Delete"));
+  await frame();
+  expect([sent[0]?.intent, focused()]).toEqual(["delete-todo", "Pay rent"]);
+});
+
+test("a digit sets the priority of the row with the focus, and Alt and an arrow key move it", async () => {
+  await card("Call Ana", "Send report");
+  focus(box("Send report"));
+  press("Digit1");
+  press("Alt+ArrowUp");
+  expect(sent).toMatchObject([
+    { intent: "change-todo", todo_id: "Send report", todo_category: "high" },
+    { intent: "order-todos", todoIds: ["Send report", "Call Ana"] },
+  ]);
+  expect(focused()).toBe("Send report");
+});
+
+test("a saved row leaves the field ready for the next one, and Escape leads to the button that adds", async () => {
+  await card("Call Ana");
+  press("q");
+  fireEvent.change(screen.getByLabelText("Task"), { target: { value: "Water plants" } });
+  fireEvent.submit(screen.getByRole("form", { name: "New todo" }));
+  expect(sent).toMatchObject([{ intent: "add-todo", todo_title: "Water plants" }]);
+  expect(screen.getByLabelText<HTMLInputElement>("Task").value).toBe("");
+  fireEvent.keyDown(screen.getByLabelText("Task"), { key: "Escape" });
+  await frame();
+  expect(document.activeElement?.id).toBe("add-todo");
+});
+
+test("the todo that the address names is shown and focused once", async () => {
+  location.search = "?todo=Pay+rent";
+  const show = vi.fn();
+  const animate = vi.fn();
+  Object.assign(Element.prototype, { checkVisibility: () => true, scrollIntoView: show, animate });
+  await card("Call Ana", "Pay rent");
+  await waitFor(() => expect(focused()).toBe("Pay rent"));
+  focus(box("Call Ana"));
+  act(() => apply({ intent: "change-todo", todo_id: "Call Ana", todo_category: "high" }));
+  expect([focused(), animate.mock.calls.length]).toEqual(["Call Ana", 1]);
+});

@@ -1,0 +1,97 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import type { Project } from "#app/domain/project/project.ts";
+import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import { useStable } from "#app/ui/stable.ts";
+import { draftOf } from "./drafts.ts";
+import { onEditorRequest } from "./editor-requests.ts";
+import type { Rows } from "./row-elements.ts";
+import { useTodoActions } from "./todo-actions.ts";
+import { todoPlaces } from "./todo-drops.ts";
+import type { useDrafts } from "./use-drafts.ts";
+
+interface Card {
+  projects: readonly Project[];
+  /** The selected project; null without projects. */
+  project_id: string | null;
+  /** All active todos of the user, and those just completed. */
+  todos: readonly ActiveTodo[];
+  today: string;
+  rows: Rows;
+  drafts: ReturnType<typeof useDrafts>;
+}
+
+/** The actions of the card of todos: on the todos of its list, and on any todo that is dragged or edited. */
+export function useCardActions({ projects, project_id, todos, today, rows, drafts }: Card) {
+  const mine = todos.filter((todo) => todo.project_id === project_id);
+  const own = useTodoActions(
+    project_id ?? "",
+    mine.filter((todo) => !todo.is_checked),
+    today,
+  );
+  const { locale } = useRootData()!;
+  const navigate = useNavigate();
+  const find = (id: string) => todos.find((todo) => todo.id === id);
+
+  /** Opens the editor of any todo, in its own project, beside the same week. */
+  const edit = useStable((id: string) => {
+    const todo = find(id);
+    if (!todo) return;
+    drafts.start(draftOf(todo));
+    if (todo.project_id === project_id) return;
+    const search = new URLSearchParams(window.location.search);
+    search.set("project", todo.project_id);
+    navigate(`?${search}`, { preventScrollReset: true });
+  });
+  useEffect(() => onEditorRequest(edit), [edit]);
+
+  /** Moves any todo to a project. */
+  function move(id: string, to: string) {
+    const todo = find(id);
+    const target = projects.find((one) => one.id === to);
+    if (!todo || !target || todo.project_id === to) return;
+    rows.focusAfter(id);
+    own.move(todo, target, todos);
+  }
+
+  return {
+    ...own,
+    edit,
+    move,
+    toggle(id: string) {
+      const todo = mine.find((one) => one.id === id);
+      if (todo) (todo.is_checked ? own.untick : own.tick)(todo);
+    },
+    remove(todo: ActiveTodo) {
+      rows.focusAfter(todo.id);
+      own.remove(todo);
+    },
+    /** Saves what was typed. `to`: the project that was typed, when it is another one. */
+    save(draft: Draft, fields: TodoFields, to?: ProjectChoice) {
+      // A todo that was there is changed first, and then moved.
+      const change = drafts.save(fields, draft.isNew ? to?.id : undefined);
+      if (!change) return;
+      const before = mine.find((todo) => todo.id === change.todo_id);
+      if (to && before) rows.focusAfter(before.id);
+      own.rememberSaved(change, before, to, todos);
+    },
+    discard(draft: Draft) {
+      drafts.discard(draft.id);
+      rows.focusLater(draft.id);
+    },
+    drops: todoPlaces({
+      today,
+      locale,
+      projects,
+      onPlan(id, plan) {
+        const todo = find(id);
+        if (todo) own.plan(todo, plan);
+      },
+      onMove: move,
+      onTurn: (address) => navigate(address, { preventScrollReset: true }),
+    }),
+  };
+}
