@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type Active, type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
-import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
+import { isHold } from "./drop-target.ts";
+import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;
@@ -10,7 +11,7 @@ interface DragToPlacesProps {
 }
 
 /**
- * Lets elements with `data-lift` be dragged to those with `data-drop`, by mouse or long press. Whoever cannot drag needs
+ * Lets elements with `data-lift` be dragged to drop targets, by mouse or long press. Whoever cannot drag needs
  * another way.
  */
 export function DragToPlaces({ drops, label }: DragToPlacesProps) {

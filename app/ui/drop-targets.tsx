@@ -16,13 +16,11 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { elementOfTarget, isHold, useDropTargets } from "./drop-target.ts";
 import { keyInReadingOrder } from "./direction.ts";
 import "./drop-targets.css";
 
-/**
- * Drop targets outside the list: elements with `data-drop`, the id of the target. A target whose id starts with `hold:`
- * accepts no drop, but acts while something is held over it. By keyboard those with `data-drop-last` come last.
- */
+/** Drop targets outside the list: elements with the ref of `useDropTarget`. */
 export interface Drops {
   /** The name of a target in announcements. */
   label(target: string): string;
@@ -75,14 +73,18 @@ export function waysToTargets() {
   /** The target chosen by keyboard. */
   let aim: UniqueIdentifier | null = null;
   let pointer: { x: number; y: number } | null = null;
+  /** The pointer is over a target. */
+  let isOver = false;
 
   const collisionDetection: CollisionDetection = (args) => {
     const targets = args.droppableContainers.filter(({ id }) => targetOf(id) !== null);
     const rows = args.droppableContainers.filter(({ id }) => targetOf(id) === null);
     pointer = args.pointerCoordinates;
+    isOver = false;
     if (args.pointerCoordinates) {
       const over = pointerWithin({ ...args, droppableContainers: targets });
-      if (over.length > 0 || isOutside(args.active)) return over;
+      isOver = over.length > 0;
+      if (isOver || isOutside(args.active)) return over;
     } else if (aim !== null) return [{ id: aim }];
     return closestCenter({ ...args, droppableContainers: rows });
   };
@@ -117,7 +119,7 @@ export function waysToTargets() {
 
   /** The page scrolls at its edges, and a list while the pointer is in it. No target moves away from under the pointer. */
   function canScroll(element: Element): boolean {
-    if (document.querySelector("[data-over]")) return false;
+    if (isOver || aim !== null) return false;
     if (!pointer || element === document.scrollingElement) return true;
     const { top, bottom, left, right } = element.getBoundingClientRect();
     return pointer.x >= left && pointer.x <= right && pointer.y >= top && pointer.y <= bottom;
@@ -135,11 +137,11 @@ interface DropPlacesProps {
 
 /** The targets during a drag, the dragged item under the pointer, and the draggable items outside the list. */
 export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
-  const targets = useTargets(lifted !== null);
+  const targets = useDropTargets();
   const isByKey = useDndContext().activatorEvent instanceof KeyboardEvent;
   return (
     <>
-      {targets.map((target) => (
+      {(lifted === null ? [] : targets).map((target) => (
         <Place key={target} target={target} isByKey={isByKey} onHold={drops.onHold} />
       ))}
       <Liftable />
@@ -155,34 +157,6 @@ export function DropTargets({ drops, lifted, label }: DropPlacesProps) {
 
 /** Milliseconds that something is held over a target until it acts. */
 const HOLD_MS = 700;
-/** Whether a target accepts no drop. */
-export const isHold = (target: string) => target.startsWith("hold:");
-
-const elementOf = (target: string) => document.querySelector<HTMLElement>(`[data-drop="${CSS.escape(target)}"]`);
-
-/** The targets on the page, which may change during a drag. */
-function useTargets(isLifted: boolean): readonly string[] {
-  const [targets, setTargets] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (!isLifted) return;
-    const find = () => {
-      const targets = [...document.querySelectorAll<HTMLElement>("[data-drop]")];
-      const [before, ...after] = targets.filter(({ dataset }) => isHold(dataset.drop!));
-      const last = targets.filter(({ dataset }) => dataset.dropLast !== undefined);
-      const others = targets.filter((target) => target !== before && !after.includes(target) && !last.includes(target));
-      setTargets([before ?? [], others, after, last].flat().map(({ dataset }) => dataset.drop!));
-    };
-    find();
-    const watcher = new MutationObserver(find);
-    watcher.observe(document.querySelector("main") ?? document.body, { childList: true, subtree: true });
-    return () => {
-      watcher.disconnect();
-      setTargets([]);
-    };
-  }, [isLifted]);
-  return targets;
-}
-
 interface PlaceProps extends Pick<Drops, "onHold"> {
   target: string;
   /** The drag is one by keyboard. */
@@ -193,7 +167,7 @@ function Place({ target, isByKey, onHold }: PlaceProps) {
   const latest = useLatest(onHold);
   const { setNodeRef, isOver } = useDroppable({ id: `${PLACE}${target}` });
   useLayoutEffect(() => {
-    const node = elementOf(target);
+    const node = elementOfTarget(target);
     setNodeRef(node);
     node?.toggleAttribute("data-over", isOver);
     // A key may choose a target that is out of view.

@@ -1,5 +1,16 @@
 import { Link, type Path } from "./link.tsx";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useId, useState } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { keyInReadingOrder } from "./direction.ts";
 import { opensDialog } from "./open-dialog.ts";
@@ -45,7 +56,10 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
 
-  const menu = useCallback((element: HTMLDivElement | null) => {
+  const menu = useRef<HTMLElement | null>(null);
+
+  const listen = useCallback((element: HTMLDivElement | null) => {
+    menu.current = element;
     // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
     // The items must be rendered before the browser shows the menu, and stay until the pressed one has run.
@@ -57,7 +71,7 @@ export function MenuList({ id, label, children, eager = false, always = false }:
       const isOpen = (event as ToggleEvent).newState === "open";
       leave();
       leave = isOpen ? hideWithButton(element, document.activeElement) : () => {};
-      if (isOpen) focusFirst(element);
+      if (isOpen) itemsOf(element)[0]?.focus();
       else setOpen(false);
     });
   }, []);
@@ -65,17 +79,10 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   return (
     // The items have the tab stops; the menu only listens for keys.
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
-    <div
-      id={id}
-      ref={menu}
-      popover="auto"
-      role="menu"
-      aria-label={label}
-      className="menu"
-      onKeyDown={move}
-      onClickCapture={close}
-    >
-      {(isOpen || always || (eager && !isHydrated)) && children}
+    <div id={id} ref={listen} popover="auto" role="menu" aria-label={label} className="menu" onKeyDown={move}>
+      <MenuContext.Provider value={menu}>
+        {(isOpen || always || (eager && !isHydrated)) && children}
+      </MenuContext.Provider>
     </div>
   );
 }
@@ -88,21 +95,13 @@ function hideWithButton(menu: HTMLElement, button: Element | null): () => void {
   return () => watcher.disconnect();
 }
 
-/** The first item may not be rendered yet. */
-function focusFirst(menu: HTMLElement) {
-  const first = menu.querySelector<HTMLElement>(ITEMS);
-  if (first) return first.focus();
-  const arrival = new MutationObserver(() => {
-    arrival.disconnect();
-    if (menu.matches(":popover-open")) menu.querySelector<HTMLElement>(ITEMS)?.focus();
-  });
-  arrival.observe(menu, { childList: true });
-}
+/** The items that can be chosen, in their order: some are forms, and some come later. */
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>(ITEMS)];
 
 /** Handles arrows, Home, End and first letters; Tab leaves the menu. */
 function move(event: KeyboardEvent<HTMLElement>) {
   const menu = event.currentTarget;
-  const items = [...menu.querySelectorAll<HTMLElement>(ITEMS)];
+  const items = itemsOf(menu);
   const at = items.indexOf(document.activeElement as HTMLElement);
   const key = keyInReadingOrder(event.key);
   if (key === "Tab") return menu.hidePopover();
@@ -121,9 +120,23 @@ function move(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** Closes before the item's action runs, because that may disable the item or move the focus. */
-function close(event: MouseEvent<HTMLElement>) {
-  if ((event.target as Element).closest(ITEMS)) event.currentTarget.hidePopover();
+/** The menu that an item is in. */
+const MenuContext = createContext<RefObject<HTMLElement>>({ current: null });
+
+/** Returns the handlers of an item. */
+function useItem(isDisabled = false) {
+  const menu = useContext(MenuContext);
+  const item = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    // The first item of an open menu gets the focus when it comes late. In a closed menu nothing can have it.
+    const isElsewhere = menu.current?.contains(document.activeElement) === false;
+    if (isElsewhere && !isDisabled) item.current!.focus();
+  }, [menu, isDisabled]);
+  return {
+    ref: (element: HTMLElement | null) => void (item.current = element),
+    // The menu closes before the item's action runs, because that may disable the item or move the focus.
+    onClickCapture: () => void (isDisabled || menu.current?.hidePopover()),
+  };
 }
 
 interface MenuItemProps {
@@ -159,10 +172,11 @@ const Keys = ({ keys }: { keys: string | undefined }) =>
 /** An item of a Menu. */
 export function MenuItem(props: MenuItemProps) {
   const { id, children, icon, to, onSelect, checked, danger, disabled, submit, dialog, keys, label } = props;
+  const shared = useItem(disabled);
   const className = `menu-item ${danger ? "text-danger" : ""}`;
   if (to !== undefined) {
     return (
-      <Link role="menuitem" to={to} className={className}>
+      <Link {...shared} role="menuitem" to={to} className={className}>
         {icon}
         {children}
         <Keys keys={keys} />
@@ -172,6 +186,7 @@ export function MenuItem(props: MenuItemProps) {
   const choice = checked === undefined ? { role: "menuitem" } : { role: "menuitemradio", "aria-checked": checked };
   return (
     <button
+      {...shared}
       id={id}
       type={submit ? "submit" : "button"}
       className={className}

@@ -19,7 +19,8 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { DropTargets, type Drops, isHold, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
+import { isHold } from "./drop-target.ts";
+import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
 /** A row of the list, and the button that moves it. */
 interface SortableElements {

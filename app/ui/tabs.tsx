@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { keyInReadingOrder } from "./direction.ts";
+import { useDropTarget } from "./drop-target.ts";
 import { Link, type Path } from "./link.tsx";
 
 interface TabsProps {
@@ -61,18 +62,17 @@ function bringIntoView(tab: HTMLElement) {
 
 /** A tab. */
 export function Tab({ id, selected, panel, name, children, drop, to, onSelect }: TabProps) {
-  const tab = useRef<HTMLElement | null>(null);
+  const tab = useDropTarget<HTMLAnchorElement & HTMLButtonElement>(drop, true);
   useEffectBeforePaint(() => {
     if (selected) bringIntoView(tab.current!);
   }, [selected]);
   const shared = {
-    ref: (element: HTMLElement | null) => void (tab.current = element),
+    ref: tab,
     id: id ?? `${panel}-tab`,
     role: "tab",
     "aria-selected": selected,
     "aria-controls": panel,
     tabIndex: selected ? 0 : -1,
-    ...(drop && { "data-drop": drop, "data-drop-last": "" }),
   };
   const shown = (
     <>

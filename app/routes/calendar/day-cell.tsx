@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
@@ -30,8 +31,8 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
   };
   return (
     <td
+      ref={useDropTarget<HTMLTableCellElement>(date)}
       data-date={date}
-      data-drop={date}
       data-diary={hasDiary || undefined}
       data-outside={isOutside || undefined}
       aria-current={date === today ? "date" : undefined}

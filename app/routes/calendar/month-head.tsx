@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";
 import { CATEGORIES } from "#app/domain/todo/todo.ts";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link, type Path } from "#app/ui/link.tsx";
 import { PageHead } from "#app/ui/page.tsx";
@@ -87,13 +88,14 @@ interface TurnProps {
 
 function Turn({ to, label, keys, place, children }: TurnProps) {
   const hasKeys = useKeysShown();
+  const link = useDropTarget<HTMLAnchorElement>(to ? place : undefined);
   if (!to) return <span className="btn btn-icon" />;
   return (
     <Link
+      ref={link}
       to={to}
       aria-label={label}
       title={hasKeys ? `${label}: ${keys}` : label}
-      data-drop={place}
       className="btn btn-icon"
       preventScrollReset
     >

@@ -6,6 +6,7 @@ import { isLate } from "#app/domain/todo/plan.ts";
 import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface SideListsProps {
@@ -123,7 +124,7 @@ interface SideListProps {
 
 function SideList({ title, todos, today, place, hint, children }: SideListProps) {
   return (
-    <section className={place ? undefined : "side-late of-today"} data-drop={place} aria-label={title}>
+    <section ref={useDropTarget(place)} className={place ? undefined : "side-late of-today"} aria-label={title}>
       <h2>
         {title} <span>{todos.length}</span>
       </h2>

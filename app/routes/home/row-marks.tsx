@@ -1,5 +1,6 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
@@ -48,12 +49,18 @@ export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesP
 /** The coming ones that a day shows by name. */
 const MAX_COMING = 2;
 
+interface ComingTodosProps {
+  coming: readonly ComingTodo[];
+  /** Called when they are shown first: their code comes late. Must be stable. */
+  onShown(): void;
+}
+
 /** The coming todos of a day, drawn softly. They are computed, so they can't be pressed. */
-export function ComingTodos({ coming, date }: { coming: readonly ComingTodo[]; date: string }) {
+export function ComingTodos({ coming, onShown }: ComingTodosProps) {
   const { t } = useLingui();
-  const onDay = coming.filter((todo) => todo.date === date);
-  const more = onDay.length - MAX_COMING;
-  return onDay.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
+  useEffect(onShown, [onShown]);
+  const more = coming.length - MAX_COMING;
+  return coming.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
     <p key={id} className="day-more day-others day-coming" title={t`Comes back when it is completed`}>
       <span className="sr-only">{t`Coming:`} </span>
       <bdi>{todo_title}</bdi>

@@ -4,9 +4,11 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
+import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DayTodo, DayTodos } from "#app/domain/todo/week-todos.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ComingTodos, Guide } from "../lazy-parts.ts";
 import { useRoom } from "./use-room.ts";
@@ -53,10 +55,10 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
   return (
     <>
       <button
+        ref={useDropTarget<HTMLButtonElement>(`day:${date}`)}
         type="button"
         className="day-open"
         data-day={date}
-        data-drop={`day:${date}`}
         data-put={t`Put it here`}
         onClick={({ currentTarget }) => onOpen(date, currentTarget)}
       >
@@ -66,25 +68,32 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
       </button>
       {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
       <div className="day-space">
-        <FoldTodos {...rest} />
-        {week.coming?.some((todo) => todo.date === date) && <ComingTodos coming={week.coming} date={date} />}
+        <FoldTodos {...rest} coming={week.coming?.filter((todo) => todo.date === date) ?? []} />
       </div>
     </>
   );
 }
 
-type FoldTodosProps = Omit<DayProps, "date" | "guide" | "week" | "onOpen">;
+interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onOpen"> {
+  coming: readonly ComingTodo[];
+}
 
 /**
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
  * other todos, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
  */
-function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUntick }: FoldTodosProps) {
+function FoldTodos({ held, meetings, coming, projects, today, tab, address, onEdit, onUntick }: FoldTodosProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
   const count = meetings.length + own.length;
-  const room = useRoom(list, Math.min(count, MOST));
+  const contents = JSON.stringify([
+    meetings.map(({ meeting_title }) => meeting_title),
+    own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked, isCompleted]),
+    held.others.map(({ project_id }) => project_id),
+    coming.map(({ todo_title }) => todo_title),
+  ]);
+  const { room, measure } = useRoom(list, Math.min(count, MOST), contents);
   const isHidden = (place: number) => place >= room || undefined;
   return (
     <>
@@ -122,6 +131,7 @@ function FoldTodos({ held, meetings, projects, today, tab, address, onEdit, onUn
           </p>
         ) : null;
       })}
+      {coming.length > 0 && <ComingTodos coming={coming} onShown={measure} />}
     </>
   );
 }
@@ -172,9 +182,9 @@ export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps)
   const todos = [...held.own, ...held.others];
   return (
     <button
+      ref={useDropTarget<HTMLButtonElement>(`week:${monday}`)}
       type="button"
       className="week-edge"
-      data-drop={`week:${monday}`}
       title="Planned for the week"
       onClick={({ currentTarget }) => onOpen(null, currentTarget)}
     >

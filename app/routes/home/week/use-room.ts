@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useStable } from "#app/ui/stable.ts";
 
 /** Entries of a day that are shown before the browser has measured it. */
 const SHOWN = 3;
@@ -6,30 +7,33 @@ const SHOWN = 3;
 /** How many of `count` entries are shown where `most` fit: the count of the rest takes the place of one. */
 const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
 
-/** How many of the `count` entries of a list fit into the box around it, with a line for the number of the others. */
-export function useRoom(list: RefObject<HTMLElement>, count: number): number {
+/**
+ * How many of the `count` entries of a list fit into the box around it, with a line for the number of the others. It is
+ * measured when the box has another size or other `contents`. `measure` measures again.
+ */
+export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
+  const measure = useStable(() => setMeasured(entriesThatFit(list.current!)));
   useEffect(() => {
-    const node = list.current!;
-    const box = node.parentElement!;
-    const measure = () => setMeasured(entriesThatFit(node, box));
     const resized = new ResizeObserver(measure);
-    resized.observe(box);
-    const changed = new MutationObserver(measure);
-    changed.observe(box, { childList: true, characterData: true, subtree: true });
-    return () => {
-      resized.disconnect();
-      changed.disconnect();
-    };
-  }, [list]);
-  return Math.min(count, measured ?? shownOf(count, SHOWN));
+    resized.observe(list.current!.parentElement!);
+    return () => resized.disconnect();
+  }, [list, measure]);
+  const last = useRef(contents);
+  useEffect(() => {
+    if (last.current === contents) return;
+    last.current = contents;
+    measure();
+  }, [contents, measure]);
+  return { room: Math.min(count, measured ?? shownOf(count, SHOWN)), measure };
 }
 
 /** All entries are laid out for the measurement: what is hidden takes no room. */
-function entriesThatFit(list: HTMLElement, box: HTMLElement): number {
+function entriesThatFit(list: HTMLElement): number {
+  const box = list.parentElement!;
   list.toggleAttribute("data-measuring", true);
   const end = (element: Element) => element.getBoundingClientRect().bottom;
-  const entries = [...list.querySelectorAll(":scope > :not(.day-more)")];
+  const entries = [...list.children].filter((entry) => !entry.classList.contains("day-more"));
   const below = [...box.children]
     .filter((part) => part !== list)
     .reduce((sum, part) => sum + (part as HTMLElement).offsetHeight, 0);

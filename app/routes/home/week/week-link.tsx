@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link, type Path } from "#app/ui/link.tsx";
 import type { Slide } from "./use-slide.ts";
 
@@ -17,14 +18,15 @@ interface WeekLinkProps {
 
 /** A link of the week's head to another week. */
 export function WeekLink({ label, hold, to, slide, isCurrent, children }: WeekLinkProps) {
+  const link = useDropTarget<HTMLAnchorElement>(to && hold ? `hold:${hold}` : undefined);
   if (!to) return <span className="btn btn-icon" />;
   return (
     <Link
+      ref={link}
       to={to}
       preventScrollReset
       aria-label={label}
       title={label}
-      data-drop={hold && `hold:${hold}`}
       className={label ? "btn btn-icon" : "btn btn-plain text-sm"}
       aria-current={isCurrent || undefined}
       aria-disabled={slide.direction !== null || undefined}
