@@ -3,7 +3,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
-  type RefObject,
+  type MutableRefObject,
   useCallback,
   useContext,
   useEffect,
@@ -56,10 +56,10 @@ export function MenuList({ id, label, children, eager = false, always = false }:
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useHydrated();
 
-  const menu = useRef<HTMLElement | null>(null);
+  const menu = useRef<MenuState>({ list: null, isShown: false });
 
   const listen = useCallback((element: HTMLDivElement | null) => {
-    menu.current = element;
+    menu.current.list = element;
     // It may have been opened before hydration.
     if (element?.matches(":popover-open")) setOpen(true);
     // The items must be rendered before the browser shows the menu, and stay until the pressed one has run.
@@ -69,6 +69,7 @@ export function MenuList({ id, label, children, eager = false, always = false }:
     });
     element?.addEventListener("toggle", (event) => {
       const isOpen = (event as ToggleEvent).newState === "open";
+      menu.current.isShown = isOpen;
       leave();
       leave = isOpen ? hideWithButton(element, document.activeElement) : () => {};
       if (isOpen) itemsOf(element)[0]?.focus();
@@ -120,22 +121,26 @@ function move(event: KeyboardEvent<HTMLElement>) {
   to?.focus();
 }
 
-/** The menu that an item is in. */
-const MenuContext = createContext<RefObject<HTMLElement>>({ current: null });
+/** The menu that an item is in, and whether the browser shows it. */
+interface MenuState {
+  list: HTMLElement | null;
+  isShown: boolean;
+}
+const MenuContext = createContext<MutableRefObject<MenuState>>({ current: { list: null, isShown: false } });
 
 /** Returns the handlers of an item. */
 function useItem(isDisabled = false) {
   const menu = useContext(MenuContext);
   const item = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    // The first item of an open menu gets the focus when it comes late. In a closed menu nothing can have it.
-    const isElsewhere = menu.current?.contains(document.activeElement) === false;
-    if (isElsewhere && !isDisabled) item.current!.focus();
+    // The first item of an open menu gets the focus when it comes late.
+    const { list, isShown } = menu.current;
+    if (isShown && !isDisabled && !list!.contains(document.activeElement)) item.current!.focus();
   }, [menu, isDisabled]);
   return {
     ref: (element: HTMLElement | null) => void (item.current = element),
     // The menu closes before the item's action runs, because that may disable the item or move the focus.
-    onClickCapture: () => void (isDisabled || menu.current?.hidePopover()),
+    onClickCapture: () => void (isDisabled || menu.current.list?.hidePopover()),
   };
 }
 
