@@ -1,11 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { type RefObject, useSyncExternalStore } from "react";
+import type { RefObject } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { emitter } from "#app/client/emitter.ts";
 import type { Project } from "#app/domain/project/project.ts";
-import { applyToHome, type HomePage, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
+import { apply, runShortcut, sent, setTodos, todo, useTodos } from "../../../tests/todos-of-page.ts";
 
 const location = { key: "first", search: "", pathname: "/app" };
 vi.mock("@remix-run/react", () => ({
@@ -16,38 +13,18 @@ vi.mock("@remix-run/react", () => ({
   useSearchParams: () => [new URLSearchParams(location.search)],
 }));
 
-/** The todos of the page, and the commands of a test, which the page applies at once. */
-let todos: readonly ActiveTodo[] = [];
-const sent: TodoChange[] = [];
-const changed = emitter();
-function apply(change: TodoChange) {
-  const next = applyToHome({ todos, week: { byProject: {} } } as unknown as HomePage, change);
-  // As the server answers: what is ticked leaves the list.
-  todos = next.todos.filter(({ is_checked }) => !is_checked);
-  changed.emit();
-}
-vi.mock("#app/parts/todo/todo-commands.ts", () => ({
-  todoCommands: {
-    send(change: TodoChange) {
-      sent.push(change);
-      apply(change);
-    },
-  },
-}));
+vi.mock("#app/parts/todo/todo-commands.ts", () => import("../../../tests/todos-of-page.ts"));
 
 const { TodoCard } = await import("./todo-card.tsx");
 
 const projects = ["Work", "Home"].map((proje_title) => ({ id: proje_title.toLowerCase(), proje_title }) as Project);
 const TODAY = "2026-11-27";
 
-const todo = (todo_title: string, fields: Partial<ActiveTodo> = {}): ActiveTodo =>
-  ({ ...NEW_TODO, id: todo_title, project_id: "work", todo_title, todo_week: null, ...fields }) as ActiveTodo;
-
 const Card = () => (
   <TodoCard
     projects={projects}
     project_id="work"
-    todos={useSyncExternalStore(changed.on, () => todos)}
+    todos={useTodos()}
     today={TODAY}
     waiting={new Set()}
     unsent={0}
@@ -61,14 +38,13 @@ const keysReady = () => waitFor(() => expect(screen.getAllByRole("checkbox")[0]!
 
 /** A card of todos with these titles whose keys are ready. */
 async function card(...titles: string[]) {
-  todos = titles.map((title) => todo(title));
+  setTodos(titles.map((title) => todo(title)));
   render(<Card />);
   await keysReady();
 }
 
 beforeEach(() => {
   sessionStorage.clear();
-  sent.length = 0;
   location.search = "";
 });
 
@@ -77,13 +53,9 @@ const focused = () => document.activeElement?.getAttribute("aria-label") ?? docu
 const focus = (element: HTMLElement) => act(() => element.focus());
 const frame = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
 
-/** Runs the first shortcut of the rows with these keys that applies. Returns whether one did. */
 function press(keys: string): boolean {
   let hasRun = false;
-  act(() => {
-    const shortcuts = shortcutGroups().flatMap((group) => group.shortcuts.filter((one) => one.keys === keys));
-    hasRun = shortcuts.some((shortcut) => shortcut.run(new KeyboardEvent("keydown")) !== false);
-  });
+  act(() => void (hasRun = runShortcut(keys)));
   return hasRun;
 }
 
@@ -120,7 +92,7 @@ test("the arrow keys lead to the same control of another row, and end where the 
 });
 
 test("from a description the arrow keys lead to the checkbox of a row without one", async () => {
-  todos = [todo("Call Ana", { todo_description: "At noon" }), todo("Send report")];
+  setTodos([todo("Call Ana", { todo_description: "At noon" }), todo("Send report")]);
   render(<Card />);
   await keysReady();
   focus(screen.getByText("Call Ana"));

@@ -1,20 +1,28 @@
 import { useNavigate } from "@remix-run/react";
+import type { RefObject } from "react";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { keyInReadingOrder } from "#app/ui/direction.ts";
 import type { PlannedTodo } from "./week-popovers.tsx";
 import { WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 
-const COLUMNS = ".week-row :is(.week-edge, .day-column)";
+const DAYS = 7;
 
-/** The elements of a day that the arrow keys reach: the button that opens it, then its todos and meetings. */
+/** The edge and the days of the sheet. */
+function columnsOf(sheet: HTMLElement | null): Element[] {
+  const [edge, strip] = sheet?.children ?? [];
+  return edge && strip ? [edge, ...[...strip.children].slice(0, DAYS)] : [];
+}
+
+/** What the arrow keys reach in a column: the button that opens the day, then its todos and meetings, of any kind. */
 const stopsOf = (column: Element) =>
-  [column, ...column.querySelectorAll("button, input, a")].filter(
-    (stop): stop is HTMLElement => stop.matches("button, input, a") && stop.checkVisibility(),
-  );
+  (column instanceof HTMLButtonElement
+    ? [column]
+    : [...column.querySelectorAll<HTMLElement>("button, input, a")]
+  ).filter((stop) => stop.checkVisibility());
 
 /** Moves the focus between days and their todos and meetings. Returns false when the focus is elsewhere. */
-function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
-  const columns = [...document.querySelectorAll(COLUMNS)];
+function step(sheet: HTMLElement | null, sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
+  const columns = columnsOf(sheet);
   const at = columns.findIndex((column) => column.contains(document.activeElement));
   if (at < 0) return false;
   const place = stopsOf(columns[at]!).indexOf(document.activeElement as HTMLElement);
@@ -23,14 +31,14 @@ function step(sideways: -1 | 0 | 1, down: -1 | 0 | 1): false | void {
   stops[Math.min(place + down, stops.length - (down === 0 ? 1 : 0))]?.focus();
 }
 
-const ARROWS: readonly Shortcut[] = [
+const arrows = (sheet: RefObject<HTMLElement>): Shortcut[] => [
   {
     get keys() {
       return keyInReadingOrder("ArrowLeft");
     },
     does: "The day before",
     isOfFocus: true,
-    run: () => step(-1, 0),
+    run: () => step(sheet.current, -1, 0),
   },
   {
     get keys() {
@@ -38,17 +46,17 @@ const ARROWS: readonly Shortcut[] = [
     },
     does: "The day after",
     isOfFocus: true,
-    run: () => step(1, 0),
+    run: () => step(sheet.current, 1, 0),
   },
-  { keys: "ArrowUp", does: "Up in the day", isOfFocus: true, run: () => step(0, -1) },
-  { keys: "ArrowDown", does: "Down to what the day holds", isOfFocus: true, run: () => step(0, 1) },
+  { keys: "ArrowUp", does: "Up in the day", isOfFocus: true, run: () => step(sheet.current, 0, -1) },
+  { keys: "ArrowDown", does: "Down to what the day holds", isOfFocus: true, run: () => step(sheet.current, 0, 1) },
 ];
 
 /** `w`, then the first letter of a tab. */
 export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
 
-/** The keys of the week's sheet and its tabs. `onPlan` takes the todo on a fold that has the focus. */
-export function useWeekKeys(address: WeekAddress, onPlan: (todo: PlannedTodo) => void) {
+/** The keys of the week's sheet and its tabs. `onPlan` takes the todo of a day that has the focus. */
+export function useWeekKeys(sheet: RefObject<HTMLElement>, address: WeekAddress, onPlan: (todo: PlannedTodo) => void) {
   const navigate = useNavigate();
   useShortcuts("Week", [
     ...WEEK_TABS.map((tab) => ({
@@ -56,15 +64,16 @@ export function useWeekKeys(address: WeekAddress, onPlan: (todo: PlannedTodo) =>
       does: `Show ${tab}`,
       run: () => navigate(address({ tab }), { preventScrollReset: true }),
     })),
-    ...ARROWS,
+    ...arrows(sheet),
     {
       keys: "d",
       does: "Plan the todo of a day",
       isOfFocus: true,
       run() {
-        const anchor = document.activeElement?.closest<HTMLElement>(".week-row [data-lift]");
-        if (!anchor) return false;
-        onPlan({ id: anchor.dataset.lift!, anchor });
+        // The button of an open todo stands alone in its entry.
+        const anchor = document.activeElement?.parentElement;
+        if (!anchor?.dataset.lift || !sheet.current?.contains(anchor)) return false;
+        onPlan({ id: anchor.dataset.lift, anchor });
       },
     },
   ]);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ProjectWeek } from "#app/domain/week/week-data.ts";
 import { addWeeks } from "#app/domain/week/week.ts";
@@ -43,7 +43,8 @@ export function WeekPlanner(props: WeekPlannerProps) {
   const closeDay = useCallback(() => setOpened(undefined), [setOpened]);
   const closePlan = useCallback(() => setPlanning(null), [setPlanning]);
 
-  useWeekKeys(props.address, setPlanning);
+  const sheet = useRef<HTMLDivElement>(null);
+  useWeekKeys(sheet, props.address, setPlanning);
   const onOpen = (date: string | null, anchor: HTMLElement) => setOpened({ date, anchor });
 
   const own = props.areEqual ? null : project_id;
@@ -51,7 +52,7 @@ export function WeekPlanner(props: WeekPlannerProps) {
   return (
     <>
       <div className="week-sheets">
-        <WeekSheet {...context} />
+        <WeekSheet {...context} sheet={sheet} />
         <div className="week-next">{props.isWide && <NextWeek {...context} monday={addWeeks(week.monday, 1)} />}</div>
       </div>
       {(opened !== undefined || planning || moving) && (

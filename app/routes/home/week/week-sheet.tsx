@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type ProjectWeek, WEEKDAYS } from "#app/domain/week/week-data.ts";
@@ -13,13 +14,14 @@ interface WeekSheetProps extends DayContext {
   /** Null for all projects as equal. */
   project_id: string | null;
   todos: readonly ActiveTodo[];
+  sheet: RefObject<HTMLDivElement>;
 }
 
 /**
  * The week as a sheet of seven days: what is due and done on each, the line of focus, and the current tab's figures. A screen
  * with one column shows the line on the first tab only.
  */
-export function WeekSheet({ week, data, project_id, todos, ...context }: WeekSheetProps) {
+export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: WeekSheetProps) {
   const { today, tab, onOpen } = context;
   const { days } = useRootData()!;
   const dates = daysOfWeek(week.monday);
@@ -40,7 +42,7 @@ export function WeekSheet({ week, data, project_id, todos, ...context }: WeekShe
     },
   };
   return (
-    <div className="week-row" data-low={tab === "stats" ? undefined : tab}>
+    <div ref={sheet} className="week-row" data-low={tab === "stats" ? undefined : tab}>
       <WeekEdge held={held.week} monday={week.monday} number={week.number} today={today} onOpen={onOpen} />
       <WeekStrip
         className="week-folds"

@@ -1,0 +1,24 @@
+import { useNavigate } from "@remix-run/react";
+import { addWeeks, isShown, weekKey } from "#app/domain/week/week.ts";
+import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import type { WeekAddress } from "./use-week.ts";
+
+/** The addresses of the weeks beside a week, null where there is none, and of the current week. Their keys work. */
+export function useWeekSteps(monday: string, address: WeekAddress, onInterest: () => void) {
+  const navigate = useNavigate();
+  const beside = (weeks: number) => {
+    const other = addWeeks(monday, weeks);
+    return isShown(other) ? address({ week: weekKey(other) }) : null;
+  };
+  const [before, after, now] = [beside(-1), beside(1), address({ week: null })];
+  const lead = (path: string | null) => () => {
+    onInterest();
+    if (path) navigate(path, { preventScrollReset: true });
+  };
+  useShortcuts("Week", [
+    { keys: "[", does: "Previous week", run: lead(before) },
+    { keys: "]", does: "Next week", run: lead(after) },
+    { keys: "t", does: "Go to the current week", run: lead(now) },
+  ]);
+  return { before, after, now };
+}

@@ -1,0 +1,105 @@
+import Check from "lucide/dist/esm/icons/check.mjs";
+import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
+import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
+import { type ReactNode, useCallback, useState } from "react";
+import { weekKey, weekOf } from "#app/domain/week/week.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Link } from "#app/ui/link.tsx";
+import { holdKeys } from "#app/ui/typed-ahead.ts";
+import type { Slide } from "./use-slide.ts";
+import type { WeekAddress } from "./use-week.ts";
+import type { useWeekSteps } from "./use-week-steps.ts";
+import { WeekLink } from "./week-link.tsx";
+import type { Week } from "./week.server.ts";
+
+const WeekTools = lazyPart(() => import("./week-tools.tsx"), "WeekTools");
+
+interface WeekHeadProps {
+  week: Week;
+  /** The Monday of the current week. */
+  thisMonday: string;
+  steps: ReturnType<typeof useWeekSteps>;
+  address: WeekAddress;
+  slide: Slide;
+  /** Whether the week shows the todos of all projects as equal; null with one project. */
+  areEqual: boolean | null;
+  /** Called when the person comes near a step to another week. */
+  onInterest(): void;
+  /** At the end of the line. */
+  children: ReactNode;
+}
+
+/** The head of the week: which one it is, and the ways to others. */
+export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, onInterest, children }: WeekHeadProps) {
+  return (
+    <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
+      <WeekLink label="Previous week" hold="previous" to={steps.before} slide={slide}>
+        <Icon of={ChevronLeft} />
+      </WeekLink>
+      <WeekLink label="Next week" hold="next" to={steps.after} slide={slide}>
+        <Icon of={ChevronRight} />
+      </WeekLink>
+      <WeekName week={week} address={address} areEqual={areEqual} />
+      <WeekLink to={steps.now} slide={slide} isCurrent={week.monday === thisMonday}>
+        Go to Current Week
+      </WeekLink>
+      <CloseLinks week={week} />
+      {children}
+    </div>
+  );
+}
+
+/** The week's number and days, and the tools beside it: a double click on the number asks for another. */
+function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "address" | "areEqual">) {
+  const [isJumping, setJumping] = useState(false);
+  // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
+  const jump = useCallback((isAsked: boolean) => {
+    if (isAsked) holdKeys("dialog [name=week_number]");
+    setJumping(isAsked);
+  }, []);
+  return (
+    <>
+      {/* A pointer's shortcut to the button beside it. */}
+      <h2
+        id="week-heading"
+        aria-live="polite"
+        onDoubleClick={({ currentTarget }) => {
+          // The dialog returns the focus to the focused element, and a click on a heading focuses none.
+          (currentTarget.nextElementSibling as HTMLElement).focus();
+          jump(true);
+        }}
+      >
+        <span className="select-none" title="Double-click to jump to a week">
+          Week {week.number}
+        </span>{" "}
+        <small>{week.label}</small>
+      </h2>
+      <WeekTools year={week.year} address={address} isJumping={isJumping} onJump={jump} areEqual={areEqual} />
+    </>
+  );
+}
+
+/** The links to the close of weeks: of the shown one, and of the one that waits for it. */
+function CloseLinks({ week }: { week: Week }) {
+  return (
+    <>
+      {week.isClosed && (
+        <Link
+          to={`/close-week?week=${weekKey(week.monday)}`}
+          className="btn btn-plain text-sm"
+          title="See its summary, or open it again"
+        >
+          <Icon of={Check} />
+          Closed
+          <span className="sr-only">: see its summary, or open it again</span>
+        </Link>
+      )}
+      {week.toClose && (
+        <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
+          Close week {weekOf(week.toClose).week}
+        </Link>
+      )}
+    </>
+  );
+}

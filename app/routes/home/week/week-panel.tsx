@@ -1,0 +1,97 @@
+import type { Project } from "#app/domain/project/project.ts";
+import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
+import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { StatsPanel } from "./stats-panel.tsx";
+import { moreAddress, WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
+import type { Week } from "./week.server.ts";
+
+const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
+const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
+const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
+
+const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
+
+interface WeekTabsProps {
+  tab: WeekTab;
+  address: WeekAddress;
+  /** The number of the week's meetings. */
+  meetingCount: number;
+}
+
+/** The tabs of the week. */
+export function WeekTabs({ tab, address, meetingCount }: WeekTabsProps) {
+  return (
+    <Tabs label="The week" className="week-tabs">
+      {WEEK_TABS.map((name) => (
+        <Tab
+          key={name}
+          id={`week-${name}`}
+          name={names[name]}
+          selected={name === tab}
+          panel="week-panel"
+          to={address({ tab: name })}
+        >
+          {name === "meetings" && meetingCount > 0 && <small>{meetingCount}</small>}
+        </Tab>
+      ))}
+    </Tabs>
+  );
+}
+
+interface WeekPanelProps {
+  tab: WeekTab;
+  /** The week could not be read. */
+  hasFailed: boolean;
+  week: Week;
+  data: ProjectWeek;
+  project_id: string | null;
+  projects: readonly Project[];
+  /** All active todos of the user. */
+  todos: readonly ActiveTodo[];
+  today: string;
+  address: WeekAddress;
+}
+
+/** What the tab shows. */
+export function WeekPanel({ hasFailed, ...props }: WeekPanelProps) {
+  const { tab, week } = props;
+  return (
+    <TabPanel id="week-panel" tab={`week-${tab}`}>
+      {hasFailed && <FailedRead error={WEEK_FAILED_MESSAGE} className="pb-4" />}
+      {week.error ? <FailedPart error={week.error} /> : <TabContent {...props} />}
+    </TabPanel>
+  );
+}
+
+function TabContent({
+  tab,
+  week,
+  data,
+  project_id,
+  projects,
+  todos,
+  today,
+  address,
+}: Omit<WeekPanelProps, "hasFailed">) {
+  const { monday, number } = week;
+  const key = `${project_id}:${monday}`;
+  if (tab === "stats") {
+    return (
+      <StatsPanel
+        stats={data.stats}
+        goal={projects.find(({ id }) => id === project_id)?.proje_goal_minutes ?? null}
+        number={number}
+        hasBefore={data.minutesBefore?.some((value) => value > 0) ?? false}
+      />
+    );
+  }
+  if (tab === "notes") return <NotesPanel key={key} project_id={project_id} monday={monday} data={data} />;
+  if (tab === "completed") {
+    return <CompletedPanel todos={data.completedTodos} more={moreAddress(address, week, "completedTodos")} />;
+  }
+  const more = moreAddress(address, week, "meetingNotes");
+  return <MeetingsPanel key={key} {...{ project_id, monday, data, todos, today, address, more }} />;
+}
