@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "@remix-run/react";
-import type { ButtonHTMLAttributes, MouseEvent } from "react";
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from "react";
 
 type Variant = "primary" | "quiet" | "danger" | "plain";
 
@@ -11,7 +11,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button. It submits its form only with `type="submit"`. */
-export function Button({ variant = "quiet", pending = false, className = "", children, ...rest }: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant = "quiet", pending = false, className = "", children, ...rest },
+  ref,
+) {
   const isInert = pending || rest["aria-disabled"] === true || rest["aria-disabled"] === "true";
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (isInert) event.preventDefault();
@@ -19,6 +22,7 @@ export function Button({ variant = "quiet", pending = false, className = "", chi
   }
   return (
     <button
+      ref={ref}
       type="button"
       {...rest}
       onClick={press}
@@ -29,7 +33,7 @@ export function Button({ variant = "quiet", pending = false, className = "", chi
       <span>{children}</span>
     </button>
   );
-}
+});
 
 /** A link styled as a button. */
 export function LinkButton({

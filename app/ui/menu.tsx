@@ -1,6 +1,7 @@
 import { Link, type Path } from "./link.tsx";
 import {
   createContext,
+  forwardRef,
   type KeyboardEvent,
   type ReactNode,
   type MutableRefObject,
@@ -34,17 +35,20 @@ interface MenuProps {
 const ITEMS = '[role^="menuitem"]:not([aria-disabled="true"])';
 
 /** A button and its menu. The menu is a popover, so the browser handles Escape, clicks outside and focus. */
-export function Menu({ label, button, className = "btn btn-icon", ...list }: MenuProps) {
+export const Menu = forwardRef<HTMLButtonElement, MenuProps>(function Menu(
+  { label, button, className = "btn btn-icon", ...list },
+  ref,
+) {
   const id = useId();
   return (
     <>
-      <button type="button" className={className} aria-label={label} aria-haspopup="menu" popovertarget={id}>
+      <button ref={ref} type="button" className={className} aria-label={label} aria-haspopup="menu" popovertarget={id}>
         {button}
       </button>
       <MenuList id={id} label={label} {...list} />
     </>
   );
-}
+});
 
 interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager" | "always"> {
   /** The `popovertarget` of the buttons that open it. */

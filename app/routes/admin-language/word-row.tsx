@@ -2,12 +2,14 @@ import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
 import Music from "lucide/dist/esm/icons/eighth-notes.mjs";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
+import { forwardRef, useImperativeHandle, useRef } from "react";
 import { successRate } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
+import type { WordElements } from "./use-word-rows.ts";
 import type { WordField } from "./word-form.tsx";
 
 interface RowProps {
@@ -20,11 +22,18 @@ interface RowProps {
 }
 
 /** A row of the table of words. */
-export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowProps) {
+export const WordRow = forwardRef<WordElements, RowProps>(function WordRow(
+  { word, onEdit, onDelete, onAssign, onCannotPlay },
+  ref,
+) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => ({ row: row.current, edit: edit.current, menu: menu.current }), []);
   const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
   return (
     // A pointer shortcut for the button in the row.
-    <tr data-id={word.id} onDoubleClick={({ target }) => onEdit(fieldOf(target as Element))}>
+    <tr ref={row} data-id={word.id} onDoubleClick={({ target }) => onEdit(fieldOf(target as Element))}>
       <th scope="row">
         {word_original}
         <span className="block font-normal md:hidden" data-field="meaning">
@@ -56,10 +65,10 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td>
         <span className="flex justify-end">
-          <IconButton label={`Edit ${word_original}`} data-edit="" onClick={() => onEdit()} className="max-md:hidden">
+          <IconButton ref={edit} label={`Edit ${word_original}`} onClick={() => onEdit()} className="max-md:hidden">
             <Icon of={Pencil} />
           </IconButton>
-          <Menu label={`More for ${word_original}`} button={<Icon of={MoreHorizontal} />}>
+          <Menu ref={menu} label={`More for ${word_original}`} button={<Icon of={MoreHorizontal} />}>
             <MenuItem icon={<Icon of={Pencil} />} onSelect={() => onEdit()}>
               Edit
             </MenuItem>
@@ -75,7 +84,7 @@ export function WordRow({ word, onEdit, onDelete, onAssign, onCannotPlay }: RowP
       </td>
     </tr>
   );
-}
+});
 
 /** The field of the cell in which an element stands. */
 const fieldOf = (element: Element) =>
