@@ -3,6 +3,6 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 
 const overlays = () => import("./overlays.ts");
 
-export const CommandLine = lazyPart(overlays, "CommandLine");
+export const CommandBar = lazyPart(overlays, "CommandBar");
 export const ShortcutHelp = lazyPart(overlays, "ShortcutHelp");
 export const SignInDialog = lazyPart(overlays, "SignInDialog");

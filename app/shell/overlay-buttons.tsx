@@ -14,7 +14,7 @@ export function OverlayButtons() {
         aria-label={translate(FIND)}
         aria-haspopup="dialog"
         className="btn find noscript:hidden"
-        onClick={() => showOverlay("line")}
+        onClick={() => showOverlay("commands")}
       >
         <Trans>Find…</Trans>
       </button>

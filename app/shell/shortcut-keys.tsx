@@ -9,7 +9,7 @@ import type { Path } from "#app/ui/link.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
-import { CommandLine, ShortcutHelp } from "./lazy-overlays.ts";
+import { CommandBar, ShortcutHelp } from "./lazy-overlays.ts";
 import { destinationsWithKeys } from "./destinations.ts";
 import {
   areShortcutsOn,
@@ -77,7 +77,7 @@ export function ShortcutKeys() {
 
   useShortcuts(EVERYWHERE, [
     { keys: "?", does: t`Show the shortcuts`, run: () => showOverlay("keys") },
-    ...["$mod+k", "/"].map((keys) => ({ keys, does: translate(FIND), run: () => showOverlay("line") })),
+    ...["$mod+k", "/"].map((keys) => ({ keys, does: translate(FIND), run: () => showOverlay("commands") })),
     { keys: "$mod+z", does: t`Undo the last change`, run: () => (undoLast() ? undefined : false) },
     ...destinationsWithKeys.map(({ to, keys, does }) => ({ keys, does: i18n._(does), run: () => goTo(to) })),
   ]);
@@ -102,7 +102,7 @@ export function ShortcutKeys() {
   }, []);
 
   const close = () => showOverlay(null);
-  if (overlay === "line") return <CommandLine onClose={close} />;
+  if (overlay === "commands") return <CommandBar onClose={close} />;
   return overlay && <ShortcutHelp open onClose={close} />;
 }
 

@@ -83,7 +83,7 @@ function timeLine(): Promise<number> {
       const start = performance.now();
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => {
-        const isOpen = document.activeElement?.closest("dialog.line[open]") != null;
+        const isOpen = document.activeElement?.closest("dialog.command-bar[open]") != null;
         if (isOpen) resolve(performance.now() - start);
         else reject(new Error("The line was not open in the frame of its key"));
       });

@@ -22,14 +22,14 @@ export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off")
 /** Shortcuts were added, or an overlay was opened or closed. */
 const changed = emitter();
 
-/** A dialog that opens over any page: the list of keys, or the line that finds, runs and adds. */
-type Overlay = "keys" | "line" | null;
+/** A dialog that opens over any page: the list of keys, or the command bar, which finds, runs and adds. */
+type Overlay = "keys" | "commands" | null;
 
 let overlay: Overlay = null;
 
 /** Shows an overlay, or hides it. Its code may still be on its way. */
 export function showOverlay(wanted: Overlay) {
-  if (wanted === "line") holdKeys("dialog.line input");
+  if (wanted === "commands") holdKeys("dialog.command-bar input");
   overlay = wanted;
   changed.emit();
 }
@@ -48,7 +48,7 @@ export interface Shortcut {
   keys: string;
   /** Its description in the list of shortcuts: `Edit the todo`. */
   does: string;
-  /** Moves the focus, or acts on what has it: the line offers it by its words only. */
+  /** Moves the focus, or acts on what has it: the command bar offers it by its words only. */
   isOfFocus?: true;
   /** Returns false when the key does not apply here. */
   run(event: KeyboardEvent): false | void;
@@ -62,7 +62,7 @@ interface Group {
 /** The title of the global shortcuts. */
 export const EVERYWHERE = text(/*i18n*/ { id: "shortcuts.everywhere", message: "Everywhere" });
 
-/** The name of the line, in its button and in the list of shortcuts. */
+/** The name of the command bar, in its button and in the list of shortcuts. */
 export const FIND = text(/*i18n*/ { id: "shortcuts.find", message: "Find or do anything" });
 
 const groups = new Map<string, Group>();

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MAX_TODO_TITLE, TODO_TITLE_TOO_LONG } from "#app/domain/todo/todo.ts";
-import { CommandLine } from "./command-bar.tsx";
+import { CommandBar } from "./command-bar.tsx";
 
 const root = {
   user: { role: "user", learns: false },
@@ -29,7 +29,7 @@ beforeEach(() => void (Element.prototype.scrollIntoView = () => undefined));
 
 test("a text that cannot become a todo stays in the line, which says why until it is changed", async () => {
   const onClose = vi.fn();
-  render(<CommandLine onClose={onClose} />);
+  render(<CommandBar onClose={onClose} />);
   const field = screen.getByRole<HTMLInputElement>("combobox");
   const text = "x".repeat(MAX_TODO_TITLE + 100);
   await act(async () => void fireEvent.change(field, { target: { value: text } }));

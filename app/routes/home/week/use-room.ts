@@ -13,7 +13,10 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
-  const measure = useStable(() => setMeasured(entriesThatFit(list.current!)));
+  const measure = useStable(() => {
+    // A size may be told after the list has left.
+    if (list.current) setMeasured(entriesThatFit(list.current));
+  });
   useEffect(() => {
     const resized = new ResizeObserver(measure);
     resized.observe(list.current!.parentElement!);
