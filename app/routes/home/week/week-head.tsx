@@ -35,10 +35,10 @@ export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, on
   return (
     <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
       <WeekLink label="Previous week" hold="previous" to={steps.before} slide={slide}>
-        <Icon of={ChevronLeft} />
+        <Icon of={ChevronLeft} className="mirror" />
       </WeekLink>
       <WeekLink label="Next week" hold="next" to={steps.after} slide={slide}>
-        <Icon of={ChevronRight} />
+        <Icon of={ChevronRight} className="mirror" />
       </WeekLink>
       <WeekName week={week} address={address} areEqual={areEqual} />
       <WeekLink to={steps.now} slide={slide} isCurrent={week.monday === thisMonday}>
