@@ -3,9 +3,11 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { keepLog } from "./mail.ts";
 import { startPushService } from "./push.ts";
+import { ARGON2 } from "../app/domain/account/password.ts";
 
-// Files share a runtime, but no data.
+// Files share a runtime, but no data. What a password's hash costs is tried in password.server.test.ts alone.
 beforeAll(async () => {
+  Object.assign(ARGON2, { memorySize: 64, passes: 1 });
   await reset();
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
 });
