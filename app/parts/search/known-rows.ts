@@ -5,6 +5,9 @@ import { queryClient } from "#app/client/cache/query-client.ts";
 import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
 import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 
+/** The title of weekly notes, which have none of their own. */
+const WEEKLY_NOTE = "Weekly note";
+
 /** A row of a cached page. */
 interface KnownRow extends Found {
   kind: SearchKind;
@@ -89,7 +92,7 @@ function rowOf(value: Json): KnownRow | null {
     };
   }
   if ("update_text" in value) {
-    return { kind: "weekly_update", ...own, title: "Weekly note", text: text(value.update_text), date: week };
+    return { kind: "weekly_update", ...own, title: WEEKLY_NOTE, text: text(value.update_text), date: week };
   }
   if ("diary_text" in value) {
     const date = text(value.entry_date);

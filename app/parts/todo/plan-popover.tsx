@@ -88,7 +88,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   return (
     <Panel
       popover={popover}
-      label={`Plan ${todo.todo_title}`}
+      label={t`Plan ${{ title: todo.todo_title }}`}
       anchor={anchor}
       onOpen={() => focusFirst(popover.current)}
       onClose={onClose}

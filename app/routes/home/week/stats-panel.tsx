@@ -1,5 +1,12 @@
-import { capitalised } from "#app/domain/code-points.ts";
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { dateLabel } from "#app/domain/time/date-label.ts";
+import { addDays } from "#app/domain/week/week.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { WEEKDAYS, totalMinutes, type WeeklyStats } from "#app/domain/week/week-data.ts";
+
+/** Any Monday, for the names of the days. */
+const MONDAY = "2026-02-16";
 
 interface StatsPanelProps {
   stats: WeeklyStats;
@@ -13,6 +20,8 @@ interface StatsPanelProps {
 
 /** The figures of the week, and the line of the sheet as a table. */
 export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) {
+  const { t } = useLingui();
+  const locale = useRootData()?.locale;
   const minutes = WEEKDAYS.map((day) => stats.dailyTime[day]);
   const total = totalMinutes(stats);
   const isEmpty = total === 0 && stats.completedTodos === 0;
@@ -21,17 +30,17 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
       {/* A table is never narrower than its words. */}
       <div className="sr-only">
         <table>
-          <caption>Minutes of focus by day</caption>
+          <caption>{t`Minutes of focus by day`}</caption>
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Minutes</th>
+              <th scope="col">{t`Day`}</th>
+              <th scope="col">{t`Minutes`}</th>
             </tr>
           </thead>
           <tbody>
             {WEEKDAYS.map((day, i) => (
               <tr key={day}>
-                <th scope="row">{capitalised(day)}</th>
+                <th scope="row">{dateLabel(addDays(MONDAY, i), locale ?? "en", "weekdayLong")}</th>
                 <td>{minutes[i]}</td>
               </tr>
             ))}
@@ -41,7 +50,7 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
       <div className="week-sum">
         <WeekFigures stats={stats} />
         {goal !== null && <GoalLine goal={goal} minutes={total} />}
-        {isEmpty ? <p>No data available</p> : hasBefore && <Legend number={number} />}
+        {isEmpty ? <p>{t`No data available`}</p> : hasBefore && <Legend number={number} />}
       </div>
     </div>
   );
@@ -51,11 +60,15 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
 export const WeekFigures = ({ stats }: Pick<StatsPanelProps, "stats">) => (
   <dl>
     <div>
-      <dt>Todos Completed</dt>
+      <dt>
+        <Trans>Todos Completed</Trans>
+      </dt>
       <dd>{stats.completedTodos}</dd>
     </div>
     <div>
-      <dt>Minutes This Week</dt>
+      <dt>
+        <Trans>Minutes This Week</Trans>
+      </dt>
       <dd>{totalMinutes(stats)}</dd>
     </div>
   </dl>
@@ -64,15 +77,22 @@ export const WeekFigures = ({ stats }: Pick<StatsPanelProps, "stats">) => (
 /** The legend of the two lines. Screen readers have the table. */
 const Legend = ({ number }: { number: number }) => (
   <p aria-hidden className="week-legend">
-    <span>Week {number}</span>
-    <span>The week before</span>
+    <span>
+      <Trans>Week {number}</Trans>
+    </span>
+    <span>
+      <Trans>The week before</Trans>
+    </span>
   </p>
 );
 
 /** A thin line that fills up to the goal. */
-const GoalLine = ({ goal, minutes }: { goal: number; minutes: number }) => (
-  <p className="text-sm">
-    {`${minutes} of ${goal} minutes`}
-    <progress className="goal" value={minutes} max={goal} aria-label="Weekly goal" />
-  </p>
-);
+function GoalLine({ goal, minutes }: { goal: number; minutes: number }) {
+  const { t } = useLingui();
+  return (
+    <p className="text-sm">
+      {t`${plural(goal, { one: `${minutes} of # minute`, other: `${minutes} of # minutes` })}`}
+      <progress className="goal" value={minutes} max={goal} aria-label={t`Weekly goal`} />
+    </p>
+  );
+}
