@@ -109,7 +109,8 @@ async function summaryIn(context: AppContext, days: Days, monday: string): Promi
     diary_days: written.length,
     words_answered: words!.words,
   };
-  const markdown = closed?.markdown ?? summaryText({ ...facts, titles: titlesOf(projects) }, context.locale);
+  const markdown =
+    closed?.markdown ?? summaryText(await context.i18n(), { ...facts, titles: titlesOf(projects) }, context.locale);
   return { ...facts, left_over, markdown, closed_at: closed?.closed_at ?? null };
 }
 

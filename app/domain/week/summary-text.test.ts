@@ -1,11 +1,14 @@
+import { i18nOf } from "#app/i18n/messages.ts";
 import { array, assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { codePoints } from "../code-points.ts";
 import { duration, summaryText, withoutPart, withSection, withSections } from "./summary-text.ts";
 import { MAX_WEEKLY_NOTES } from "./weekly-update.ts";
 
+const en = i18nOf("en");
+
 /** The spaces around a range's dash differ between versions of the runtime. */
-const written = (facts: Parameters<typeof summaryText>[0]) => summaryText(facts, "en-GB").replace(/\s*–\s*/, "–");
+const written = (facts: Parameters<typeof summaryText>[1]) => summaryText(en, facts, "en-GB").replace(/\s*–\s*/, "–");
 
 const EMPTY = {
   week_start: "2026-11-16",
@@ -18,8 +21,8 @@ const EMPTY = {
 };
 const todo = (todo_title: string) => ({ todo_title }) as (typeof FULL.done)[number]["todos"][number];
 const meeting = (project_id: string, meeting_title: string) =>
-  ({ project_id, meeting_title }) as Parameters<typeof summaryText>[0]["meetings"][number];
-const FULL: Parameters<typeof summaryText>[0] = {
+  ({ project_id, meeting_title }) as Parameters<typeof summaryText>[1]["meetings"][number];
+const FULL: Parameters<typeof summaryText>[1] = {
   week_start: "2026-11-16",
   done: [
     { project_id: "a", proje_title: "Website", count: 2, todos: [todo("Send the\ninvoice"), todo("Fix the menu")] },
@@ -66,8 +69,8 @@ test("the summary of an empty week says that nothing was recorded", () => {
 
 test("focus is compared only with a week that had some, and a best day needs a second one", () => {
   const minutes = { total: 50, last_week: 0, projects: [], days: [50, 0, 0, 0, 0, 0, 0] };
-  expect(summaryText({ ...EMPTY, minutes }, "en-GB")).toContain("\n\nYou focused for 50 min.");
-  const same = summaryText({ ...EMPTY, minutes: { ...minutes, last_week: 50 } }, "en-GB");
+  expect(summaryText(en, { ...EMPTY, minutes }, "en-GB")).toContain("\n\nYou focused for 50 min.");
+  const same = summaryText(en, { ...EMPTY, minutes: { ...minutes, last_week: 50 } }, "en-GB");
   expect(same).toContain("You focused for 50 min. You focused as long as in the week before.");
   expect(same).not.toContain("best day");
 });
@@ -75,7 +78,7 @@ test("focus is compared only with a week that had some, and a best day needs a s
 test("days with the same focus are the best ones together", () => {
   const text = (days: number[]) => {
     const total = days.reduce((a, b) => a + b);
-    return summaryText({ ...EMPTY, minutes: { total, last_week: 0, projects: [], days } }, "en-GB");
+    return summaryText(en, { ...EMPTY, minutes: { total, last_week: 0, projects: [], days } }, "en-GB");
   };
   const best = "Monday, Thursday and Friday were the best days, with 1 h 15 min each.";
   expect(text([75, 25, 25, 75, 75, 0, 25])).toContain(best);
@@ -85,6 +88,7 @@ test("days with the same focus are the best ones together", () => {
 test("a project lists 20 titles and counts the rest", () => {
   const todos = Array.from({ length: 25 }, (_, i) => todo(`Todo ${i}`));
   const text = summaryText(
+    en,
     { ...EMPTY, done: [{ project_id: "a", proje_title: "Work", count: 600, todos }], titles: { a: "Work" } },
     "en-GB",
   );
@@ -95,24 +99,24 @@ test("a project lists 20 titles and counts the rest", () => {
 test("a meeting that was held several times is named once", () => {
   const titles = ["Round", "Budget", "Round", "Budget", "Review", "Round"];
   const meetings = titles.map((title) => meeting("m", title));
-  const text = summaryText({ ...EMPTY, meetings, titles: { m: "Music" } }, "en-GB");
+  const text = summaryText(en, { ...EMPTY, meetings, titles: { m: "Music" } }, "en-GB");
   expect(text).toContain("Met about Round (3 times), Budget (twice) and Review.");
 });
 
 test("a meeting of a project without completed todos has a section", () => {
-  const text = summaryText({ ...EMPTY, meetings: [meeting("m", "Review")], titles: { m: "Music" } }, "en-GB");
+  const text = summaryText(en, { ...EMPTY, meetings: [meeting("m", "Review")], titles: { m: "Music" } }, "en-GB");
   expect(text).toContain("## Music\n\nMet about Review.");
 });
 
 test("minutes read as hours and minutes", () => {
-  expect([0, 59, 60, 125].map(duration)).toEqual(["0 min", "59 min", "1 h", "2 h 5 min"]);
+  expect([0, 59, 60, 125].map((minutes) => duration(en, minutes))).toEqual(["0 min", "59 min", "1 h", "2 h 5 min"]);
 });
 
 const website = { id: "a", proje_title: "Website" };
 const home = { id: "b", proje_title: "Home" };
 
 test("each project gets the text under its heading, also after it was edited", () => {
-  const text = summaryText(FULL, "en-GB").replace("- Buy milk", "- Buy milk\n- And bread").replace(/\n/g, "\r\n");
+  const text = summaryText(en, FULL, "en-GB").replace("- Buy milk", "- Buy milk\n- And bread").replace(/\n/g, "\r\n");
   const [first, second, ...rest] = withSections([website, home], text);
   expect(rest).toEqual([]);
   expect(first!.section).toContain("- Fix the menu\n\nFocused for 6 h 45 min.");

@@ -1,5 +1,5 @@
 /** The text of a week's summary, as Markdown, and how it is added to the weekly notes of each project. */
-import { pluralize } from "../pluralize.ts";
+import type { I18n } from "@lingui/core";
 import { codePoints } from "../code-points.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
 import type { WeekSummary } from "./close-week.ts";
@@ -13,68 +13,137 @@ const HOUR = 60;
 /** The data of a summary's text. `titles` has the projects' titles by id, in the user's order. */
 type Facts = Omit<WeekSummary, "markdown" | "closed_at" | "left_over"> & { titles: Record<string, string> };
 
-/** `1 todo`, `3 todos`. */
-
 /** `25 min`, `2 h`, `6 h 45 min`. */
-export function duration(minutes: number): string {
+export function duration(i18n: I18n, minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / HOUR), minutes % HOUR];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return i18n._("duration.minutes", { minutes: rest }, { message: "{minutes} min" });
+  if (rest === 0) return i18n._("duration.hours", { hours }, { message: "{hours} h" });
+  return i18n._("duration.hours_minutes", { hours, minutes: rest }, { message: "{hours} h {minutes} min" });
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-const listed = (parts: readonly string[]) =>
-  parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+/** `a`, `a and b`, `a, b and c`, as `locale` writes it. */
+const listed = (parts: readonly string[], locale: string) =>
+  new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
 
 /** A week's summary as Markdown: a sentence or two about all of it, then a section for each project. */
-export function summaryText(facts: Facts, locale: string): string {
+export function summaryText(i18n: I18n, facts: Facts, locale: string): string {
   const { week_start: monday, done, minutes, meetings, titles } = facts;
-  const title = `# Week ${weekOf(monday).week}, ${dateRangeLabel(monday, addDays(monday, 6), locale)}`;
+  const title = i18n._(
+    "summary.title",
+    { week: weekOf(monday).week, days: dateRangeLabel(monday, addDays(monday, 6), locale) },
+    { message: "Week {week}, {days}" },
+  );
   const sections = Object.entries(titles).flatMap(([id, name]) => {
     const text = projectText(
+      i18n,
+      locale,
       done.find(({ project_id }) => project_id === id),
       minutes.projects.find(({ project_id }) => project_id === id)?.minutes ?? 0,
       meetings.filter(({ project_id }) => project_id === id),
     );
     return text ? [`## ${oneLine(name)}\n\n${text}`] : [];
   });
-  return [title, overview(facts, locale), ...sections].join("\n\n");
+  return [`# ${title}`, overview(i18n, facts, locale), ...sections].join("\n\n");
 }
 
-function overview({ week_start, done, minutes, meetings, diary_days, words_answered }: Facts, locale: string): string {
+function overview(
+  i18n: I18n,
+  { week_start, done, minutes, meetings, diary_days, words_answered }: Facts,
+  locale: string,
+): string {
   const todos = done.reduce((sum, of) => sum + of.count, 0);
-  const main = [
-    ...(todos > 0 ? [`completed ${pluralize(todos, "todo")}`] : []),
-    ...(minutes.total > 0 ? [`focused for ${duration(minutes.total)}`] : []),
-  ];
   const also = [
-    ...(meetings.length > 0 ? [`had ${pluralize(meetings.length, "meeting")}`] : []),
-    ...(diary_days > 0 ? [`wrote in the diary on ${pluralize(diary_days, "day")}`] : []),
-    ...(words_answered > 0 ? [`practised ${pluralize(words_answered, "word")}`] : []),
+    ...(meetings.length > 0
+      ? [
+          i18n._(
+            "summary.meetings",
+            { count: meetings.length },
+            { message: "{count, plural, one {had # meeting} other {had # meetings}}" },
+          ),
+        ]
+      : []),
+    ...(diary_days > 0
+      ? [
+          i18n._(
+            "summary.diary",
+            { count: diary_days },
+            { message: "{count, plural, one {wrote in the diary on # day} other {wrote in the diary on # days}}" },
+          ),
+        ]
+      : []),
+    ...(words_answered > 0
+      ? [
+          i18n._(
+            "summary.words",
+            { count: words_answered },
+            { message: "{count, plural, one {practised # word} other {practised # words}}" },
+          ),
+        ]
+      : []),
   ];
-  if (main.length + also.length === 0) return "Nothing was recorded in this week.";
-  const you = (parts: string[]) => (parts.length > 0 ? [`You ${listed(parts)}.`] : []);
-  return [...you(main), ...focusSentences(week_start, minutes, locale), ...you(also)].join(" ");
+  const main = mainSentence(i18n, todos, minutes.total);
+  if (!main && also.length === 0)
+    return i18n._("summary.nothing", {}, { message: "Nothing was recorded in this week." });
+  return [
+    ...(main ? [main] : []),
+    ...focusSentences(i18n, week_start, minutes, locale),
+    ...(also.length > 0 ? [i18n._("summary.also", { acts: listed(also, locale) }, { message: "You {acts}." })] : []),
+  ].join(" ");
 }
 
-function focusSentences(monday: string, { total, last_week, days }: Facts["minutes"], locale: string): string[] {
+/** The sentence about todos and focus; null without both. */
+function mainSentence(i18n: I18n, count: number, minutes: number): string | null {
+  const time = duration(i18n, minutes);
+  if (count > 0 && minutes > 0)
+    return i18n._(
+      "summary.completed_focused",
+      { count, time },
+      {
+        message:
+          "{count, plural, one {You completed # todo and focused for {time}.} other {You completed # todos and focused for {time}.}}",
+      },
+    );
+  if (count > 0)
+    return i18n._(
+      "summary.completed",
+      { count },
+      { message: "{count, plural, one {You completed # todo.} other {You completed # todos.}}" },
+    );
+  return minutes > 0 ? i18n._("summary.focused", { time }, { message: "You focused for {time}." }) : null;
+}
+
+function focusSentences(
+  i18n: I18n,
+  monday: string,
+  { total, last_week, days }: Facts["minutes"],
+  locale: string,
+): string[] {
   if (total === 0) return [];
-  const difference = Math.abs(total - last_week);
-  const compared =
-    last_week === 0
-      ? []
-      : difference === 0
-        ? ["You focused as long as in the week before."]
-        : [`That is ${duration(difference)} ${total > last_week ? "more" : "less"} focus than in the week before.`];
+  const compared = last_week === 0 ? [] : [comparison(i18n, total - last_week)];
   const most = Math.max(...days);
   const best = days.flatMap((of, i) => (of === most ? [dateLabel(addDays(monday, i), locale, "weekdayLong")] : []));
   // No day is better than the others when all that had some focus had as much.
   if (best.length === days.filter((of) => of > 0).length) return compared;
-  const were = best.length === 1 ? "was the best day" : "were the best days";
-  return [...compared, `${listed(best)} ${were}, with ${duration(most)}${best.length === 1 ? "" : " each"}.`];
+  const named = { days: listed(best, locale), time: duration(i18n, most) };
+  return [
+    ...compared,
+    best.length === 1
+      ? i18n._("summary.best_day", named, { message: "{days} was the best day, with {time}." })
+      : i18n._("summary.best_days", named, { message: "{days} were the best days, with {time} each." }),
+  ];
+}
+
+function comparison(i18n: I18n, difference: number): string {
+  const time = duration(i18n, Math.abs(difference));
+  if (difference === 0) return i18n._("summary.same", {}, { message: "You focused as long as in the week before." });
+  return difference > 0
+    ? i18n._("summary.more", { time }, { message: "That is {time} more focus than in the week before." })
+    : i18n._("summary.less", { time }, { message: "That is {time} less focus than in the week before." });
 }
 
 function projectText(
+  i18n: I18n,
+  locale: string,
   done: Facts["done"][number] | undefined,
   minutes: number,
   meetings: readonly { meeting_title: string }[],
@@ -83,20 +152,51 @@ function projectText(
   if (done && done.count > 0) {
     const titles = done.todos.slice(0, MAX_TITLES).map(({ todo_title }) => `- ${oneLine(todo_title)}`);
     const rest = done.count - titles.length;
-    parts.push([`Completed ${pluralize(done.count, "todo")}:`, "", ...titles].join("\n"));
-    if (rest > 0) parts.push(`And ${pluralize(rest, "more", "more")}.`);
+    const head = i18n._(
+      "summary.project_completed",
+      { count: done.count },
+      { message: "{count, plural, one {Completed # todo:} other {Completed # todos:}}" },
+    );
+    parts.push([head, "", ...titles].join("\n"));
+    if (rest > 0)
+      parts.push(
+        i18n._(
+          "summary.project_rest",
+          { count: rest },
+          { message: "{count, plural, one {And # more.} other {And # more.}}" },
+        ),
+      );
   }
-  if (minutes > 0) parts.push(`Focused for ${duration(minutes)}.`);
-  if (meetings.length > 0)
-    parts.push(`Met about ${listed(withTimes(meetings.map((of) => oneLine(of.meeting_title))))}.`);
+  if (minutes > 0)
+    parts.push(
+      i18n._("summary.project_focused", { time: duration(i18n, minutes) }, { message: "Focused for {time}." }),
+    );
+  if (meetings.length > 0) {
+    const titles = listed(
+      withTimes(
+        i18n,
+        meetings.map((of) => oneLine(of.meeting_title)),
+      ),
+      locale,
+    );
+    parts.push(i18n._("summary.project_met", { titles }, { message: "Met about {titles}." }));
+  }
   return parts.join("\n\n");
 }
 
 /** Each text once, with the times that it occurs: `Budget (twice)`. */
-function withTimes(texts: readonly string[]): string[] {
+function withTimes(i18n: I18n, texts: readonly string[]): string[] {
   const times = new Map<string, number>();
   for (const text of texts) times.set(text, (times.get(text) ?? 0) + 1);
-  return [...times].map(([text, n]) => (n === 1 ? text : `${text} (${n === 2 ? "twice" : `${n} times`})`));
+  return [...times].map(([title, count]) =>
+    count === 1
+      ? title
+      : i18n._(
+          "summary.times",
+          { title, count },
+          { message: "{count, plural, =2 {{title} (twice)} one {{title} (# time)} other {{title} (# times)}}" },
+        ),
+  );
 }
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").trim();
