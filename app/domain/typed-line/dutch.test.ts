@@ -102,6 +102,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Overleg van 14 tot 15 uur",
   "De maan",
   "Naar de maan kijken",
   "Foto van de maan",

@@ -186,6 +186,7 @@ export const DUTCH: TypedWords = {
     ],
     weak: ["<at> <hour>", "<hour> <hours> <minutes>?", "<offset> <hour> <am>|<pm>?"],
     at: ["om"],
+    from: split("van tussen"),
     hours: ["uur", "u", "u.", "h"],
     am: ["'s ochtends", "'s morgens", "'s nachts"],
     pm: ["'s middags", "'s avonds"],

@@ -101,6 +101,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Réunion de 14h à 15h",
   "Jeudi noir",
   "Documentaire sur le jeudi noir",
   "Vendredi saint",

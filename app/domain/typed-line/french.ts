@@ -202,6 +202,7 @@ export const FRENCH: TypedWords = {
     ],
     weak: ["<hour> <hours> <minutes>?", "<noon>"],
     at: ["à", "vers"],
+    from: split("de entre"),
     hours: ["h", "heure", "heures"],
     am: ["du matin"],
     pm: ["du soir", "de l'après-midi"],

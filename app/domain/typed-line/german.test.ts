@@ -119,6 +119,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Treffen von 14 bis 15 Uhr",
   "die 3 Bücher",
   "Die 3 Bücher zurückgeben",
   "März ordnen",

@@ -222,6 +222,7 @@ export const GERMAN: TypedWords = {
     ],
     weak: ["<at> <hour>", "<hour> h", "<offset> <hour> <am>|<pm>?", "<noon>"],
     at: ["um", "gegen"],
+    from: split("von zwischen"),
     hours: ["uhr"],
     am: split("morgens früh frueh vormittags nachts"),
     pm: split("nachmittags abends"),

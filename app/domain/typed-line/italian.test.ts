@@ -94,6 +94,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Riunione dalle 14 alle 15",
   "Chiamare Domenica",
   "Cena con Domenica",
   "Domenica In",

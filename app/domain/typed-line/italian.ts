@@ -203,6 +203,7 @@ export const ITALIAN: TypedWords = {
     ],
     weak: ["<hour> h <minutes>?", "<noon>"],
     at: ["alle", "all'", "alle ore", "ore", "per le", "verso le"],
+    from: split("dalle tra fra"),
     hours: ["h"],
     am: ["am", "di mattina", "del mattino", "di notte"],
     pm: ["pm", "di pomeriggio", "del pomeriggio", "di sera", "della sera"],

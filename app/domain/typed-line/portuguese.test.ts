@@ -101,6 +101,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Reunião das 14h às 15h",
   "Segunda via do boleto",
   "Segunda chance",
   "Segunda Guerra Mundial",

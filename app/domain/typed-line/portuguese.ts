@@ -220,6 +220,7 @@ export const PORTUGUESE: TypedWords = {
     ],
     weak: ["<at> <hour>", "<hour> <hours> <minutes>?", "<noon>"],
     at: ["às", "as"],
+    from: split("de da das entre"),
     hours: ["h", "hs", "hrs", "horas", "hora"],
     am: ["am", "da manhã", "da madrugada"],
     pm: ["pm", "da tarde", "da noite"],

@@ -93,6 +93,7 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Reunión de las 14 a las 15",
   "Ver el mar",
   "Casa en el mar",
   "Comprar 3 libros",

@@ -199,6 +199,7 @@ export const SPANISH: TypedWords = {
     ],
     weak: ["<hour> <hours> <minutes>?", "<noon>"],
     at: ["a las", "a la"],
+    from: split("de las entre"),
     hours: ["h", "h.", "hs", "hrs", "horas", "hora"],
     am: ["am", "a.m.", "de la mañana", "de la madrugada"],
     pm: ["pm", "p.m.", "de la tarde", "de la noche"],

@@ -67,8 +67,20 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   if (kind === "day" && /^\d/.test(first) && language.numbered.includes(last) && !hasYear) return false;
   if (words.length === 1 && language.notDates.includes(first)) return false;
   if (language.deadlines?.includes(first) && !isAct(before, language)) return false;
+  if (kind === "time" && isFromTime(before, language)) return false;
   // `5 may 6` is two dates.
   return !(/^\d+$/.test(last) && language.months.flat().includes(first));
+}
+
+/** Whether these words end with the first of two hours: `de 14h`, with what follows `à 15h`. */
+function isFromTime(before: readonly Word[], { times }: TypedWords): boolean {
+  const at = before.findLastIndex(({ text }) => times.from?.includes(text));
+  const hour = before.slice(at + 1).map(({ text }) => text);
+  return (
+    at >= 0 &&
+    /^\d/.test(hour[0] ?? "") &&
+    hour.slice(1).every((word) => /^\d/.test(word) || times.hours.includes(word))
+  );
 }
 
 /** Whether what follows these words is the other half of a phrase: `2 weeks`, or an `every` with words that make no rule. */

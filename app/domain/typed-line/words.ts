@@ -102,6 +102,8 @@ interface TypedTimes {
   /** Phrases that may say something else: `2h` is a duration. They are times right behind a day. */
   weak: readonly string[];
   at: readonly string[];
+  /** Before the first hour of two: `de 14h à 15h` is no time. */
+  from?: readonly string[];
   /** Behind an hour: `Uhr`. */
   hours: readonly string[];
   am: readonly string[];
