@@ -4,16 +4,15 @@ import { mail } from "#app/db/schema.ts";
 import { isLanguage, type Language, languageOfPerson } from "#app/i18n/language.ts";
 import { readMessages } from "#app/i18n/messages.server.ts";
 import { languagesOf } from "../account/languages.server.ts";
-import type { MailKind } from "./mail.ts";
+import { MAIL_PAUSE, type MailKind } from "./mail.ts";
 import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
 import { letterFor } from "./template.ts";
 import { sendLetter } from "./transport.server.ts";
 import { newToken } from "../session/token.server.ts";
 
-/** Attempts right after the request, and the pause between them in milliseconds. */
+/** Attempts right after the request, with MAIL_PAUSE between them. */
 const TRIES_AT_ONCE = 2;
-const PAUSE = 2000;
 /** Minutes until the next attempt, by the attempts so far: 2 hours from the sixth on, just over a day in all. */
 const RETRY_MINUTES = [5, 5, 5, 15, 30, 60, ...Array<number>(11).fill(120)];
 /** Minutes after which cron retries a mail that its own request did not send. */
@@ -68,7 +67,7 @@ async function attempt(context: MailContext, pending: Pending, token: string, tr
       const retry_at = minutesAfter(context.now, RETRY_MINUTES[tried]!);
       return { outcome: { ...outcome, state: "pending", retry_at }, failure };
     }
-    await scheduler.wait(PAUSE);
+    await scheduler.wait(MAIL_PAUSE);
   }
 }
 

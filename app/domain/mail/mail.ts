@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
 
+/** Milliseconds between the two attempts right after the request. */
+export const MAIL_PAUSE = 2000;
+
 /** Maximum number of listed mails, waiting and failed each. */
 export const UNSENT_LIMIT = 100;
 /** Days that a mail's row is kept after it was sent or given up. */
