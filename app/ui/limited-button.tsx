@@ -1,8 +1,9 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { forwardRef, type ReactNode } from "react";
 
 interface LimitedButtonProps {
   id: string;
-  /** Why nothing can be done. */
+  /** Why nothing can be done: a text of a rule, or of the page. */
   reason: string;
   className: string;
   children: ReactNode;
@@ -13,6 +14,7 @@ export const LimitedButton = forwardRef<HTMLButtonElement, LimitedButtonProps>(f
   { id, reason, className, children },
   ref,
 ) {
+  const translate = useTranslate();
   return (
     <>
       <button
@@ -27,7 +29,7 @@ export const LimitedButton = forwardRef<HTMLButtonElement, LimitedButtonProps>(f
         <span>{children}</span>
       </button>
       <p id={`${id}-limit`} popover="auto" data-reason className="menu px-4 py-3">
-        {reason}
+        {translate(reason)}
       </p>
     </>
   );

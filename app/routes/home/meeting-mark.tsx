@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import MessageSquareText from "lucide/dist/esm/icons/message-square-text.mjs";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
@@ -13,7 +14,8 @@ export function meetingAddress({ project_id, meeting_note_id, meeting_week }: Ac
 
 /** The quiet link from a todo to the meeting that it comes from. */
 export function MeetingMark({ todo, tabIndex }: { todo: ActiveTodo; tabIndex: number | undefined }) {
-  const label = `Meeting of ${todo.todo_title}`;
+  const { t } = useLingui();
+  const label = t`Meeting of ${{ title: todo.todo_title }}`;
   return (
     <Link
       to={meetingAddress(todo)}
@@ -21,7 +23,7 @@ export function MeetingMark({ todo, tabIndex }: { todo: ActiveTodo; tabIndex: nu
       className="meeting-mark"
       tabIndex={tabIndex}
       aria-label={label}
-      title="Open its meeting"
+      title={t`Open its meeting`}
     >
       <Icon of={MessageSquareText} className="icon" />
     </Link>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type RefObject, useState } from "react";
 import { isExample, MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
@@ -29,6 +30,7 @@ interface ProjectTabsProps {
 
 /** The tabs of the projects, and the form of a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming, tabs }: ProjectTabsProps) {
+  const { t } = useLingui();
   /** The typed name until the project is created; null while the form is closed. */
   const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
   const type = (title: string) => setNaming({ title, count: projectCount });
@@ -37,7 +39,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
   return (
     <div className="projects">
       {projects.length > 0 && (
-        <Tabs list={tabs} label="Projects" look="pill">
+        <Tabs list={tabs} label={t`Projects`} look="pill">
           {projects.map(({ id, proje_title }) => (
             <Tab
               key={id}
@@ -51,7 +53,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
               {!problem && (
                 <span className="text-sm font-normal text-ink-soft">
                   {count(id)}
-                  <span className="sr-only"> to do</span>
+                  <span className="sr-only"> {t`to do`}</span>
                 </span>
               )}
             </Tab>
@@ -82,7 +84,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
             {projects.length === 0 ? (
               <>
                 <Icon of={Plus} />
-                Create Project
+                {t`Create Project`}
               </>
             ) : (
               <NewProjectSign count={projectCount} />
@@ -96,10 +98,11 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
 
 /** The number of projects and the maximum. */
 function NewProjectSign({ count }: { count: number }) {
+  const { t } = useLingui();
   return (
     <>
       <Icon of={Plus} />
-      <span className="sr-only">New project</span>
+      <span className="sr-only">{t`New project`}</span>
       <span className="text-sm text-ink-soft">
         {count}/{MAX_PROJECTS}
       </span>

@@ -1,6 +1,9 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
+import type { ActiveTodo, Category } from "#app/domain/todo/todo.ts";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { useFocusOn } from "./focus-todo.ts";
@@ -19,14 +22,23 @@ interface RowKeysProps {
 }
 
 const PRIORITY_KEYS = [
-  ["Digit1", "high", "High"],
-  ["Digit2", "medium", "Medium"],
-  ["Digit3", "low", "Low"],
-  ["Digit0", "none", "No"],
+  ["Digit1", "high", msg`High priority`],
+  ["Digit2", "medium", msg`Medium priority`],
+  ["Digit3", "low", msg`Low priority`],
+  ["Digit0", "none", msg`No priority`],
 ] as const;
+
+/** The same behind the title of a todo. */
+const TOLD: Record<Category, (title: string) => MessageDescriptor> = {
+  high: (title) => msg`${title}, high priority`,
+  medium: (title) => msg`${title}, medium priority`,
+  low: (title) => msg`${title}, low priority`,
+  none: (title) => msg`${title}, no priority`,
+};
 
 /** The keys of rows that can wait until the page is at rest. */
 export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProps) {
+  const { t, i18n } = useLingui();
   const focusOn = useFocusOn();
   const onRow = (keys: string, does: string, run: (todo: ActiveTodo) => void): Shortcut => ({
     keys,
@@ -50,22 +62,24 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
     if (ids) actions.order(ids);
   }
   useEffect(() => onReady(rows.focusedId() ?? null), [rows, onReady]);
-  useShortcuts("Todos", [
-    toRow("ArrowUp", "The todo above", (ids, at) => ids.slice(0, at).toReversed()),
-    toRow("ArrowDown", "The todo below", (ids, at) => ids.slice(at + 1)),
-    toRow("Home", "The first todo", (ids) => ids),
-    toRow("End", "The last todo", (ids) => ids.toReversed()),
-    ...PRIORITY_KEYS.map(([key, category, word]) =>
-      onRow(key, `${word} priority`, ({ id, todo_title }) => {
+  useShortcuts(t`Todos`, [
+    toRow("ArrowUp", t`The todo above`, (ids, at) => ids.slice(0, at).toReversed()),
+    toRow("ArrowDown", t`The todo below`, (ids, at) => ids.slice(at + 1)),
+    toRow("Home", t`The first todo`, (ids) => ids),
+    toRow("End", t`The last todo`, (ids) => ids.toReversed()),
+    ...PRIORITY_KEYS.map(([key, category, does]) =>
+      onRow(key, i18n._(does), ({ id, todo_title }) => {
         actions.change(id, { todo_category: category });
-        announce(`${todo_title}, ${word.toLowerCase()} priority`);
+        announce(i18n._(TOLD[category](todo_title)));
       }),
     ),
-    onRow("p", "Start a pomodoro on the todo", (todo) => void focusOn(todo)),
-    onRow("Alt+ArrowUp", "Move up", ({ id }) => move(id, -1)),
-    onRow("Alt+ArrowDown", "Move down", ({ id }) => move(id, 1)),
+    onRow("p", t`Start a pomodoro on the todo`, (todo) => void focusOn(todo)),
+    onRow("Alt+ArrowUp", t`Move up`, ({ id }) => move(id, -1)),
+    onRow("Alt+ArrowDown", t`Move down`, ({ id }) => move(id, 1)),
     ...(projects.length > 1 ? projects : []).map((project, i) =>
-      onRow(`m Digit${i + 1}`, `Move to ${project.proje_title}`, ({ id }) => actions.move(id, project.id)),
+      onRow(`m Digit${i + 1}`, t`Move to ${{ project: project.proje_title }}`, ({ id }) =>
+        actions.move(id, project.id),
+      ),
     ),
   ]);
   return null;

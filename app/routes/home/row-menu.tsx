@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import ArrowDown from "lucide/dist/esm/icons/arrow-down.mjs";
 import ArrowUp from "lucide/dist/esm/icons/arrow-up.mjs";
@@ -40,6 +41,7 @@ interface RowMenuItemsProps {
 
 /** The menu of a row. */
 export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps) {
+  const { t } = useLingui();
   const focusOn = useFocusOn();
   const navigate = useNavigate();
   const hasKeys = areShortcutsOn();
@@ -51,31 +53,31 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
   return (
     <>
       <MenuItem icon={<Icon of={CalendarDays} />} {...key("d")} onSelect={() => on.onPlan()}>
-        Plan…
+        {t`Plan…`}
       </MenuItem>
       <MenuItem icon={<Icon of={Repeat} />} onSelect={() => on.onPlan(true)}>
-        Repeat…
+        {t`Repeat…`}
       </MenuItem>
       {todo.meeting_note_id && (
         <MenuItem icon={<Icon of={MessageSquareText} />} onSelect={() => navigate(meetingAddress(todo))}>
-          Open its meeting
+          {t`Open its meeting`}
         </MenuItem>
       )}
       <MenuItem icon={<Icon of={Pencil} />} {...key("e")} onSelect={on.onEdit}>
-        Edit
+        {t`Edit`}
       </MenuItem>
       {!todo.is_checked && (
         <MenuItem icon={<Icon of={Timer} />} {...key("p")} onSelect={() => void focusOn(todo)}>
-          Start a pomodoro
+          {t`Start a pomodoro`}
         </MenuItem>
       )}
       {todo.todo_description && (
         <MenuItem icon={<Icon of={Text} />} onSelect={on.onDescription}>
-          Show or hide description
+          {t`Show or hide description`}
         </MenuItem>
       )}
       <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt Up")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
-        Move up
+        {t`Move up`}
       </MenuItem>
       <MenuItem
         icon={<Icon of={ArrowDown} />}
@@ -83,7 +85,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         onSelect={() => move(1)}
         disabled={todo === todos.at(-1)}
       >
-        Move down
+        {t`Move down`}
       </MenuItem>
       {projects.map(
         ({ id, proje_title }, i) =>
@@ -94,12 +96,12 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
               {...key(`m ${i + 1}`)}
               onSelect={() => on.onMove(todo.id, id)}
             >
-              Move to {proje_title}
+              {t`Move to ${{ project: proje_title }}`}
             </MenuItem>
           ),
       )}
       <hr />
-      <div role="group" aria-label="Priority">
+      <div role="group" aria-label={t`Priority`}>
         {CATEGORY_CHOICES.map((category) => (
           <MenuItem
             key={category}
@@ -113,7 +115,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
       </div>
       <hr />
       <MenuItem icon={<Icon of={Trash2} />} danger {...key("Del")} onSelect={on.onDelete}>
-        Delete
+        {t`Delete`}
       </MenuItem>
     </>
   );

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -40,13 +41,14 @@ interface RowOverlaysProps {
 /** The menu of a row, the choice of its day and the question before it is deleted. */
 export function RowOverlays({ overlays, todos, projects, today, rows, actions }: RowOverlaysProps) {
   const { menuFor, question, ask, close } = overlays;
+  const { t } = useLingui();
   const { locale } = useRootData()!;
   const menuTodo = todos.find(({ id }) => id === menuFor);
   const todo = todos.find(({ id }) => id === question?.id);
   return (
     <>
       {/* One menu for all rows. */}
-      <MenuList id={ROW_MENU} label={menuTodo ? `More for ${menuTodo.todo_title}` : "More"}>
+      <MenuList id={ROW_MENU} label={menuTodo ? t`More for ${{ title: menuTodo.todo_title }}` : t`More`}>
         {menuTodo && (
           <RowMenuItems
             todo={menuTodo}

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useState } from "react";
 import { showWholeList, useWholeList } from "#app/shell/list-length.ts";
 
@@ -18,6 +20,7 @@ interface ShowAllProps {
 
 /** The foot of a list that is longer than its box: how many more there are, and the way to see them. */
 export function ShowAll({ list, count, rendered }: ShowAllProps) {
+  const { t } = useLingui();
   const isWhole = useWholeList();
   const hidden = useHidden(list, count, rendered);
   if (hidden === 0) return null;
@@ -29,7 +32,7 @@ export function ShowAll({ list, count, rendered }: ShowAllProps) {
         aria-expanded={isWhole}
         onClick={() => showWholeList(!isWhole)}
       >
-        {isWhole ? "Show fewer" : `${hidden} more`}
+        {isWhole ? t`Show fewer` : t`${plural(hidden, { one: "# more", other: "# more" })}`}
       </button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import { type RefObject, useCallback, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { MAX_ACTIVE_TODOS, NO_PROJECT_MESSAGE, type ActiveTodo, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
@@ -37,6 +38,7 @@ interface TodoCardProps {
 
 /** The todos of the selected project. */
 export function TodoCard({ projects, project_id, todos, today, waiting, unsent, tabs, initial }: TodoCardProps) {
+  const { t } = useLingui();
   const project = projects.find(({ id }) => id === project_id);
   const mine = todos.filter((todo) => todo.project_id === project_id);
   const open = mine.filter((todo) => !todo.is_checked);
@@ -81,7 +83,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
       />
       {mine.length + unsavedCount === 0 && !draft && (
         <p className="todo-empty" data-low={project ? undefined : ""}>
-          {project_id === null ? "Select a project to view todos" : "All caught up"}
+          {project_id === null ? t`Select a project to view todos` : t`All caught up`}
         </p>
       )}
       <TodoList
@@ -115,7 +117,7 @@ function CardHead({ project, open, unsent, today, onMoveLate }: CardHeadProps) {
   if (!project) {
     return (
       <h2 id="todos-heading" className="sr-only">
-        Todos
+        <Trans>Todos</Trans>
       </h2>
     );
   }

@@ -1,3 +1,5 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import type { ReactNode, RefObject } from "react";
 import { Icon } from "#app/ui/icon.tsx";
@@ -11,19 +13,20 @@ interface TodoHeadProps {
 
 /** The heading of the todos, in the line of their columns' names. */
 export function TodoHead({ count, children }: TodoHeadProps) {
+  const { t } = useLingui();
   return (
     <div className="todo-columns">
       <div className="todo-head">
-        <h2 id="todos-heading">Todos</h2>
-        <span className="todo-count">{count} to do</span>
+        <h2 id="todos-heading">{t`Todos`}</h2>
+        <span className="todo-count">{t`${plural(count, { one: "# to do", other: "# to do" })}`}</span>
         <span aria-hidden className="todo-head-task">
-          Task
+          {t`Task`}
         </span>
         {children}
       </div>
-      <span aria-hidden>Priority</span>
-      <span aria-hidden>Due Date</span>
-      <span aria-hidden>Actions</span>
+      <span aria-hidden>{t`Priority`}</span>
+      <span aria-hidden>{t`Due Date`}</span>
+      <span aria-hidden>{t`Actions`}</span>
     </div>
   );
 }
@@ -45,7 +48,7 @@ export function AddLine({ project_id, reason, button, onAdd, editor }: AddLinePr
     return (
       <LimitedButton ref={button} id="add-todo" reason={reason} className="todo-add">
         <Icon of={Plus} />
-        Add Todo
+        <Trans>Add Todo</Trans>
       </LimitedButton>
     );
   }
@@ -63,7 +66,7 @@ export function AddLine({ project_id, reason, button, onAdd, editor }: AddLinePr
         }}
       >
         <Icon of={Plus} />
-        Add Todo
+        <Trans>Add Todo</Trans>
         <kbd aria-hidden>q</kbd>
       </button>
     </form>

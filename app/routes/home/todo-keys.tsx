@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import type { RefObject } from "react";
 import type { Rows } from "./row-elements.ts";
@@ -13,6 +14,7 @@ interface TodoKeysProps {
 
 /** The single keys of the list and of the project tabs. */
 export function TodoKeys({ rows, tabs, onAdd, onAction }: TodoKeysProps) {
+  const { t } = useLingui();
   /** A key that acts on the row that has focus. */
   const onRow = (keys: string, does: string, action: RowAction): Shortcut => ({
     keys,
@@ -31,23 +33,23 @@ export function TodoKeys({ rows, tabs, onAdd, onAction }: TodoKeysProps) {
     tab.focus();
     tab.click();
   }
-  useShortcuts("Todos", [
-    { keys: "q", does: "Add a todo", run: onAdd },
-    onRow("e", "Edit", "edit"),
-    onRow("x", "Done, or not", "tick"),
-    onRow("d", "Plan: then 1–7 for Monday to Sunday, t, w, n or Backspace", "plan"),
-    onRow("Delete", "Delete", "delete"),
+  useShortcuts(t`Todos`, [
+    { keys: "q", does: t`Add a todo`, run: onAdd },
+    onRow("e", t`Edit`, "edit"),
+    onRow("x", t`Done, or not`, "tick"),
+    onRow("d", t`Plan: then 1–7 for Monday to Sunday, t, w, n or Backspace`, "plan"),
+    onRow("Delete", t`Delete`, "delete"),
   ]);
-  useShortcuts("Projects", [
+  useShortcuts(t`Projects`, [
     ...[1, 2, 3].map((place) => ({
       keys: `Digit${place}`,
-      does: `Project ${place}`,
+      does: t`Project ${place}`,
       run: () => (rows.focusedId() ? false : choose(place)),
     })),
     // In the list a digit alone sets the priority, so a project needs Shift.
     ...[1, 2, 3].map((place) => ({
       keys: `Shift+Digit${place}`,
-      does: `Project ${place}, from inside the list`,
+      does: t`Project ${place}, from inside the list`,
       isOfFocus: true as const,
       run: () => choose(place),
     })),

@@ -1,3 +1,4 @@
+import { Plural, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -36,7 +37,9 @@ interface TodoListProps {
 /** The rows of a project. */
 export function TodoList(props: TodoListProps) {
   const { todos, today, waiting, editing, children, unsaved, rows, firstStop, label, onAction, onMove, drops } = props;
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
+  const count = todos.length;
   const [search] = useSearchParams();
   const [hasAll, setAll] = useState(search.has("all") || editing !== null || todos.length <= FIRST_ROWS);
   useEffect(() => startTransition(() => setAll(true)), []);
@@ -57,7 +60,7 @@ export function TodoList(props: TodoListProps) {
       <ul
         ref={list}
         className="todos rows"
-        aria-label="Todos"
+        aria-label={t`Todos`}
         style={{ "--rows": todos.length } as CSSProperties}
         {...focus}
       >
@@ -89,7 +92,7 @@ export function TodoList(props: TodoListProps) {
       {!hasAll && (
         <noscript>
           <a href={`?${new URLSearchParams([...search, ["all", ""]])}`} className="link">
-            Show all {todos.length} todos
+            <Plural value={count} one="Show all # todos" other="Show all # todos" />
           </a>
         </noscript>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { memo, type MouseEvent, useRef } from "react";
 import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
@@ -31,6 +32,7 @@ interface TodoRowProps {
 /** A todo in the list. Before scripts run, the forms of its buttons do the same. */
 export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex, rows, onAction }: TodoRowProps) {
   const { id, todo_title: title, is_checked = false } = todo;
+  const { t } = useLingui();
   const elements = useRef<RowElements>({});
   useRow(rows, id, elements);
   const ref = (name: "row" | RowControl) => (element: HTMLElement | null) => void (elements.current[name] = element);
@@ -48,7 +50,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
         tabIndex={tabIndex}
         className="grip row-icon"
         data-grip
-        aria-label={`Move ${title}`}
+        aria-label={t`Move ${title}`}
       />
       <button
         ref={ref("checkbox")}
@@ -70,7 +72,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
         onEdit={() => onAction("edit", id)}
       />
       <span className="todo-priority">
-        <span className="sr-only">Priority: </span>
+        <span className="sr-only">{t`Priority:`} </span>
         <Priority level={todo.todo_category} />
         {todo.meeting_note_id && <MeetingMark todo={todo} tabIndex={tabIndex} />}
       </span>
@@ -82,8 +84,8 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
           name="edit"
           value={id}
           tabIndex={tabIndex}
-          aria-label={`Edit ${title}`}
-          title="Edit"
+          aria-label={t`Edit ${title}`}
+          title={t`Edit`}
           className="row-icon"
           onClick={acts("edit")}
         />
@@ -92,8 +94,8 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
           name="delete"
           value={id}
           tabIndex={tabIndex}
-          aria-label={`Delete ${title}`}
-          title="Delete"
+          aria-label={t`Delete ${title}`}
+          title={t`Delete`}
           className="row-icon"
           onClick={acts("delete")}
         />
@@ -104,8 +106,8 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
           popovertarget={ROW_MENU}
           tabIndex={tabIndex}
           aria-haspopup="menu"
-          aria-label={`More for ${title}`}
-          title="More"
+          aria-label={t`More for ${title}`}
+          title={t`More`}
           className="row-icon"
           onClick={() => onAction("menu", id)}
         />
@@ -122,6 +124,7 @@ interface TodoPlanProps extends Pick<TodoRowProps, "todo" | "today" | "tabIndex"
 /** The day or week of a todo, as a button to change it; without scripts it opens the editor. */
 function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
   const { id, todo_title, todo_due_date: due, todo_week: week } = todo;
+  const { t } = useLingui();
   const label = usePlanLabel(todo, today);
   const dateTime = due
     ? `${dateOf(due)}${todo.todo_time ? `T${todo.todo_time}` : ""}`
@@ -139,13 +142,13 @@ function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
       className="todo-plan"
       onClick={onClick}
     >
-      <span className="sr-only">Plan {todo_title}: </span>
+      <span className="sr-only">{t`Plan ${{ title: todo_title }}:`} </span>
       {label ? (
         <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`}>
           {label.text}
         </time>
       ) : (
-        "Plan…"
+        t`Plan…`
       )}
       {todo.todo_repeat && <RepeatMark todo={todo} />}
     </button>
@@ -160,6 +163,7 @@ interface TodoTextProps extends Pick<TodoRowProps, "todo" | "isWaiting" | "tabIn
 /** The title, which opens the description if there is one. A double click is a short cut to the button Edit. */
 function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps) {
   const { todo_title, todo_description } = todo;
+  const { t } = useLingui();
   const notes = (isWaiting || !!todo.focused_seconds) && <RowNotes todo={todo} isWaiting={isWaiting} />;
   if (!todo_description) {
     return (
@@ -175,7 +179,7 @@ function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps)
       <summary ref={summary} tabIndex={tabIndex}>
         {todo_title}
         {notes}
-        <span className="sr-only">, description</span>
+        <span className="sr-only">, {t`description`}</span>
       </summary>
       <p>{todo_description}</p>
     </details>

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -14,6 +15,7 @@ import { ShowMore } from "./show-more.tsx";
 
 /** The week's completed todos, which can be moved back. */
 export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: Path | null }) {
+  const { t } = useLingui();
   const [moving, setMoving] = useState<Todo | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const pending = todoCommands.usePending();
@@ -36,7 +38,7 @@ export function CompletedPanel({ todos, more }: { todos: readonly Todo[]; more: 
 
   return (
     <div ref={list} tabIndex={-1} className="outline-none">
-      {count === 0 && !more && <p className="week-empty">Nothing completed in this week yet.</p>}
+      {count === 0 && !more && <p className="week-empty">{t`Nothing completed in this week yet.`}</p>}
       {/* On wide screens the days show the completed todos, and the list only the one that was searched. */}
       <ul className={`week-list ${isFound ? "" : "md:hidden"}`} hidden={count === 0}>
         {visible.map((todo) => (

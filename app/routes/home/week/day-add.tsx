@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, type RefObject, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
@@ -19,6 +20,7 @@ interface DayAddProps {
 
 /** The field of a day that adds a todo to it. Enter adds it, and the field is ready for the next one. */
 export function DayAdd({ plan, project_id, projects, today, locale, field }: DayAddProps) {
+  const { t } = useLingui();
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const typed = useTypedTitle({
@@ -49,7 +51,7 @@ export function DayAdd({ plan, project_id, projects, today, locale, field }: Day
 
   return (
     <form className="grid gap-2 pt-2" onSubmit={add} noValidate data-saving={typed.isSaving || undefined}>
-      <Field label="New todo" error={problem ?? undefined}>
+      <Field label={t`New todo`} error={problem ?? undefined}>
         <TextInput
           ref={field}
           name="todo_title"

@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
@@ -48,6 +49,7 @@ interface DayPopoverProps {
  */
 export function DayPopover(props: DayPopoverProps) {
   const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onEdit, onClose } = props;
+  const { t } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
   const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
@@ -82,11 +84,11 @@ export function DayPopover(props: DayPopoverProps) {
     <Panel popover={popover} label={title} anchor={anchor} onOpen={focusFirst} onClose={onClose} onKeyDown={press}>
       <div className="plan-head">
         <b>{title}</b>
-        <IconButton ref={close} label="Close" onClick={() => popover.current!.hidePopover()}>
+        <IconButton ref={close} label={t`Close`} onClick={() => popover.current!.hidePopover()}>
           <Icon of={X} />
         </IconButton>
       </div>
-      {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">Nothing planned.</p>}
+      {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">{t`Nothing planned.`}</p>}
       <ul className="day-list">
         {todos.map((todo, at) => (
           <li
@@ -114,7 +116,8 @@ export function DayPopover(props: DayPopoverProps) {
                 className="btn btn-plain text-sm"
                 onClick={({ currentTarget }) => onPlan(todo, currentTarget.parentElement!)}
               >
-                Plan…<span className="sr-only"> {todo.todo_title}</span>
+                {t`Plan…`}
+                <span className="sr-only"> {todo.todo_title}</span>
               </button>
             )}
           </li>
@@ -123,7 +126,10 @@ export function DayPopover(props: DayPopoverProps) {
           <li key={id} className="text-ink-soft">
             <Icon of={Repeat} className="size-4" />
             <span>
-              <bdi>{todo_title}</bdi> <span className="text-sm">comes back</span>
+              <bdi>{todo_title}</bdi>{" "}
+              <span className="text-sm">
+                {t({ message: "comes back", comment: "Behind the title of a todo that repeats" })}
+              </span>
             </span>
           </li>
         ))}
@@ -153,9 +159,10 @@ interface OpenTodoProps {
 
 /** An open todo of the day, which opens its editor. */
 function OpenTodo({ todo, today, onEdit }: OpenTodoProps) {
+  const { t } = useLingui();
   return (
     <button type="button" className={`priority ${useLook(todo, today)}`} onClick={() => onEdit(todo.id)}>
-      <span className="sr-only">Edit </span>
+      <span className="sr-only">{t`Edit`} </span>
       <span>
         <TimeOfDay todo={todo} />
         <bdi>{todo.todo_title}</bdi>

@@ -1,4 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -50,7 +52,7 @@ interface DayProps extends DayContext {
 
 /** A day of a week with its todos. A press on the paper opens the day to add to it, and todos can be dropped on it. */
 export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { locale } = useRootData()!;
   return (
     <>
@@ -63,7 +65,7 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
         onClick={({ currentTarget }) => onOpen(date, currentTarget)}
       >
         <span className="sr-only">
-          {dateLabel(date, locale, "full")}, {countText(rest.held)}, add a todo
+          {t`${{ day: dateLabel(date, locale, "full") }}, ${{ todos: countText(i18n, rest.held) }}, add a todo`}
         </span>
       </button>
       {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
@@ -127,7 +129,9 @@ function FoldTodos({ held, meetings, coming, projects, today, tab, address, onEd
         const of = held.others.filter((todo) => todo.project_id === id).length;
         return of > 0 ? (
           <p key={id} className="day-more day-others">
-            +{of} in <bdi>{title}</bdi>
+            <Trans comment="Todos of another project on a day: +3 in Garden">
+              +{of} in <bdi>{title}</bdi>
+            </Trans>
           </p>
         ) : null;
       })}
@@ -144,6 +148,7 @@ interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
 
 /** A todo on its day. One that is open can be lifted, and pressed to be edited; the arrow keys lead to it. */
 function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
+  const { t } = useLingui();
   const { id, todo_title, is_checked } = todo;
   const className = `day-todo priority ${useLook(todo, today)}`;
   if (is_checked) {
@@ -156,7 +161,7 @@ function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
   return (
     <li data-lift={id} className={className} data-hidden={isHidden}>
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
-        <span className="sr-only">Edit </span>
+        <span className="sr-only">{t`Edit`} </span>
         <TimeOfDay todo={todo} />
         <bdi>{todo_title}</bdi>
       </button>
@@ -179,19 +184,20 @@ interface WeekEdgeProps extends Pick<FoldActions, "onOpen"> {
 
 /** The narrow edge beside Monday: what is planned for the week without a day. */
 export function WeekEdge({ held, monday, number, today, onOpen }: WeekEdgeProps) {
+  const { t, i18n } = useLingui();
   const todos = [...held.own, ...held.others];
   return (
     <button
       ref={useDropTarget<HTMLButtonElement>(`week:${monday}`)}
       type="button"
       className="week-edge"
-      title="Planned for the week"
+      title={t`Planned for the week`}
       onClick={({ currentTarget }) => onOpen(null, currentTarget)}
     >
-      <span className="sr-only">Week {number}, no day: </span>
+      <span className="sr-only">{t`Week ${number}, no day:`} </span>
       <b>{todos.length > 0 && todos.length}</b>
-      <span className="week-edge-text">Any day</span>
-      <span className="sr-only">{countText(held)}</span>
+      <span className="week-edge-text">{t`Any day`}</span>
+      <span className="sr-only">{countText(i18n, held)}</span>
       {held.own.slice(0, MOST_MARKS).map((todo) => (
         <EdgeMark key={todo.id} todo={todo} today={today} />
       ))}
@@ -204,7 +210,7 @@ const EdgeMark = ({ todo, today }: { todo: DayTodo; today: string }) => (
 );
 
 /** The number of a day's todos, in words. */
-function countText({ own, others }: DayTodos): string {
+function countText(i18n: I18n, { own, others }: DayTodos): string {
   const todos = own.length + others.length;
-  return todos === 1 ? "1 todo" : `${todos} todos`;
+  return i18n._(msg`${plural(todos, { one: "# todo", other: "# todos" })}`);
 }

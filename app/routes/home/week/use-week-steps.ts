@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import { addWeeks, isShown, weekKey } from "#app/domain/week/week.ts";
 import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
@@ -5,6 +6,7 @@ import type { WeekAddress } from "./use-week.ts";
 
 /** The addresses of the weeks beside a week, null where there is none, and of the current week. Their keys work. */
 export function useWeekSteps(monday: string, address: WeekAddress, onInterest: () => void) {
+  const { t } = useLingui();
   const navigate = useNavigate();
   const beside = (weeks: number) => {
     const other = addWeeks(monday, weeks);
@@ -15,10 +17,10 @@ export function useWeekSteps(monday: string, address: WeekAddress, onInterest: (
     onInterest();
     if (path) navigate(path, { preventScrollReset: true });
   };
-  useShortcuts("Week", [
-    { keys: "[", does: "Previous week", run: lead(before) },
-    { keys: "]", does: "Next week", run: lead(after) },
-    { keys: "t", does: "Go to the current week", run: lead(now) },
+  useShortcuts(t`Week`, [
+    { keys: "[", does: t`Previous week`, run: lead(before) },
+    { keys: "]", does: t`Next week`, run: lead(after) },
+    { keys: "t", does: t`Go to the current week`, run: lead(now) },
   ]);
   return { before, after, now };
 }

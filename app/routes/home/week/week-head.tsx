@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
@@ -32,17 +33,18 @@ interface WeekHeadProps {
 
 /** The head of the week: which one it is, and the ways to others. */
 export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, onInterest, children }: WeekHeadProps) {
+  const { t } = useLingui();
   return (
     <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
-      <WeekLink label="Previous week" hold="previous" to={steps.before} slide={slide}>
+      <WeekLink label={t`Previous week`} hold="previous" to={steps.before} slide={slide}>
         <Icon of={ChevronLeft} className="mirror" />
       </WeekLink>
-      <WeekLink label="Next week" hold="next" to={steps.after} slide={slide}>
+      <WeekLink label={t`Next week`} hold="next" to={steps.after} slide={slide}>
         <Icon of={ChevronRight} className="mirror" />
       </WeekLink>
       <WeekName week={week} address={address} areEqual={areEqual} />
       <WeekLink to={steps.now} slide={slide} isCurrent={week.monday === thisMonday}>
-        Go to Current Week
+        {t`Go to Current Week`}
       </WeekLink>
       <CloseLinks week={week} />
       {children}
@@ -52,6 +54,7 @@ export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, on
 
 /** The week's number and days, and the tools beside it: a double click on the number asks for another. */
 function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "address" | "areEqual">) {
+  const { t } = useLingui();
   const [isJumping, setJumping] = useState(false);
   // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
   const jump = useCallback((isAsked: boolean) => {
@@ -70,8 +73,8 @@ function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "add
           jump(true);
         }}
       >
-        <span className="select-none" title="Double-click to jump to a week">
-          Week {week.number}
+        <span className="select-none" title={t`Double-click to jump to a week`}>
+          {t`Week ${{ number: week.number }}`}
         </span>{" "}
         <small>{week.label}</small>
       </h2>
@@ -82,22 +85,24 @@ function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "add
 
 /** The links to the close of weeks: of the shown one, and of the one that waits for it. */
 function CloseLinks({ week }: { week: Week }) {
+  const { t } = useLingui();
   return (
     <>
       {week.isClosed && (
         <Link
           to={`/close-week?week=${weekKey(week.monday)}`}
           className="btn btn-plain text-sm"
-          title="See its summary, or open it again"
+          title={t`See its summary, or open it again`}
         >
           <Icon of={Check} />
-          Closed
-          <span className="sr-only">: see its summary, or open it again</span>
+          <Trans>
+            Closed<span className="sr-only">: see its summary, or open it again</span>
+          </Trans>
         </Link>
       )}
       {week.toClose && (
         <Link to={`/close-week?week=${weekKey(week.toClose)}`} className="btn btn-plain text-sm">
-          Close week {weekOf(week.toClose).week}
+          {t`Close week ${{ number: weekOf(week.toClose).week }}`}
         </Link>
       )}
     </>

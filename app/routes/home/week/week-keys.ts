@@ -1,3 +1,6 @@
+import type { I18n, MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useNavigate } from "@remix-run/react";
 import type { RefObject } from "react";
 import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
@@ -31,12 +34,12 @@ function step(sheet: HTMLElement | null, sideways: -1 | 0 | 1, down: -1 | 0 | 1)
   stops[Math.min(place + down, stops.length - (down === 0 ? 1 : 0))]?.focus();
 }
 
-const arrows = (sheet: RefObject<HTMLElement>): Shortcut[] => [
+const arrows = (i18n: I18n, sheet: RefObject<HTMLElement>): Shortcut[] => [
   {
     get keys() {
       return keyInReadingOrder("ArrowLeft");
     },
-    does: "The day before",
+    does: i18n._(msg`The day before`),
     isOfFocus: true,
     run: () => step(sheet.current, -1, 0),
   },
@@ -44,30 +47,43 @@ const arrows = (sheet: RefObject<HTMLElement>): Shortcut[] => [
     get keys() {
       return keyInReadingOrder("ArrowRight");
     },
-    does: "The day after",
+    does: i18n._(msg`The day after`),
     isOfFocus: true,
     run: () => step(sheet.current, 1, 0),
   },
-  { keys: "ArrowUp", does: "Up in the day", isOfFocus: true, run: () => step(sheet.current, 0, -1) },
-  { keys: "ArrowDown", does: "Down to what the day holds", isOfFocus: true, run: () => step(sheet.current, 0, 1) },
+  { keys: "ArrowUp", does: i18n._(msg`Up in the day`), isOfFocus: true, run: () => step(sheet.current, 0, -1) },
+  {
+    keys: "ArrowDown",
+    does: i18n._(msg`Down to what the day holds`),
+    isOfFocus: true,
+    run: () => step(sheet.current, 0, 1),
+  },
 ];
 
 /** `w`, then the first letter of a tab. */
 export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
 
+const SHOWS: Record<WeekTab, MessageDescriptor> = {
+  stats: msg`Show stats`,
+  notes: msg`Show notes`,
+  completed: msg`Show completed`,
+  meetings: msg`Show meetings`,
+};
+
 /** The keys of the week's sheet and its tabs. `onPlan` takes the todo of a day that has the focus. */
 export function useWeekKeys(sheet: RefObject<HTMLElement>, address: WeekAddress, onPlan: (todo: PlannedTodo) => void) {
+  const { i18n } = useLingui();
   const navigate = useNavigate();
-  useShortcuts("Week", [
+  useShortcuts(i18n._(msg`Week`), [
     ...WEEK_TABS.map((tab) => ({
       keys: TAB_KEYS[tab],
-      does: `Show ${tab}`,
+      does: i18n._(SHOWS[tab]),
       run: () => navigate(address({ tab }), { preventScrollReset: true }),
     })),
-    ...arrows(sheet),
+    ...arrows(i18n, sheet),
     {
       keys: "d",
-      does: "Plan the todo of a day",
+      does: i18n._(msg`Plan the todo of a day`),
       isOfFocus: true,
       run() {
         // The button of an open todo stands alone in its entry.

@@ -1,3 +1,6 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { Project } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-data.ts";
@@ -12,7 +15,12 @@ const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
 const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
 
-const names: Record<WeekTab, string> = { stats: "Stats", notes: "Notes", completed: "Completed", meetings: "Meetings" };
+const names: Record<WeekTab, MessageDescriptor> = {
+  stats: msg`Stats`,
+  notes: msg`Notes`,
+  completed: msg({ message: "Completed", comment: "A tab with the completed todos of the week" }),
+  meetings: msg`Meetings`,
+};
 
 interface WeekTabsProps {
   tab: WeekTab;
@@ -23,13 +31,14 @@ interface WeekTabsProps {
 
 /** The tabs of the week. */
 export function WeekTabs({ tab, address, meetingCount }: WeekTabsProps) {
+  const { t, i18n } = useLingui();
   return (
-    <Tabs label="The week" className="week-tabs">
+    <Tabs label={t`The week`} className="week-tabs">
       {WEEK_TABS.map((name) => (
         <Tab
           key={name}
           id={`week-${name}`}
-          name={names[name]}
+          name={i18n._(names[name])}
           selected={name === tab}
           panel="week-panel"
           to={address({ tab: name })}

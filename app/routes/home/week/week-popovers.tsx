@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, onDay } from "#app/domain/todo/plan.ts";
@@ -60,6 +61,7 @@ export function WeekPopovers({
   moving,
   ...props
 }: WeekPopoversProps) {
+  const { t } = useLingui();
   const { days, locale } = useRootData()!;
   const field = useRef<HTMLInputElement>(null);
   const actions = useTodoActions(project_id ?? "", todos, today);
@@ -85,7 +87,7 @@ export function WeekPopovers({
     <>
       {opened && day && (
         <DayPopover
-          title={date ? dateLabel(date, locale, "full") : `Week ${week.number}, any day`}
+          title={date ? dateLabel(date, locale, "full") : t`Week ${{ number: week.number }}, any day`}
           held={day}
           date={date}
           coming={week.coming}

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from "@lingui/react/macro";
 import CalendarSearch from "lucide/dist/esm/icons/calendar-search.mjs";
 import Layers from "lucide/dist/esm/icons/layers.mjs";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,25 +22,30 @@ interface WeekToolsProps {
 
 /** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
 export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekToolsProps) {
+  const { t } = useLingui();
   return (
     <>
-      <button type="button" className={LOOK} title="Jump to Week" onClick={() => onJump(true)}>
+      <button type="button" className={LOOK} title={t`Jump to Week`} onClick={() => onJump(true)}>
         <Icon of={CalendarSearch} />
         <span>
-          Jump<span className="sr-only"> to Week</span>
+          <Trans>
+            Jump<span className="sr-only"> to Week</span>
+          </Trans>
         </span>
       </button>
       {areEqual !== null && (
         <button
           type="button"
           className={`${LOOK} aria-pressed:bg-wash aria-pressed:text-accent`}
-          title="All projects as equal"
+          title={t`All projects as equal`}
           aria-pressed={areEqual}
           onClick={() => showAsEqual(!areEqual)}
         >
           <Icon of={Layers} />
           <span>
-            All projects<span className="sr-only"> as equal</span>
+            <Trans>
+              All projects<span className="sr-only"> as equal</span>
+            </Trans>
           </span>
         </button>
       )}
