@@ -47,6 +47,7 @@ export const INTENTS: Record<string, Question> = {
   "/app change-pomodoro": { who: writes, send: { command: "complete" } },
   "/app start-break": { who: writes },
   "/app end-break": { who: writes },
+  "/app show-events": { who: { ...writes, acting: 403 }, send: { shows_events: "true" } },
   "/app save-notes": { who: ownerWrites, send: (things) => ({ ...ofProject(things), update_text: "New" }) },
   "/app add-meeting": { who: ownerWrites, send: (things) => ({ ...ofProject(things), meeting_title: "New" }) },
   "/app change-meeting": { who: ownerWrites, send: ({ meeting }) => ({ meeting_id: meeting, meeting_title: "Other" }) },

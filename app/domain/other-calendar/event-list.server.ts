@@ -6,8 +6,10 @@ import { inOwnDays } from "../time/user-days.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { instantOf } from "../time/local-time.ts";
 import { addDays } from "../week/week.ts";
+import type { EventsBeside } from "./beside.ts";
 import { dayEvents, type OwnEventRow } from "./day-events.ts";
 import type { DayEvent } from "./other-calendar.ts";
+import { listCalendars } from "./other-calendar.server.ts";
 
 /** Rows of a read: they travel as one text of at most 2 MB. */
 const MOST = 1000;
@@ -65,3 +67,10 @@ export const listEvents = (context: AppContext, dates: Dates): Promise<DayEvent[
     const [rows] = await context.read(ownEvents(boundsOf(zone, dates)));
     return (await context.impersonator()) ? [] : dayEvents(rows, zone, dates);
   });
+
+/** The events of a range for a page, with the calendars and whether they are shown. */
+export async function eventsBeside(context: AppContext, dates: Dates): Promise<EventsBeside> {
+  const [{ calendars, shows_events }, events] = await Promise.all([listCalendars(context), listEvents(context, dates)]);
+  const named = calendars.map(({ id, calendar_name, calendar_mark }) => ({ id, calendar_name, calendar_mark }));
+  return { calendars: named, shows_events, events };
+}

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "@remix-run/react";
+import type { ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { useDropTarget } from "#app/ui/drop-target.ts";
+import { eventTitle } from "#app/parts/other-calendar/event-title.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
@@ -21,8 +23,8 @@ interface DayCellProps {
 /** A day of the grid: its number, what is due, done and coming; on a phone a dot for each todo. */
 export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: DayCellProps) {
   const { t, i18n } = useLingui();
-  const { date, isOutside, todos, done, shownComing: coming, hasDiary } = day;
-  const more = todos.length + done.length - MAX_EVENTS;
+  const { date, isOutside, todos, done, events, shownComing: coming, hasDiary } = day;
+  const more = todos.length + done.length + events.length - MAX_EVENTS;
   const link = {
     to: monthPath(asked, date),
     state: { add: false } satisfies DayState,
@@ -43,25 +45,30 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
         {Number(date.slice(8))}
         {date === today && <span className="month-today" data-today={t`Today`} />}
       </Link>
-      {todos.length + done.length + coming.length > 0 && (
+      {todos.length + done.length + events.length + coming.length > 0 && (
         <ul>
           {todos.slice(0, MAX_DOTS).map((todo) => (
             <DueEvent key={todo.id} todo={todo} today={today} />
           ))}
-          {done.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((todo) => (
+          {events.slice(0, Math.max(MAX_DOTS - todos.length, 0)).map((event) => (
+            <OtherEvent key={`${event.calendar_id} ${event.event_key}`} event={event} />
+          ))}
+          {done.slice(0, Math.max(MAX_DOTS - todos.length - events.length, 0)).map((todo) => (
             <li key={todo.id} title={todo.todo_title} className="month-event priority day-done">
               <span>{eventLabel(todo.todo_title)}</span>
             </li>
           ))}
-          {coming.slice(0, Math.max(MAX_EVENTS - todos.length - done.length, 0)).map(({ id, todo_title }) => (
-            <li
-              key={id}
-              title={t({ message: `Coming: ${todo_title}`, comment: "A repeated todo that will stand on a day" })}
-              className="month-event priority month-coming"
-            >
-              <span>{eventLabel(todo_title)}</span>
-            </li>
-          ))}
+          {coming
+            .slice(0, Math.max(MAX_EVENTS - todos.length - done.length - events.length, 0))
+            .map(({ id, todo_title }) => (
+              <li
+                key={id}
+                title={t({ message: `Coming: ${todo_title}`, comment: "A repeated todo that will stand on a day" })}
+                className="month-event priority month-coming"
+              >
+                <span>{eventLabel(todo_title)}</span>
+              </li>
+            ))}
         </ul>
       )}
       {more > 0 && (
@@ -70,6 +77,21 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
         </Link>
       )}
     </td>
+  );
+}
+
+/** An event of another calendar, with the name of that for readers. */
+function OtherEvent({ event }: { event: ShownEvent }) {
+  const { i18n } = useLingui();
+  const title = eventTitle(i18n, event);
+  return (
+    <li title={`${title} · ${event.calendar_name}`} data-sign={event.sign} className="month-event month-other">
+      <span>
+        <TimeOfDay todo={{ todo_time: event.event_time }} />
+        {eventLabel(title)}
+        <span className="sr-only">, {event.calendar_name}</span>
+      </span>
+    </li>
   );
 }
 

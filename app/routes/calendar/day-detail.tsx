@@ -4,6 +4,7 @@ import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { dateOf, NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
+import type { ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DoneTodo, ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
@@ -11,6 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { dateProblem } from "#app/parts/todo/date-problem.ts";
+import { addEvent } from "#app/parts/other-calendar/add-event.ts";
+import { EventList } from "#app/parts/other-calendar/event-list.tsx";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { Priority } from "#app/ui/priority.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
@@ -28,6 +31,9 @@ interface DayDetailProps {
   todos: TitledTodo[];
   done: DoneTodo[];
   coming: readonly ComingTodo[];
+  events: readonly ShownEvent[];
+  /** The keys of the events of which there is a todo. */
+  taken: ReadonlySet<string | null | undefined>;
   onTick(todo: TitledTodo): Done;
   onEdit(todo: TitledTodo, fields: Partial<TodoFields>, to: ProjectChoice | undefined): Done;
   /** Plans a todo for another day. */
@@ -49,6 +55,8 @@ export function DayDetail({
   todos,
   done,
   coming,
+  events,
+  taken,
   onTick,
   onEdit,
   onMove,
@@ -112,6 +120,13 @@ export function DayDetail({
             </li>
           ))}
         </ul>
+      )}
+      {events.length > 0 && (
+        <EventList
+          events={events}
+          taken={taken}
+          onAdd={projects[0] ? (event) => setLast(addEvent(event, projects[0]!, today, locale)) : null}
+        />
       )}
       {projects.length === 0 && (
         <p className="text-ink-soft">

@@ -3,6 +3,7 @@ import { msg, plural } from "@lingui/core/macro";
 import { shortened } from "#app/domain/code-points.ts";
 import type { CalendarPage, DoneTodo, TitledTodo } from "#app/domain/todo/changes.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
+import { type EventsBeside, eventsOn, type ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import { CATEGORIES, dateOf } from "#app/domain/todo/todo.ts";
 import { compareTimes } from "#app/domain/todo/todo-time.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -31,6 +32,8 @@ export interface Day {
   coming: readonly ComingTodo[];
   /** Those of them that the grid shows: one that comes on most days would fill every cell. */
   shownComing: readonly ComingTodo[];
+  /** The events of other calendars. */
+  events: readonly ShownEvent[];
   /** Whether a diary entry was written. */
   hasDiary: boolean;
 }
@@ -50,13 +53,14 @@ interface Month extends CalendarPage {
   coming: readonly ComingTodo[];
   /** The dates that have a diary entry. */
   diary: readonly string[];
+  beside?: EventsBeside;
 }
 
 /**
  * The six weeks of a month's grid, each day with what is due, by time and then the most urgent first, and with what was done. A todo that
  * is just being ticked was done today.
  */
-export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month): Week[] {
+export function weeksOfMonth({ month, today, todos, done, coming, diary, beside }: Month): Week[] {
   const open = todos.filter(({ is_checked, todo_due_date }) => !is_checked && todo_due_date);
   const due = Map.groupBy(open, (todo) => dateOf(todo.todo_due_date!));
   const ticked = todos.filter(({ is_checked }) => is_checked).map((todo) => ({ ...todo, done_on: today }));
@@ -70,6 +74,7 @@ export function weeksOfMonth({ month, today, todos, done, coming, diary }: Month
     done: doneOn.get(date) ?? [],
     coming: comingOn.get(date) ?? [],
     shownComing: (comingOn.get(date) ?? []).filter(({ id }) => !daily.has(id)),
+    events: eventsOn(beside, date),
     hasDiary: diary.includes(date),
   }));
   return Array.from({ length: days.length / 7 }, (_, week) => {
@@ -102,6 +107,13 @@ export function dayLabel(i18n: I18n, { date, ...day }: Day, locale: string, toda
     due > 0 && date < today && i18n._(msg({ message: "overdue", comment: "The todos of a day, as it is read out" })),
     done > 0 && i18n._(msg({ message: `${done} done`, comment: "Todos of a day, as it is read out" })),
     coming > 0 && i18n._(msg({ message: `${coming} coming`, comment: "Repeated todos of a day, as it is read out" })),
+    day.events.length > 0 &&
+      i18n._(
+        msg({
+          message: plural(day.events.length, { one: "# event", other: "# events" }),
+          comment: "Events of other calendars on a day, as it is read out",
+        }),
+      ),
     day.hasDiary && i18n._(msg({ message: "diary", comment: "A day with a diary entry, as it is read out" })),
   ];
   return new Intl.ListFormat(locale, { type: "unit" }).format(parts.filter((part) => part !== false));

@@ -11,6 +11,7 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import { applyProjectToCalendar } from "#app/domain/project/changes.ts";
 import { atNoon, FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
 import { TodoInput } from "#app/domain/todo/todo-input.ts";
+import { eventsBeside } from "#app/domain/other-calendar/event-list.server.ts";
 import { calendarPage } from "#app/domain/todo/calendar.server.ts";
 import { applyToCalendar, type CalendarPage } from "#app/domain/todo/changes.ts";
 import { onDay } from "#app/domain/todo/plan.ts";
@@ -26,6 +27,7 @@ import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { useFailures } from "#app/forms/action-error.ts";
 import { completeTodo, editTodo, planTodo } from "#app/parts/todo/todo-actions.ts";
+import { useEventsBeside } from "#app/parts/other-calendar/event-commands.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
@@ -50,11 +52,12 @@ export const loader = pageLoader(async (context, { url }) => {
   const month = isAsked ? asked : monthOf(today);
   const grid = monthGrid(month);
   const [start_date, end_date] = [grid[0]!, grid.at(-1)!];
-  const [page, diary] = await Promise.all([
+  const [page, diary, beside] = await Promise.all([
     calendarPage(context, { start_date, end_date }),
     diaryDates(context, start_date, end_date),
+    eventsBeside(context, { start_date, end_date }),
   ]);
-  return { month, today, locale: context.locale, ...page, diary };
+  return { month, today, locale: context.locale, ...page, diary, beside };
 });
 
 const NewTodo = z.extend(TodoInput, { project_id: z.string() });
@@ -83,7 +86,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · ${calendar}` : calendar);
 };
 
-export const handle: PageHandle = { topics: ["todo", "project", "diary_entry"], style };
+export const handle: PageHandle = { topics: ["todo", "project", "diary_entry", "other_calendar"], style };
 
 const withToday = <Data,>(data: Data, today: string): Data => ({ ...data, today });
 
@@ -95,8 +98,9 @@ export default function Calendar() {
   const { changes, waiting, unsent } = usePendingTodos();
   const { month, today, locale, projects, diary, coming } = known;
   const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
+  const beside = useEventsBeside(known.beside);
   const actionError = actionErrorOf(useLastActionData());
-  const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary });
+  const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary, beside });
   const days = weeks.flatMap((week) => week.days);
   const [params] = useSearchParams();
   const asked = params.get("month");
@@ -133,6 +137,8 @@ export default function Calendar() {
             todos={day.todos}
             done={day.done}
             coming={day.coming}
+            events={day.events}
+            taken={new Set(todos.map(({ todo_event }) => todo_event))}
             waiting={waiting}
             projects={projects}
             add={how?.add ?? false}

@@ -134,7 +134,7 @@ export const ErrorBoundary = () => <FailedPage heading={INIT_FAILED} />;
 
 export const handle: PageHandle = {
   style,
-  topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro"],
+  topics: ["account", "project", "todo", "weekly_update", "meeting_note", "pomodoro", "other_calendar"],
 };
 
 /** Home's data of another day, as it is true today. */

@@ -5,6 +5,7 @@ import { applyNotes } from "#app/domain/week/notes-changes.ts";
 import { EMPTY_WEEK } from "#app/domain/week/week-data.ts";
 import { useMediaQuery } from "#app/ui/media-query.ts";
 import { useConnection } from "#app/client/live/connection.ts";
+import { useEventsBeside } from "#app/parts/other-calendar/event-commands.ts";
 import { useEqualProjects } from "./equal-projects.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { notesTexts } from "./notes-commands.ts";
@@ -41,6 +42,8 @@ export function WeekDashboard(props: DashboardProps) {
   const { project_id, projects, todos, loaded, thisMonday, today, guide } = props;
   const { week: loadedWeek, isStepping, onInterest, ...step } = useWeek(loaded, project_id, thisMonday);
   const week = usePendingWeek(loadedWeek);
+  // A week that was only prefetched has none yet.
+  const events = week.beside ?? loaded.beside;
   const hasFailed = useConnection().hasFailed && isStepping;
   const isLoading = step.isLoading && !hasFailed;
   const { tab, address } = useWeekAddress();
@@ -57,6 +60,7 @@ export function WeekDashboard(props: DashboardProps) {
       key="head"
       {...{ week, thisMonday, steps, address, slide, onInterest }}
       areEqual={projects.length > 1 ? areEqual : null}
+      showsEvents={events && events.calendars.length > 0 ? events.shows_events : null}
     >
       {isWide && project_id && tab !== "stats" && (
         <div className="week-sum ms-auto">
@@ -88,10 +92,12 @@ export function WeekDashboard(props: DashboardProps) {
   );
 }
 
-/** A week with the pending changes of its texts. */
+/** A week with the pending changes of its texts, and whether it shows events. */
 function usePendingWeek(week: Week): Week {
   const notes = notesTexts.usePending();
   const meetings = meetingTexts.usePending();
+  const beside = useEventsBeside(week.beside);
   const withNotes = notes.reduce((shown, { change }) => applyNotes(shown, change), week);
-  return meetings.reduce((shown, { change }) => applyMeeting(shown, change), withNotes);
+  const changed = meetings.reduce((shown, { change }) => applyMeeting(shown, change), withNotes);
+  return beside ? { ...changed, beside } : changed;
 }

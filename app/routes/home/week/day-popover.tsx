@@ -22,6 +22,8 @@ interface DayPopoverProps {
   date: string | null;
   /** The todos that come back in these weeks. */
   coming?: readonly ComingTodo[] | undefined;
+  /** The day has events of other calendars, which are among the children. */
+  hasEvents: boolean;
   /** The selected project; the todos of others carry their project's title. */
   project_id: string | null;
   /** The projects' titles by their ids. */
@@ -88,7 +90,9 @@ export function DayPopover(props: DayPopoverProps) {
           <Icon of={X} />
         </IconButton>
       </div>
-      {todos.length + coming.length === 0 && <p className="p-1 text-ink-soft">{t`Nothing planned.`}</p>}
+      {todos.length + coming.length === 0 && !props.hasEvents && (
+        <p className="p-1 text-ink-soft">{t`Nothing planned.`}</p>
+      )}
       <ul className="day-list">
         {todos.map((todo, at) => (
           <li

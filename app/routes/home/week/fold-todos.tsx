@@ -4,6 +4,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { eventsOn, type ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
@@ -70,7 +71,11 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
       </button>
       {guide !== null && date === rest.today && <Guide done={guide} className="max-md:hidden" />}
       <div className="day-space">
-        <FoldTodos {...rest} coming={week.coming?.filter((todo) => todo.date === date) ?? []} />
+        <FoldTodos
+          {...rest}
+          events={rest.tab === "completed" ? [] : eventsOn(week.beside, date)}
+          coming={week.coming?.filter((todo) => todo.date === date) ?? []}
+        />
       </div>
     </>
   );
@@ -78,22 +83,36 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
 
 interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onOpen"> {
   coming: readonly ComingTodo[];
+  events: readonly ShownEvent[];
 }
 
 /**
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
- * other todos, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
+ * other todos and the events of other calendars, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
  */
-function FoldTodos({ held, meetings, coming, projects, today, tab, address, onEdit, onUntick }: FoldTodosProps) {
+function FoldTodos({
+  held,
+  meetings,
+  events,
+  coming,
+  projects,
+  today,
+  tab,
+  address,
+  onEdit,
+  onUntick,
+}: FoldTodosProps) {
   const list = useRef<HTMLUListElement>(null);
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
-  const count = meetings.length + own.length;
+  const before = meetings.length + own.length;
+  const count = before + events.length;
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),
     own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked, isCompleted]),
     held.others.map(({ project_id }) => project_id),
     coming.map(({ todo_title }) => todo_title),
+    events.length,
   ]);
   const { room, measure } = useRoom(list, Math.min(count, MOST), contents);
   const isHidden = (place: number) => place >= room || undefined;
@@ -123,6 +142,9 @@ function FoldTodos({ held, meetings, coming, projects, today, tab, address, onEd
             />
           ),
         )}
+        {events.slice(0, Math.max(MOST - before, 0)).map((event, i) => (
+          <FoldEvent key={event.calendar_id + event.event_key} event={event} isHidden={isHidden(before + i)} />
+        ))}
         {count > room && <li className="day-more">+{count - room}</li>}
       </ul>
       {[...projects].map(([id, title]) => {
@@ -139,6 +161,17 @@ function FoldTodos({ held, meetings, coming, projects, today, tab, address, onEd
     </>
   );
 }
+
+/** An event of another calendar on its day, in one soft line. */
+const FoldEvent = ({ event, isHidden }: { event: ShownEvent; isHidden: true | undefined }) => (
+  <li className="day-todo day-event" data-hidden={isHidden} data-sign={event.sign}>
+    <span title={event.calendar_name}>
+      <TimeOfDay todo={{ todo_time: event.event_time }} />
+      {event.event_title || "–"}
+      <span className="sr-only">, {event.calendar_name}</span>
+    </span>
+  </li>
+);
 
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
   todo: DayTodo;

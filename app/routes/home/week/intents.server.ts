@@ -5,6 +5,8 @@ import {
   createMeetingNote,
   deleteMeetingNote,
 } from "#app/domain/meeting-note/meeting-note.server.ts";
+import { ShownEvents } from "#app/domain/other-calendar/other-calendar.ts";
+import { showEvents } from "#app/domain/other-calendar/other-calendar.server.ts";
 import { makeMeetingTodos } from "#app/domain/meeting-note/make-todos.server.ts";
 import { WeeklyNotesForm } from "#app/domain/week/weekly-update.ts";
 import { saveWeeklyNotes } from "#app/domain/week/weekly-update.server.ts";
@@ -15,6 +17,10 @@ const MeetingId = { meeting_id: z.string() };
 
 /** The intents of the dashboard's forms and commands. */
 export const weekIntents = {
+  "show-events": intent(
+    z.object({ shows_events: z.union([ShownEvents.shape.shows_events, z.stringbool()]) }),
+    async (context, input, page) => toWeek(page, await showEvents(context, input)),
+  ),
   "save-notes": intent(WeeklyNotesForm, async (context, input, page) =>
     toWeek(page, await saveWeeklyNotes(context, input)),
   ),

@@ -25,6 +25,8 @@ interface WeekHeadProps {
   slide: Slide;
   /** Whether the week shows the todos of all projects as equal; null with one project. */
   areEqual: boolean | null;
+  /** Whether it shows the events of other calendars; null without one. */
+  showsEvents: boolean | null;
   /** Called when the person comes near a step to another week. */
   onInterest(): void;
   /** At the end of the line. */
@@ -32,7 +34,7 @@ interface WeekHeadProps {
 }
 
 /** The head of the week: which one it is, and the ways to others. */
-export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, onInterest, children }: WeekHeadProps) {
+export function WeekHead({ week, thisMonday, steps, slide, onInterest, children, ...tools }: WeekHeadProps) {
   const { t } = useLingui();
   return (
     <div className="week-head" onPointerEnter={onInterest} onFocus={onInterest}>
@@ -42,7 +44,7 @@ export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, on
       <WeekLink label={t`Next week`} hold="next" to={steps.after} slide={slide}>
         <Icon of={ChevronRight} className="mirror" />
       </WeekLink>
-      <WeekName week={week} address={address} areEqual={areEqual} />
+      <WeekName week={week} {...tools} />
       <WeekLink to={steps.now} slide={slide} isCurrent={week.monday === thisMonday}>
         {t`Go to Current Week`}
       </WeekLink>
@@ -53,7 +55,7 @@ export function WeekHead({ week, thisMonday, steps, address, slide, areEqual, on
 }
 
 /** The week's number and days, and the tools beside it: a double click on the number asks for another. */
-function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "address" | "areEqual">) {
+function WeekName({ week, ...tools }: Pick<WeekHeadProps, "week" | "address" | "areEqual" | "showsEvents">) {
   const { t } = useLingui();
   const [isJumping, setJumping] = useState(false);
   // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
@@ -78,7 +80,7 @@ function WeekName({ week, address, areEqual }: Pick<WeekHeadProps, "week" | "add
         </span>{" "}
         <small>{week.label}</small>
       </h2>
-      <WeekTools year={week.year} address={address} isJumping={isJumping} onJump={jump} areEqual={areEqual} />
+      <WeekTools year={week.year} isJumping={isJumping} onJump={jump} {...tools} />
     </>
   );
 }

@@ -1,10 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
+import { useUndo } from "#app/forms/action-error.ts";
+import { eventsOn } from "#app/domain/other-calendar/beside.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, onDay } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { daysOfWeek, mondayOf } from "#app/domain/week/week.ts";
 import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
+import { addEvent } from "#app/parts/other-calendar/add-event.ts";
+import { EventList } from "#app/parts/other-calendar/event-list.tsx";
 import { PlanPopover } from "#app/parts/todo/plan-popover.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { useTodoActions } from "../todo-actions.ts";
@@ -71,6 +75,8 @@ export function WeekPopovers({
   const held = heldTodos(popoverWeek, props.areEqual ? null : project_id, todos, days);
   const day = date ? held.days[daysOfWeek(monday).indexOf(date)] : held.week;
   const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
+  const events = date ? eventsOn(week.beside, date) : [];
+  const { tell } = useUndo();
   const planned = todos.find(({ id }) => id === props.planning?.id);
   const planner = planned && (
     <PlanPopover
@@ -91,6 +97,7 @@ export function WeekPopovers({
           held={day}
           date={date}
           coming={week.coming}
+          hasEvents={events.length > 0}
           project_id={project_id}
           projects={projects}
           today={today}
@@ -102,6 +109,20 @@ export function WeekPopovers({
           onEdit={openEditor}
           onClose={props.onCloseDay}
         >
+          {events.length > 0 && (
+            <EventList
+              events={events}
+              taken={new Set(todos.map(({ todo_event }) => todo_event))}
+              onAdd={
+                project_id && !isFull
+                  ? (event) => {
+                      const proje_title = projects.get(project_id) ?? "";
+                      tell(addEvent(event, { id: project_id, proje_title }, today, locale));
+                    }
+                  : null
+              }
+            />
+          )}
           {isFull && <p className="p-1 text-ink-soft">{TODO_LIMIT_MESSAGE}</p>}
           {project_id && !isFull && (
             <DayAdd

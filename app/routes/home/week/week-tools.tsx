@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import CalendarSearch from "lucide/dist/esm/icons/calendar-search.mjs";
 import Layers from "lucide/dist/esm/icons/layers.mjs";
+import { eventCommands } from "#app/parts/other-calendar/event-commands.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EQUAL, equalSetting } from "./equal-projects.ts";
 import { JumpDialog } from "./jump-dialog.tsx";
@@ -18,10 +20,12 @@ interface WeekToolsProps {
   onJump(isJumping: boolean): void;
   /** Whether the week shows the todos of all projects as equal; null with one project. */
   areEqual: boolean | null;
+  /** Whether it shows the events of other calendars; null without one. */
+  showsEvents: boolean | null;
 }
 
 /** The buttons of the week's head that a look at the week does not need: Jump to Week, and all projects as equal. */
-export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekToolsProps) {
+export function WeekTools({ year, address, isJumping, onJump, areEqual, showsEvents }: WeekToolsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -45,6 +49,22 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual }: WeekTo
           <span>
             <Trans>
               All projects<span className="sr-only"> as equal</span>
+            </Trans>
+          </span>
+        </button>
+      )}
+      {showsEvents !== null && (
+        <button
+          type="button"
+          className={`${LOOK} aria-pressed:bg-wash aria-pressed:text-accent`}
+          title={t`Events of other calendars`}
+          aria-pressed={showsEvents}
+          onClick={() => eventCommands.send({ intent: "show-events", shows_events: !showsEvents })}
+        >
+          <Icon of={CalendarDays} />
+          <span>
+            <Trans>
+              Events<span className="sr-only"> of other calendars</span>
             </Trans>
           </span>
         </button>

@@ -9,8 +9,10 @@ import { inOwnDays, weekDays } from "#app/domain/time/user-days.server.ts";
 import { dateIn, type Days } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
+import type { EventsBeside } from "#app/domain/other-calendar/beside.ts";
+import { eventsBeside } from "#app/domain/other-calendar/event-list.server.ts";
 import { loadPart } from "#app/forms/part.server.ts";
-import { addWeeks, isShown, mondayOf, mondayOfWeek } from "#app/domain/week/week.ts";
+import { addDays, addWeeks, isShown, mondayOf, mondayOfWeek } from "#app/domain/week/week.ts";
 
 /** A week as the dashboard shows it. */
 export interface Week extends WeekHead {
@@ -23,6 +25,8 @@ export interface Week extends WeekHead {
   isClosed: boolean;
   /** The days of this week and the next on which todos will be due again; none in a week that was only prefetched. */
   coming?: readonly ComingTodo[];
+  /** The events of this week and the next in other calendars; none in a week that was only prefetched. */
+  beside?: EventsBeside;
   /** The error text when that could not be loaded. */
   error: string | null;
 }
@@ -43,8 +47,13 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
   const monday = named && isShown(named) ? named : mondayOf(dateIn(ofWeeks, context.now));
   const limit = LIST_LIMIT * (1 + (/^\d{1,2}$/.test(more ?? "") ? Math.min(Number(more), MAX_MORE) : 0));
   const today = dateIn(days, context.now);
-  const [part, closed, { created_at }] = await Promise.all([
+  const [part, events, closed, { created_at }] = await Promise.all([
     loadPart(context, WEEK_FAILED_MESSAGE, weekByProject(context, ofWeeks, monday, limit)),
+    loadPart(
+      context,
+      WEEK_FAILED_MESSAGE,
+      eventsBeside(context, { start_date: monday, end_date: addDays(monday, 13) }),
+    ),
     closedWeeks(context, monday, addWeeks(mondayOf(today), -1)),
     signedIn(context),
   ]);
@@ -54,6 +63,7 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
     toClose: weekToClose(monday, today, closed, created_at.slice(0, 10)),
     isClosed: closed.includes(monday),
     byProject: "content" in part ? part.content : {},
-    error: "error" in part ? part.error : null,
+    ...("content" in events && { beside: events.content }),
+    error: "error" in part ? part.error : "error" in events ? events.error : null,
   };
 }

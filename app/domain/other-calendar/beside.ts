@@ -1,0 +1,28 @@
+/** The events of other calendars beside the todos of a page. Without schemas, because home loads it. */
+import { MARKS } from "./marks.ts";
+import type { DayEvent, OtherCalendar } from "./other-calendar.ts";
+
+/** What a page needs of the person's calendars. */
+export interface EventsBeside {
+  calendars: readonly Pick<OtherCalendar, "id" | "calendar_name" | "calendar_mark">[];
+  shows_events: boolean;
+  events: readonly DayEvent[];
+}
+
+/** An event with the name and the sign of its calendar. */
+export interface ShownEvent extends DayEvent {
+  calendar_name: string;
+  sign: string;
+}
+
+/** The events that a page shows on a date; none while they are hidden, and on a page that was read without them. */
+export function eventsOn(beside: EventsBeside | undefined, date: string): ShownEvent[] {
+  if (!beside?.shows_events) return [];
+  const of = new Map(beside.calendars.map((one) => [one.id, one]));
+  return beside.events.flatMap((event) => {
+    const calendar = of.get(event.calendar_id);
+    if (!calendar || event.event_date !== date) return [];
+    const { calendar_name, calendar_mark } = calendar;
+    return { ...event, calendar_name, sign: MARKS[calendar_mark] };
+  });
+}
