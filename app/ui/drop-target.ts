@@ -1,8 +1,5 @@
 /** The places on the page that take what is dragged. */
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
-
-/** Whether a target accepts no drop, but acts while something is held over it. */
-export const isHold = (target: string) => target.startsWith("hold:");
+import { type RefObject, useEffect, useRef } from "react";
 
 interface Target {
   id: string;
@@ -10,13 +7,12 @@ interface Target {
   isLast: boolean;
 }
 
-const targets = new Map<HTMLElement, Target>();
-const listeners = new Set<() => void>();
-/** The ids in the order of the keyboard; null after a change. */
-let order: readonly string[] | null = null;
+export const targets = new Map<HTMLElement, Target>();
+/** They are called when a target comes or goes. */
+export const listeners = new Set<() => void>();
 
-function change() {
-  order = null;
+function change(act: () => void) {
+  act();
   for (const listener of listeners) listener();
 }
 
@@ -29,32 +25,8 @@ export function useDropTarget<Node extends HTMLElement>(id: string | undefined, 
   useEffect(() => {
     const node = element.current;
     if (id === undefined || !node) return;
-    targets.set(node, { id, isLast });
-    change();
-    return () => {
-      targets.delete(node);
-      change();
-    };
+    change(() => targets.set(node, { id, isLast }));
+    return () => change(() => targets.delete(node));
   }, [id, isLast]);
   return element;
 }
-
-export const elementOfTarget = (id: string) => [...targets].find(([, target]) => target.id === id)?.[0] ?? null;
-
-/** The order on the page: first the target that turns back, then the days, the target that turns on, and the last ones. */
-function inOrder(): readonly string[] {
-  const isBefore = (a: Node, b: Node) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const all = [...targets].sort(([a], [b]) => (isBefore(a, b) ? -1 : 1)).map(([, target]) => target);
-  const [before, ...after] = all.filter(({ id }) => isHold(id));
-  const last = all.filter(({ isLast }) => isLast);
-  const others = all.filter(({ id, isLast }) => !isHold(id) && !isLast);
-  return [before ?? [], others, after, last].flat().map(({ id }) => id);
-}
-
-function listen(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-/** The ids of the targets on the page, live. */
-export const useDropTargets = () => useSyncExternalStore(listen, () => (order ??= inOrder()));

@@ -16,7 +16,7 @@ import {
 import { sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { elementOfTarget, isHold, useDropTargets } from "./drop-target.ts";
+import { elementOfTarget, isHold, useDropTargets } from "./drop-order.ts";
 import { keyInReadingOrder } from "./direction.ts";
 import "./drop-targets.css";
 

@@ -19,7 +19,7 @@ import {
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { isHold } from "./drop-target.ts";
+import { isHold } from "./drop-order.ts";
 import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
 
 /** A row of the list, and the button that moves it. */

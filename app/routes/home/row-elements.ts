@@ -1,9 +1,8 @@
 import type { RefObject } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 
-/** The controls of a row that the arrow keys lead to. */
-const CONTROLS = ["grip", "checkbox", "description", "plan", "edit", "menu"] as const;
-export type RowControl = (typeof CONTROLS)[number];
+/** A control of a row that the arrow keys lead to. */
+export type RowControl = "grip" | "checkbox" | "description" | "plan" | "edit" | "menu";
 
 /** The elements of a row; one that is edited has no controls. */
 export type RowElements = Partial<Record<"row" | RowControl, HTMLElement | null>>;
@@ -41,6 +40,8 @@ export function createRows() {
     idOf,
     /** The id of the row that has the focus. */
     focusedId: () => idOf(document.activeElement),
+    ids: () => order,
+    focus,
     focusAt,
     /** Focuses a row, or the button that adds one, once it is rendered. */
     focusLater: (id: string) => void requestAnimationFrame(() => focus(id)),
@@ -49,18 +50,6 @@ export function createRows() {
       const before = order.slice(0, order.indexOf(id));
       const index = before.filter((one) => get(one)?.checkbox).length;
       if (elements.has(id)) requestAnimationFrame(() => focusAt(index));
-    },
-    /**
-     * Focuses the first row of `choose` that has controls: the same control as the one with the focus, or its checkbox.
-     * Returns false when the focus is outside the rows.
-     */
-    walk(choose: (ids: readonly string[], at: number) => readonly string[]): false | void {
-      const at = order.indexOf(idOf(document.activeElement) ?? "");
-      if (at < 0) return false;
-      const from = get(order[at]!)!;
-      const to = choose(order, at).find((id) => get(id)?.checkbox);
-      const control = CONTROLS.find((name) => from[name] === document.activeElement);
-      if (to !== undefined) focus(to, control);
     },
   };
 }

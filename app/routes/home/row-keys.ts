@@ -8,7 +8,7 @@ import { type Shortcut, useShortcuts } from "#app/parts/command-bar/shortcuts.ts
 import { announce } from "#app/ui/live-region.tsx";
 import { useFocusOn } from "./focus-todo.ts";
 import { movedRow } from "./move-row.ts";
-import type { Rows } from "./row-elements.ts";
+import type { RowControl, Rows } from "./row-elements.ts";
 import type { useCardActions } from "./use-card-actions.ts";
 
 interface RowKeysProps {
@@ -36,6 +36,27 @@ const TOLD: Record<Category, (title: string) => MessageDescriptor> = {
   none: (title) => msg`${title}, no priority`,
 };
 
+const CONTROLS: readonly RowControl[] = ["grip", "checkbox", "description", "plan", "edit", "menu"];
+
+type Choose = (ids: readonly string[], at: number) => readonly string[];
+
+/**
+ * Focuses the first row of `choose` that is not edited: the same control as the one with the focus, or its checkbox.
+ * Returns false when the focus is outside the rows.
+ */
+function walk(rows: Rows, choose: Choose): false | void {
+  const from = rows.focusedId();
+  if (from === undefined) return false;
+  const ids = rows.ids();
+  const to = choose(ids, ids.indexOf(from)).find((id) => rows.get(id)?.checkbox);
+  const elements = rows.get(from);
+  if (to !== undefined)
+    rows.focus(
+      to,
+      CONTROLS.find((name) => elements?.[name] === document.activeElement),
+    );
+}
+
 /** The keys of rows that can wait until the page is at rest. */
 export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProps) {
   const { t, i18n } = useLingui();
@@ -51,11 +72,11 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
     },
   });
   /** A key that moves the focus to another row. */
-  const toRow = (keys: string, does: string, choose: Parameters<Rows["walk"]>[0]): Shortcut => ({
+  const toRow = (keys: string, does: string, choose: Choose): Shortcut => ({
     keys,
     does,
     isOfFocus: true,
-    run: () => rows.walk(choose),
+    run: () => walk(rows, choose),
   });
   function move(id: string, by: 1 | -1) {
     const ids = movedRow(todos, id, by);
