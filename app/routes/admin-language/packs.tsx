@@ -63,7 +63,7 @@ export function CreatePack() {
   // The new pack is opened, so the field is cleared.
   useEffect(() => {
     if (wasPending.current && !isPending && !actionError) {
-      announce(`${form.current!.querySelector<HTMLInputElement>("[name=language]")!.value} was created`);
+      announce(`${(form.current!.elements.namedItem("language") as HTMLInputElement).value} was created`);
       form.current!.reset();
     }
     wasPending.current = isPending;

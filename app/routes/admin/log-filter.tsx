@@ -14,7 +14,7 @@ export function LogFilter({ view }: { view: View }) {
   // Back and forward change the filter.
   useEffect(() => {
     for (const [name, value] of Object.entries({ area, who, from, to })) {
-      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;
+      (form.current!.elements.namedItem(name) as HTMLInputElement).value = value;
     }
   }, [area, who, from, to]);
 

@@ -23,9 +23,8 @@ export function UserSearch({ view }: { view: View }) {
   // Back and forward change the search. Text that is being typed stays.
   useEffect(() => {
     if (timer.current !== undefined) return;
-    form.current!.querySelector("input")!.value = search;
-    for (const [name, value] of Object.entries({ role, status, sort })) {
-      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;
+    for (const [name, value] of Object.entries({ search, role, status, sort })) {
+      (form.current!.elements.namedItem(name) as HTMLInputElement).value = value;
     }
   }, [search, role, status, sort]);
 

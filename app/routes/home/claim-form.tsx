@@ -30,7 +30,7 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
   useEffect(() => {
     const element = form.ref.current!;
     // In a form rendered by the server somebody may be typing already.
-    if (!element.contains(document.activeElement)) element.querySelector<HTMLElement>("[name=username]")!.focus();
+    if (!element.contains(document.activeElement)) (element.elements.namedItem("username") as HTMLElement).focus();
   }, [form.ref]);
 
   return (
@@ -43,13 +43,7 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
         <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
           {t`Claim Account`}
         </Button>
-        <Button
-          variant="plain"
-          onClick={() => {
-            onClose();
-            requestAnimationFrame(() => document.querySelector<HTMLElement>("#claim")?.focus());
-          }}
-        >
+        <Button variant="plain" onClick={onClose}>
           {t`Cancel`}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -17,7 +17,11 @@ interface DemoBannerProps {
 export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, actionError }: DemoBannerProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(isClaiming);
-  const close = useCallback(() => setOpen(false), []);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setOpen(false);
+    requestAnimationFrame(() => button.current?.focus());
+  }, []);
   const text: ReactNode = isExpired ? (
     <Trans>
       <b>This demo account has expired.</b> You can still look around. Claim it to go on working.
@@ -45,6 +49,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, a
       ) : (
         <form method="get">
           <Button
+            ref={button}
             type="submit"
             name="claim"
             id="claim"

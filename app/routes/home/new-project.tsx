@@ -2,7 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -12,26 +20,31 @@ import { Icon } from "#app/ui/icon.tsx";
 
 interface NewProjectProps {
   title: string;
+  /** The list of the projects' tabs, and the button that opened the form: they take the focus when it closes. */
+  tabs: RefObject<HTMLElement>;
+  button: RefObject<HTMLElement>;
   onType(title: string): void;
   onClose(): void;
 }
 
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
-export function NewProject({ title, onType, onClose }: NewProjectProps) {
+export function NewProject({ title, tabs, button, onType, onClose }: NewProjectProps) {
   const { t } = useLingui();
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = fetcher.state !== "idle";
   const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
-  const leavesTo = useRef('.projects [aria-selected="true"]');
+  const isCancelled = useRef(false);
   useEffect(
     // The focused form goes away: the new project's tab takes the focus.
     () => () => {
       const isLost = document.activeElement === document.body;
-      if (isLost) document.querySelector<HTMLElement>(leavesTo.current)?.focus();
+      const ofTabs = [...(tabs.current?.children ?? [])] as HTMLElement[];
+      const selected = ofTabs.find(({ ariaSelected }) => ariaSelected === "true");
+      if (isLost) (isCancelled.current ? button.current : selected)?.focus();
     },
-    [],
+    [tabs, button],
   );
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,7 +55,7 @@ export function NewProject({ title, onType, onClose }: NewProjectProps) {
   }
 
   function cancel() {
-    leavesTo.current = "#new-project";
+    isCancelled.current = true;
     onClose();
   }
 

@@ -18,14 +18,14 @@ interface OrphanedRowProps {
 export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowProps) {
   const translate = useTranslate();
   const { todo_title, todo_description } = draft.fields;
-  const row = useRef<HTMLLIElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The editor that had the focus is gone.
-    if (document.activeElement === document.body) row.current!.querySelector("button")?.focus();
+    if (document.activeElement === document.body) first.current!.focus();
   }, []);
   const fields = { intent: "add-todo", ...draft.fields };
   return (
-    <li ref={row} className="todo-unsaved">
+    <li className="todo-unsaved">
       <div className="min-w-0 flex-1 basis-60 wrap-anywhere">
         <p dir="auto">{todo_title || todo_description}</p>
         <p role="alert" className="text-sm text-danger">
@@ -44,12 +44,12 @@ export function OrphanedRow({ draft, projects, onAdd, onDiscard }: OrphanedRowPr
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={String(value ?? "")} />
         ))}
-        {projects.map(({ id, proje_title: project }) => (
-          <Button key={id} type="submit" name="project_id" value={id}>
+        {projects.map(({ id, proje_title: project }, at) => (
+          <Button key={id} ref={at === 0 ? first : undefined} type="submit" name="project_id" value={id}>
             <Trans>Add to {project}</Trans>
           </Button>
         ))}
-        <Button variant="plain" onClick={onDiscard}>
+        <Button ref={projects.length === 0 ? first : undefined} variant="plain" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
-import { type RefObject, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { isExample, MAX_PROJECTS, type Project, PROJECT_LIMIT_MESSAGE } from "#app/domain/project/project.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -33,6 +33,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
   const { t } = useLingui();
   /** The typed name until the project is created; null while the form is closed. */
   const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
+  const newButton = useRef<HTMLButtonElement>(null);
   const type = (title: string) => setNaming({ title, count: projectCount });
   const isFull = projectCount >= MAX_PROJECTS;
   const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
@@ -62,15 +63,16 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
       )}
       {selected && isExample(selected) && <RemoveExample />}
       {isFull ? (
-        <LimitedButton id="new-project" reason={PROJECT_LIMIT_MESSAGE} className="btn-plain">
+        <LimitedButton ref={newButton} id="new-project" reason={PROJECT_LIMIT_MESSAGE} className="btn-plain">
           <NewProjectSign count={projectCount} />
         </LimitedButton>
       ) : naming?.count === projectCount ? (
-        <NewProject title={naming.title} onType={type} onClose={() => setNaming(null)} />
+        <NewProject title={naming.title} tabs={tabs} button={newButton} onType={type} onClose={() => setNaming(null)} />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
           <Button
+            ref={newButton}
             type="submit"
             name="new"
             id="new-project"

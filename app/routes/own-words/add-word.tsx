@@ -44,6 +44,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
   const posted = actionErrorOf(useActionData());
   const values = failed?.change.intent === "add-word" ? failed.change : null;
 
+  const fieldOf = (name: string) => form.current!.elements.namedItem(name) as HTMLInputElement;
   function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { intent: _, ...fields } = Object.fromEntries(new FormData(form.current!)) as TypedFields & {
@@ -52,7 +53,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
     const found = typedProblems(fields);
     setProblems(found);
     const first = FIELDS.find((name) => found[name]);
-    if (first) return form.current!.querySelector<HTMLElement>(`[name=${first}]`)!.focus();
+    if (first) return fieldOf(first).focus();
     const word = { ...fields, id: newId() };
     if (failed) dropFailedWord(failed.change.id);
     wordCommands.send({ intent: "add-word", ...word });
@@ -62,9 +63,9 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       wordCommands.send({ intent: "delete-word", id: word.id, name: word.word_original }),
     );
     for (const name of ["word_original", "meaning", "pronunciation"]) {
-      form.current!.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = "";
+      fieldOf(name).value = "";
     }
-    form.current!.querySelector<HTMLElement>("[name=word_original]")!.focus();
+    fieldOf("word_original").focus();
   }
 
   const valueOf = (name: FieldName, orElse: string) => values?.[name] ?? submittedValue(posted, name) ?? orElse;

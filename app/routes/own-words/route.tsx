@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { Link, useSearchParams } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useRef } from "react";
 import * as z from "zod/mini";
 import { OwnWordChoice, OwnWordInput, OwnWordQuery } from "#app/domain/own-word/own-word.ts";
 import { changeOwnWord, createOwnWord, listOwnWords } from "#app/domain/own-word/own-word.server.ts";
@@ -83,9 +83,10 @@ export default function OwnWords() {
   useEffect(() => {
     if (language && (isChosen || usualLanguage().language === null)) rememberLanguage(language);
   }, [language, isChosen]);
+  const importButton = useRef<HTMLButtonElement>(null);
   function closeImport() {
     setImporting(false);
-    document.getElementById("import-words")?.focus();
+    importButton.current?.focus();
   }
   return (
     <Page className="gap-6">
@@ -116,7 +117,7 @@ export default function OwnWords() {
           <div className="flex flex-wrap items-end gap-2">
             <ListSearch action="/language/words" label={t`Search your words`} search={search} params={{ language }} />
             <Button
-              id="import-words"
+              ref={importButton}
               className="ms-auto"
               onClick={() => setImporting(!isImporting)}
               aria-expanded={isImporting}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { OwnWord, OwnWordPage } from "#app/domain/own-word/own-word.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
@@ -31,7 +31,8 @@ export function WordList({ language, search, list }: WordListProps) {
   const pending = wordCommands.usePending();
   const failed = useFailedWords().filter(({ change }) => change.intent !== "add-word");
   const [editing, setEditing] = useState<string | null>(null);
-  useFocusAfterEdit(editing);
+  const buttons = useRef(new Map<string, HTMLElement | null>());
+  useFocusAfterEdit(editing, buttons);
   const toast = useToast();
   const gone = new Set(pending.flatMap(({ change }) => (change.intent === "delete-word" ? [change.id] : [])));
   const known = new Set(list.words.map(({ id }) => id));
@@ -49,7 +50,7 @@ export function WordList({ language, search, list }: WordListProps) {
     // Its button goes: the focus stays in the list.
     const at = words.findIndex((word) => word.id === id);
     const neighbour = words[at + 1] ?? words[at - 1];
-    if (neighbour) document.getElementById(`delete-${neighbour.id}`)?.focus();
+    if (neighbour) buttons.current.get(`delete ${neighbour.id}`)?.focus();
     wordCommands.send({ intent: "delete-word", id, name });
     const undo = () => wordCommands.send({ intent: "undo-words", id, name });
     toast.show({ text: t`“${name}” deleted`, undo });
@@ -90,10 +91,18 @@ export function WordList({ language, search, list }: WordListProps) {
                     <Trans>waits its turn</Trans>
                   </span>
                 )}
-                <IconButton label={t`Edit ${name}`} id={`edit-${word.id}`} onClick={() => setEditing(word.id)}>
+                <IconButton
+                  label={t`Edit ${name}`}
+                  ref={(button) => void buttons.current.set(`edit ${word.id}`, button)}
+                  onClick={() => setEditing(word.id)}
+                >
                   <Icon of={Pencil} />
                 </IconButton>
-                <IconButton label={t`Delete ${name}`} id={`delete-${word.id}`} onClick={() => remove(word)}>
+                <IconButton
+                  label={t`Delete ${name}`}
+                  ref={(button) => void buttons.current.set(`delete ${word.id}`, button)}
+                  onClick={() => remove(word)}
+                >
                   <Icon of={Trash2} />
                 </IconButton>
               </li>
@@ -118,12 +127,12 @@ function useFocusWhenEmptied(isEmpty: boolean) {
 }
 
 /** When the form of a word closes, focus goes to the button that opened it. */
-function useFocusAfterEdit(editing: string | null) {
+function useFocusAfterEdit(editing: string | null, buttons: RefObject<Map<string, HTMLElement | null>>) {
   const before = useRef<string | null>(null);
   useEffect(() => {
-    if (editing === null && before.current) document.getElementById(`edit-${before.current}`)?.focus();
+    if (editing === null && before.current) buttons.current!.get(`edit ${before.current}`)?.focus();
     before.current = editing;
-  }, [editing]);
+  }, [editing, buttons]);
 }
 
 function Texts({

@@ -54,11 +54,10 @@ function NewToken({ origin }: { origin: string }) {
   useEffect(() => {
     if (!made) return;
     form.current!.reset();
-    document.querySelector<HTMLElement>("#new-token")?.focus();
   }, [made]);
   return (
     <>
-      {made && <TokenSecret token={made} origin={origin} />}
+      {made && <TokenSecret key={made.token} token={made} origin={origin} />}
       <FormError actionError={actionError} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
       <fetcher.Form
         ref={form}
@@ -135,10 +134,12 @@ const isNewToken = (answer: unknown): answer is NewApiToken =>
 
 /** The secret of a new token, shown once, with a command that uses it. */
 function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current!.focus(), []);
   const { t } = useLingui();
   return (
     <Notice tone="success">
-      <p id="new-token" tabIndex={-1} className="outline-none">
+      <p ref={text} id="new-token" tabIndex={-1} className="outline-none">
         <Trans>
           “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
         </Trans>

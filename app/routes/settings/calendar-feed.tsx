@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -33,8 +33,9 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const since = feed?.since;
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
+  const newFeed = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (made) document.querySelector<HTMLElement>("#new-feed")?.focus();
+    if (made) newFeed.current?.focus();
   }, [made]);
   return (
     <Section
@@ -45,7 +46,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       {actionError && <Notice>{actionError.error}</Notice>}
       {made && (
         <Notice tone="success">
-          <p id="new-feed" tabIndex={-1} className="outline-none">
+          <p ref={newFeed} id="new-feed" tabIndex={-1} className="outline-none">
             <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
           </p>
           <code className="block select-all break-all py-1">{made.address}</code>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
@@ -116,7 +116,6 @@ function Ask({ intent, verb }: { intent: string; verb: string }) {
 function Confirm({ secret }: { secret: NewAuthenticator | null }) {
   const { t } = useLingui();
   const { fetcher, actionError } = useAnswer(intents.confirm);
-  useEffect(() => document.querySelector<HTMLElement>("#new-authenticator")?.focus(), []);
   return (
     <fetcher.Form method="post" aria-label={t`Turn codes on`} className="grid justify-items-start gap-4">
       {secret && <Secret {...secret} />}
@@ -134,9 +133,11 @@ function Confirm({ secret }: { secret: NewAuthenticator | null }) {
 
 function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
   const { t } = useLingui();
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current!.focus(), []);
   return (
     <>
-      <p id="new-authenticator" tabIndex={-1} className="outline-none">
+      <p ref={text} id="new-authenticator" tabIndex={-1} className="outline-none">
         <Trans>
           Scan this with your authenticator app, or{" "}
           <a href={uri} className="link">
@@ -163,10 +164,11 @@ function Secret({ secret, uri, qr: { side, path } }: NewAuthenticator) {
 /** New recovery codes, shown once. */
 function Recovery({ codes }: { codes: string[] }) {
   const { t } = useLingui();
-  useEffect(() => document.querySelector<HTMLElement>("#recovery-codes")?.focus(), []);
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current!.focus(), []);
   return (
     <Notice tone="success">
-      <p id="recovery-codes" tabIndex={-1} className="outline-none">
+      <p ref={text} id="recovery-codes" tabIndex={-1} className="outline-none">
         <Trans>
           Codes are on. Keep these recovery codes where you find them without your device: each signs you in once, in
           place of a code. They are not shown again.
