@@ -1,41 +1,25 @@
 import { useLingui } from "@lingui/react/macro";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { codePoints } from "#app/domain/code-points.ts";
+import { type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import {
   type Category,
   CATEGORY_CHOICES,
   dateOf,
   MAX_TODO_DESCRIPTION,
   MAX_TODO_TITLE,
-  TODO_DESCRIPTION_TOO_LONG,
-  titleProblem,
 } from "#app/domain/todo/todo.ts";
-import { text } from "#app/i18n/text.ts";
-import type { Detail } from "#app/errors.ts";
+import { NO_TIME } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
-import { dateProblem } from "#app/parts/todo/date-problem.ts";
+import { text } from "#app/i18n/text.ts";
+import { TimeFields } from "#app/parts/todo/time-fields.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
-import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
-import { NO_TIME } from "#app/domain/todo/todo-time.ts";
-import { TimeFields } from "#app/parts/todo/time-fields.tsx";
-import type { Draft } from "#app/parts/todo/todo-drafts.ts";
-import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
-import { useRootData } from "#app/parts/account/root-data.ts";
+import { type TodoEdit, useTodoEditor } from "./use-todo-editor.ts";
 
 const TODO_GONE = text(
   /*i18n*/ {
@@ -44,104 +28,24 @@ const TODO_GONE = text(
   },
 );
 
-const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
-
-/** The error of the current texts, or null. The server's schema has the same rules. */
-function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
-  const problem = titleProblem(todo_title);
-  if (problem) return wrong("todo_title", problem);
-  if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
-    return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
-  }
-  return null;
-}
-
-interface TodoEditorProps {
-  draft: Draft;
-  today: string;
-  onType(fields: TodoFields): void;
-  /** `to`: the project that was typed, when it is another one. */
-  onSave(fields: TodoFields, to?: ProjectChoice): void;
-  onDiscard(): void;
+interface TodoEditorProps extends TodoEdit {
   /** More fields. */
   children?: ReactNode;
 }
 
 /** The form of a row: Enter saves it, Escape discards it. */
-export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }: TodoEditorProps) {
-  const { t, i18n } = useLingui();
-  const { fields, isNew } = draft;
-  const [problem, setProblem] = useState(draft.problem);
+export function TodoEditor({ children, ...props }: TodoEditorProps) {
+  const { t } = useLingui();
+  const { draft, onDiscard } = props;
+  const { isNew } = draft;
   const form = useRef<HTMLFormElement>(null);
   const date = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const { value } = title.current!;
-    title.current!.focus();
-    title.current!.setSelectionRange(value.length, value.length);
-  }, []);
-
-  /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
-  function problemOf(texts: TodoFields) {
-    const ofDate = dateProblem(date.current!.validity);
-    return todoProblem(texts) ?? (ofDate === null ? null : wrong("todo_due_date", ofDate));
-  }
-
-  const { projects, locale } = useRootData()!;
-  const typed = useTypedTitle({
-    text: fields.todo_title,
-    field: title,
-    around: {
-      today,
-      locale,
-      projects,
-      day: fields.todo_due_date ? dateOf(fields.todo_due_date) : undefined,
-      hasTime: Boolean(fields.todo_time),
-    },
-    // A title that was there before, or was refused, is text.
-    saved: isNew && !draft.problem ? [] : [fields.todo_title],
-  });
-  // A day that was chosen replaces the week of a refused todo.
-  const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
-
-  function type(patch: Partial<TodoFields>) {
-    const next = { ...fields, ...patch };
-    onType(next);
-    if (problem) setProblem(problemOf(next));
-  }
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
-    if (typed.waitsForCode()) return;
-    const found = problemOf(meant);
-    setProblem(found);
-    const { project } = typed;
-    if (!found) return onSave(meant, project?.id === draft.project_id ? undefined : project);
-    (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
-  }
-
-  function keys(event: KeyboardEvent) {
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      onDiscard();
-    }
-    typed.onBackspace(event);
-    // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
-    const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
-    if (event.key === "Enter" && isTyped && !event.shiftKey) {
-      event.preventDefault();
-      form.current!.requestSubmit();
-    }
-  }
-
+  const edit = useTodoEditor(props, { form, date, title });
   function discard(event: MouseEvent) {
     event.preventDefault();
     onDiscard();
   }
-
-  const error = (path: string) => (problem?.path === path ? problem.message : undefined);
   return (
     <>
       <form
@@ -150,74 +54,24 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         noValidate={useHydrated()}
         className="todo-editor"
         aria-label={isNew ? t`New todo` : t`Edit todo`}
-        data-saving={typed.isSaving || undefined}
-        onSubmit={save}
-        onKeyDown={keys}
+        data-saving={edit.typed.isSaving || undefined}
+        onSubmit={edit.save}
+        onKeyDown={edit.keys}
       >
         {!isNew && <input type="hidden" name="todo_id" value={draft.id} />}
         <input type="hidden" name="project_id" value={draft.project_id} />
-        <div className="todo-editor-title">
-          <Field
-            label={t`Task`}
-            hideLabel
-            hint={<CharacterCount value={meant.todo_title} max={MAX_TODO_TITLE} />}
-            error={error("todo_title") ?? (error("") && draft.isGone ? TODO_GONE : error(""))}
-          >
-            <TextInput
-              ref={title}
-              name="todo_title"
-              value={fields.todo_title}
-              onChange={(event) => type({ todo_title: event.target.value })}
-              placeholder={t`What is to be done?`}
-              autoComplete="off"
-              enterKeyHint="done"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus
-            />
-          </Field>
-          {typed.chips}
-        </div>
-        <Field label={t`Priority`} hideLabel>
-          <Select
-            name="todo_category"
-            value={fields.todo_category}
-            onChange={(event) => type({ todo_category: event.target.value as Category })}
-          >
-            {CATEGORY_CHOICES.map((category) => (
-              <option key={category} value={category}>
-                {i18n._(PRIORITY_WORDS[category])}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t`Due Date`} hideLabel className="todo-editor-date" error={error("todo_due_date")}>
-          <TextInput
-            ref={date}
-            type="date"
-            name="todo_due_date"
-            {...DATE_RANGE}
-            value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
-            onChange={({ target }) => type({ todo_due_date: target.value, ...(!target.value && NO_TIME) })}
-          />
-        </Field>
+        <TitleField field={title} edit={edit} isGone={draft.isGone} />
+        <PriorityField edit={edit} />
+        <DateField field={date} edit={edit} />
         <div className="todo-editor-time">
-          <TimeFields fields={meant} hasDay={Boolean(meant.todo_due_date)} problem={problem} onChange={type} />
-        </div>
-        <Field
-          label={t`Description`}
-          hideLabel
-          className="todo-editor-description"
-          hint={<CharacterCount value={fields.todo_description} max={MAX_TODO_DESCRIPTION} />}
-          error={error("todo_description")}
-        >
-          <Textarea
-            name="todo_description"
-            rows={1}
-            value={fields.todo_description}
-            onChange={(event) => type({ todo_description: event.target.value })}
-            placeholder={t`Description, optional`}
+          <TimeFields
+            fields={edit.meant}
+            hasDay={Boolean(edit.meant.todo_due_date)}
+            problem={edit.problem}
+            onChange={edit.type}
           />
-        </Field>
+        </div>
+        <DescriptionField edit={edit} />
         {children}
         <span className="todo-actions">
           <IconButton type="submit" name="intent" value={isNew ? "add-todo" : "change-todo"} label={t`Save`}>
@@ -233,5 +87,94 @@ export function TodoEditor({ draft, today, onType, onSave, onDiscard, children }
         <input type="hidden" name="project" value={draft.project_id} />
       </form>
     </>
+  );
+}
+
+interface FieldProps {
+  field?: RefObject<HTMLInputElement>;
+  edit: ReturnType<typeof useTodoEditor>;
+}
+
+function TitleField({ field, edit, isGone }: FieldProps & { isGone: boolean | undefined }) {
+  const { t } = useLingui();
+  const { fields, meant, typed, error, type } = edit;
+  return (
+    <div className="todo-editor-title">
+      <Field
+        label={t`Task`}
+        hideLabel
+        hint={<CharacterCount value={meant.todo_title} max={MAX_TODO_TITLE} />}
+        error={error("todo_title") ?? (error("") && isGone ? TODO_GONE : error(""))}
+      >
+        <TextInput
+          ref={field}
+          name="todo_title"
+          value={fields.todo_title}
+          onChange={(event) => type({ todo_title: event.target.value })}
+          placeholder={t`What is to be done?`}
+          autoComplete="off"
+          enterKeyHint="done"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+      </Field>
+      {typed.chips}
+    </div>
+  );
+}
+
+function PriorityField({ edit: { fields, type } }: FieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Field label={t`Priority`} hideLabel>
+      <Select
+        name="todo_category"
+        value={fields.todo_category}
+        onChange={(event) => type({ todo_category: event.target.value as Category })}
+      >
+        {CATEGORY_CHOICES.map((category) => (
+          <option key={category} value={category}>
+            {i18n._(PRIORITY_WORDS[category])}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+function DateField({ field, edit: { fields, error, type } }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Due Date`} hideLabel className="todo-editor-date" error={error("todo_due_date")}>
+      <TextInput
+        ref={field}
+        type="date"
+        name="todo_due_date"
+        {...DATE_RANGE}
+        value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
+        onChange={({ target }) => type({ todo_due_date: target.value, ...(!target.value && NO_TIME) })}
+      />
+    </Field>
+  );
+}
+
+function DescriptionField({ edit: { fields, error, type } }: FieldProps) {
+  const { t } = useLingui();
+  return (
+    <Field
+      label={t`Description`}
+      hideLabel
+      className="todo-editor-description"
+      hint={<CharacterCount value={fields.todo_description} max={MAX_TODO_DESCRIPTION} />}
+      error={error("todo_description")}
+    >
+      <Textarea
+        name="todo_description"
+        rows={1}
+        value={fields.todo_description}
+        onChange={(event) => type({ todo_description: event.target.value })}
+        placeholder={t`Description, optional`}
+      />
+    </Field>
   );
 }

@@ -1,0 +1,118 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { codePoints } from "#app/domain/code-points.ts";
+import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
+import { dateOf, MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG, titleProblem } from "#app/domain/todo/todo.ts";
+import type { Detail } from "#app/errors.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { dateProblem } from "#app/parts/todo/date-problem.ts";
+import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
+
+const wrong = (path: keyof TodoFields, message: string): Detail => ({ path, message });
+
+/** The error of the current texts, or null. The server's schema has the same rules. */
+function todoProblem({ todo_title, todo_description }: TodoFields): Detail | null {
+  const problem = titleProblem(todo_title);
+  if (problem) return wrong("todo_title", problem);
+  if (codePoints(todo_description.trim()) > MAX_TODO_DESCRIPTION) {
+    return wrong("todo_description", TODO_DESCRIPTION_TOO_LONG);
+  }
+  return null;
+}
+
+export interface TodoEdit {
+  draft: Draft;
+  today: string;
+  onType(fields: TodoFields): void;
+  /** `to`: the project that was typed, when it is another one. */
+  onSave(fields: TodoFields, to?: ProjectChoice): void;
+  onDiscard(): void;
+}
+
+/** The elements of an editor. */
+interface EditorRefs {
+  form: RefObject<HTMLFormElement>;
+  date: RefObject<HTMLInputElement>;
+  title: RefObject<HTMLInputElement>;
+}
+
+/** The state of an editor: what is typed and meant, its error, and its keys. */
+export function useTodoEditor(
+  { draft, today, onType, onSave, onDiscard }: TodoEdit,
+  { form, date, title }: EditorRefs,
+) {
+  const { fields, isNew } = draft;
+  const [problem, setProblem] = useState(draft.problem);
+
+  useEffect(() => {
+    const { value } = title.current!;
+    title.current!.focus();
+    title.current!.setSelectionRange(value.length, value.length);
+  }, [title]);
+
+  /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
+  function problemOf(texts: TodoFields) {
+    const ofDate = dateProblem(date.current!.validity);
+    return todoProblem(texts) ?? (ofDate === null ? null : wrong("todo_due_date", ofDate));
+  }
+
+  const { projects, locale } = useRootData()!;
+  const typed = useTypedTitle({
+    text: fields.todo_title,
+    field: title,
+    around: {
+      today,
+      locale,
+      projects,
+      day: fields.todo_due_date ? dateOf(fields.todo_due_date) : undefined,
+      hasTime: Boolean(fields.todo_time),
+    },
+    // A title that was there before, or was refused, is text.
+    saved: isNew && !draft.problem ? [] : [fields.todo_title],
+  });
+  // A day that was chosen replaces the week of a refused todo.
+  const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
+
+  function type(patch: Partial<TodoFields>) {
+    const next = { ...fields, ...patch };
+    onType(next);
+    if (problem) setProblem(problemOf(next));
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (typed.waitsForCode()) return;
+    const found = problemOf(meant);
+    setProblem(found);
+    const { project } = typed;
+    if (!found) return onSave(meant, project?.id === draft.project_id ? undefined : project);
+    (form.current!.elements.namedItem(found.path) as HTMLElement).focus();
+  }
+
+  function keys(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onDiscard();
+    }
+    typed.onBackspace(event);
+    // In the description a line is broken by Shift and Enter; in a select Enter is ours too.
+    const isTyped = event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement;
+    if (event.key === "Enter" && isTyped && !event.shiftKey) {
+      event.preventDefault();
+      form.current!.requestSubmit();
+    }
+  }
+
+  return {
+    fields,
+    meant,
+    typed,
+    problem,
+    /** The error of a field; of the whole form with an empty path. */
+    error: (path: string) => (problem?.path === path ? problem.message : undefined),
+    type,
+    save,
+    keys,
+  };
+}
