@@ -1,0 +1,140 @@
+import type { Locator, Page } from "@playwright/test";
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { newEntries, newProject, newTodo } from "./data.ts";
+import { drag } from "./drag.ts";
+import { expect, test } from "./test.ts";
+import { fold, open, today } from "./week-sheet.ts";
+
+test.use({ locale: "ar" });
+
+/** The parts whose children stand beside or below one another, never on one another. */
+const PARTS = [
+  ".header-line",
+  ".places",
+  "main",
+  ".page",
+  ".page-head",
+  ".week",
+  ".week-head",
+  ".week-strip",
+  ".day-column",
+];
+
+/** Runs in the page: the children of parts that cover one another. */
+function overlaps(parts: Element[]): string[] {
+  // The target of a finger reaches half a line over what is beside it.
+  const REACH = 9;
+  const boxesOf = (part: Element) =>
+    [...part.children]
+      .filter((child) => !/absolute|fixed/.test(getComputedStyle(child).position) && child.checkVisibility())
+      .map((child) => ({ name: `${child.tagName} ${child.className}`, box: child.getBoundingClientRect() }));
+  const share = (a: DOMRect, b: DOMRect) => ({
+    width: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  });
+  return parts.flatMap((part) =>
+    boxesOf(part).flatMap(({ name, box }, i, all) =>
+      all
+        .slice(i + 1)
+        .filter((other) => share(box, other.box).width > REACH && share(box, other.box).height > REACH)
+        .map((other) => `${name} and ${other.name}`),
+    ),
+  );
+}
+
+async function expectMirrored(page: Page, path: string) {
+  await page.goto(path);
+  const html = page.locator("html");
+  await expect(html).toHaveAttribute("dir", "rtl");
+  expect(await html.evaluate((root) => root.scrollWidth - root.clientWidth), `${path} scrolls sideways`).toBe(0);
+  for (const part of PARTS) {
+    const found = await page.locator(part).evaluateAll(overlaps);
+    expect(found, path).toEqual([]);
+  }
+}
+
+test("every main place is the mirror image from right to left, with nothing at the side and nothing covered @narrow", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const work = await newProject(stage, person, "عمل Work");
+  for (const todo_title of ["Call Ana at 9:30", "اتصل بـ Ana"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: today() });
+  }
+  newEntries(stage, person, 3);
+  for (const path of ["/app", "/app?tab=meetings", "/calendar", "/diary", "/stats", "/settings"]) {
+    await expectMirrored(page, path);
+  }
+  // The mark is where text begins, and the week begins there too.
+  await page.goto("/app");
+  const x = async (of: Locator) => (await of.boundingBox())!.x;
+  expect(await x(page.locator("header a").first())).toBeGreaterThan(
+    await x(page.locator("header [aria-haspopup]").last()),
+  );
+  const monday = mondayOf(today());
+  expect(await x(open(page, monday))).toBeGreaterThan(await x(open(page, addDays(monday, 6))));
+  await page.context().clearCookies();
+  for (const path of ["/", "/login"]) await expectMirrored(page, path);
+});
+
+test("the left and the right arrow key lead where they point, in tabs, folds and the calendar", async ({
+  page,
+  person,
+  stage,
+}) => {
+  for (const name of ["Work", "Garden"]) await newProject(stage, person, name);
+  await page.goto("/app");
+  const focusX = () => page.evaluate(() => document.activeElement!.getBoundingClientRect().x);
+  async function leads(key: "ArrowLeft" | "ArrowRight") {
+    const before = await focusX();
+    await page.keyboard.press(key);
+    if (key === "ArrowLeft") await expect.poll(focusX).toBeLessThan(before - 4);
+    else await expect.poll(focusX).toBeGreaterThan(before + 4);
+  }
+  await page.locator(".projects [role=tab]").first().focus();
+  await leads("ArrowLeft");
+  await leads("ArrowRight");
+
+  const tuesday = addDays(mondayOf(today()), 1);
+  await open(page, tuesday).focus();
+  await leads("ArrowLeft");
+  await leads("ArrowRight");
+  await expect(open(page, tuesday)).toBeFocused();
+
+  await page.goto("/calendar?month=2031-03");
+  const day = (date: string) => page.locator(`[data-date="${date}"] > a`);
+  await day("2031-03-12").focus();
+  await leads("ArrowLeft");
+  await expect(day("2031-03-13")).toBeFocused();
+  await leads("ArrowRight");
+  await expect(day("2031-03-12")).toBeFocused();
+});
+
+test("a todo is dropped on the fold that the eye sees, by mouse and by keyboard", async ({ page, person, stage }) => {
+  const work = await newProject(stage, person, "Work");
+  await newTodo(stage, person, work, { todo_title: "Call Ana" });
+  await page.goto("/app");
+  const monday = mondayOf(today());
+  const grip = page.locator("[data-grip]");
+  const planned = (date: string) => fold(page, date).locator(".day-todo", { hasText: "Call Ana" });
+  await expect(async () => {
+    await drag(page, grip, open(page, addDays(monday, 1)));
+    await expect(planned(addDays(monday, 1))).toBeVisible({ timeout: 5000 });
+  }).toPass();
+
+  const target = page.locator(".week-strip [data-over]");
+  await grip.focus();
+  await page.keyboard.press("Space");
+  await expect(async () => {
+    await page.keyboard.press("ArrowLeft");
+    await expect(target).toHaveCount(1, { timeout: 2000 });
+  }).toPass();
+  const x = async () => (await target.boundingBox())!.x;
+  const before = await x();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(x).toBeLessThan(before);
+  const date = (await target.getAttribute("data-day"))!;
+  await page.keyboard.press("Space");
+  await expect(planned(date)).toBeVisible();
+});
