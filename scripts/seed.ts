@@ -4,7 +4,9 @@ import { newPassword } from "./local/first-admin.ts";
 import { openDatabase } from "./local/installation.ts";
 import { commandOptions, refuse } from "./local/options.ts";
 import { migrate } from "./local/prepare.ts";
+import { mondayOf } from "../app/domain/week/week.ts";
 import { step } from "./report.mjs";
+import { calendars } from "./seed/calendars.ts";
 import { fullAccount } from "./seed/full-account.ts";
 import { learning, openLearning } from "./seed/learning.ts";
 import { others } from "./seed/others.ts";
@@ -33,6 +35,7 @@ const database = openDatabase(stateDir);
 await step("Writing a full account", async () => {
   await write(() => {
     const id = fullAccount(database, account, now);
+    calendars(database, id, mondayOf(now));
     learning(database, id, now);
     mayLearn = openLearning(database, id, vars.LANGUAGE_AUDIENCE, now);
   });

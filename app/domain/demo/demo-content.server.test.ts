@@ -124,7 +124,7 @@ test("the demo content keeps the product's limits and is written in one transact
   const { answer, ...demo } = await newDemo();
   // Three for the rate limits and the limit of demos, five for the account, its session, the browser's notifications and when
   // it was seen, one for each table filled.
-  expect(answer).toMatchObject({ trips: 2, statements: 3 + 5 + 7 });
+  expect(answer).toMatchObject({ trips: 2, statements: 3 + 5 + 9 });
   for (const title of SAMPLE_PROJECTS) expect(title.length).toBeLessThanOrEqual(MAX_PROJECT_TITLE);
   const [project] = (await demo.get("/project/")).body;
   expect(project.proje_title).toBe(SAMPLE_PROJECTS[0]);

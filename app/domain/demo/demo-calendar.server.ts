@@ -1,0 +1,64 @@
+import type { I18n } from "@lingui/core";
+import { type SQL, sql } from "drizzle-orm";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
+import { insertSelect } from "#app/db/columns.ts";
+import { newId } from "#app/db/database.ts";
+import * as tables from "#app/db/schema.ts";
+import { addDays, mondayOf } from "../week/week.ts";
+
+const NAME = text(/*i18n*/ { id: "demo.calendar", message: "Example calendar" });
+
+/** The events of a week: the day from Monday on, the title, and the hours of the clock; a whole day without them. */
+const EVENTS: readonly [day: number, title: string, from?: string, to?: string][] = [
+  [0, text(/*i18n*/ { id: "demo.event_planning", message: "Team planning" }), "10:00", "10:45"],
+  [2, text(/*i18n*/ { id: "demo.event_lunch", message: "Lunch with Sam" }), "12:30", "13:30"],
+  [3, text(/*i18n*/ { id: "demo.event_choir", message: "Choir practice" }), "19:00", "20:30"],
+  [5, text(/*i18n*/ { id: "demo.event_market", message: "Market day" })],
+];
+/** Weeks of events from the one before this on. */
+const WEEKS = 6;
+
+/** The statements that give a demo account an example of another calendar, which is read from nowhere. */
+export function demoCalendar(i18n: I18n, user_id: string, today: string, created_at: string): SQL[] {
+  const id = newId();
+  const first = addDays(mondayOf(today), -7);
+  const events = Array.from({ length: WEEKS }, (_, week) =>
+    EVENTS.map(([day, title, from, to], number) => {
+      const date = addDays(first, week * 7 + day);
+      const starts = from ? `${date}T${from}` : date;
+      const event_end = to ? `${date}T${to}` : addDays(date, 1);
+      return { key: `example-${number}-${date}`.padEnd(22, "-"), title: translate(i18n, title), starts, event_end };
+    }),
+  ).flat();
+  const field = (name: string) => sql`r.value ->> ${sql.raw(`'${name}'`)}`;
+  const calendar = {
+    id,
+    user_id,
+    calendar_name: translate(i18n, NAME),
+    calendar_mark: "ring",
+    calendar_address: "",
+    calendar_host: "",
+    created_at,
+    read_at: null,
+    etag: null,
+    expanded_on: null,
+    failing_since: null,
+    failure: null,
+    failures: 0,
+    next_at: null,
+  };
+  return [
+    sql`${insertSelect(tables.other_calendar, calendar)}`,
+    sql`${insertSelect(tables.calendar_event, {
+      user_id,
+      calendar_id: id,
+      starts_at: field("starts"),
+      event_key: field("key"),
+      event_title: field("title"),
+      event_start: field("starts"),
+      event_end: field("event_end"),
+      is_free: 0,
+    })} FROM json_each(${JSON.stringify(events)}) r`,
+  ];
+}
