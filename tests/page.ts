@@ -9,6 +9,47 @@ export interface Page {
   html: string;
   /** The text content. */
   text: string;
+  /** The elements that a CSS selector names, in the order of the page. */
+  all(selector: string): Promise<Element[]>;
+}
+
+interface Element {
+  /** Its attributes, by their names in lower case. */
+  attributes: Record<string, string>;
+  /** Its text content. */
+  text: string;
+}
+
+/** Elements without an end. */
+const VOID = new Set(["input", "img", "link", "meta", "br", "hr", "path", "circle", "rect", "line", "source"]);
+
+const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+const decoded = (text: string) => text.replaceAll(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
+/** The elements of a page that a CSS selector names, read by the runtime's own parser: a DOM of Node does not run in workerd. */
+async function elementsOf(html: string, selector: string): Promise<Element[]> {
+  const found: Element[] = [];
+  const open = new Set<Element>();
+  const reader = new HTMLRewriter().on(selector, {
+    element(tag) {
+      const attributes = [...(tag.attributes as unknown as Iterable<string[]>)].map(([name, value]) => [
+        name!.toLowerCase(),
+        decoded(value!),
+      ]);
+      const one: Element = { attributes: Object.fromEntries(attributes) as Record<string, string>, text: "" };
+      found.push(one);
+      if (VOID.has(tag.tagName)) return;
+      open.add(one);
+      tag.onEndTag(() => void open.delete(one));
+    },
+    text(part) {
+      for (const one of open) one.text += part.text;
+    },
+  });
+  // The parser takes what stands for browsers without scripts as text.
+  await reader.transform(new Response(html.replaceAll(/<\/?noscript[^>]*>/g, ""))).text();
+  return found.map(({ attributes, text }) => ({ attributes, text: decoded(text) }));
 }
 
 /** A client without scripts, for a person or a visitor: opens pages and submits forms. */
@@ -25,7 +66,8 @@ export function visitor(person: Person | null, headers: Record<string, string> =
       .replaceAll(/<(style|title)[\s\S]*?<\/\1>|<[^>]+>/g, " ")
       .replaceAll(/\s+/g, " ")
       .trim();
-    return { status: answer.status, headers: answer.headers, html, text };
+    const all = (selector: string) => elementsOf(html, selector);
+    return { status: answer.status, headers: answer.headers, html, text, all };
   }
   return {
     open: (path: string) => ask(path, {}),

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { newVisitor, visitor } from "../page.ts";
+import { newVisitor, type Page, visitor } from "../page.ts";
 
 async function withProject() {
   const ada = await newVisitor();
@@ -11,8 +11,18 @@ async function withProject() {
   return { ada, project_id: id };
 }
 
-/** The HTML of a day. */
-const day = (html: string, date: string) => new RegExp(`<td data-date="${date}"[\\s\\S]*?</td>`).exec(html)![0];
+/** The cell of a day, with its label. */
+async function day(page: Page, date: string) {
+  const at = `td[data-date="${date}"]`;
+  const [cell] = await page.all(at);
+  const [link] = await page.all(`${at} a[aria-label]`);
+  return { ...cell!, label: link!.attributes["aria-label"] };
+}
+
+const attributes = async (page: Page, selector: string, name: string) =>
+  (await page.all(selector)).map((one) => one.attributes[name]);
+const texts = async (page: Page, selector: string) => (await page.all(selector)).map(({ text }) => text);
+const idOf = async (page: Page) => (await attributes(page, "input[name=id]", "value"))[0]!;
 
 test("a visitor is redirected to the landing page", async () => {
   const answer = await visitor(null).open("/calendar");
@@ -21,31 +31,25 @@ test("a visitor is redirected to the landing page", async () => {
 
 test("the calendar opens on today, with six weeks from Monday that link to their weeks", async () => {
   const ada = await newVisitor({ timezone: "UTC" });
-  const { html, status } = await ada.open("/calendar");
-  expect(status).toBe(200);
-  expect(html.match(/<td data-date/g)).toHaveLength(42);
-  expect(html.match(/aria-current="date" aria-selected/g)).toHaveLength(1);
+  const now = await ada.open("/calendar");
+  expect(now.status).toBe(200);
+  expect(await now.all("td[data-date]")).toHaveLength(42);
+  expect(await now.all('td[aria-current="date"][aria-selected]')).toHaveLength(1);
   const month = await ada.open("/calendar?month=2026-12");
-  expect(month.html).toContain("<title>December 2026 · Calendar · Sevenfold</title>");
-  expect([...month.html.matchAll(/href="\/app\?week=([^"]+)"/g)].map((link) => link[1])).toEqual([
-    "2026-W49",
-    "2026-W50",
-    "2026-W51",
-    "2026-W52",
-    "2026-W53",
-    "2027-W01",
-  ]);
-  expect(day(month.html, "2026-11-30")).toContain("data-outside");
-  expect(month.html).toContain('href="/calendar?month=2026-11"');
-  expect(month.html).toContain('href="/calendar?month=2027-01"');
+  expect(await texts(month, "title")).toEqual(["December 2026 · Calendar · Sevenfold"]);
+  const weeks = ["2026-W49", "2026-W50", "2026-W51", "2026-W52", "2026-W53", "2027-W01"];
+  expect(await attributes(month, 'a[href^="/app?week="]', "href")).toEqual(weeks.map((week) => `/app?week=${week}`));
+  expect((await day(month, "2026-11-30")).attributes).toHaveProperty("data-outside");
+  for (const next of ["2026-11", "2027-01"])
+    expect(await month.all(`a[href="/calendar?month=${next}"]`)).not.toEqual([]);
 });
 
 test("an invalid month shows the current one", async () => {
   const ada = await newVisitor();
-  const now = (await ada.open("/calendar")).html.match(/<h1[^>]*>([^<]+)/)![1];
+  const now = await texts(await ada.open("/calendar"), "h1");
   for (const month of ["2026-13", "1969-12", "2101-01", "soon", ""]) {
-    const { html, status } = await ada.open(`/calendar?month=${month}`);
-    expect([status, html.match(/<h1[^>]*>([^<]+)/)![1]]).toEqual([200, now]);
+    const page = await ada.open(`/calendar?month=${month}`);
+    expect([page.status, await texts(page, "h1")]).toEqual([200, now]);
   }
   expect((await ada.open("/calendar?month=1970-01")).html).not.toContain("Previous month");
   expect((await ada.open("/calendar?month=2100-12")).html).not.toContain("Next month");
@@ -74,16 +78,17 @@ test("a day shows its two most urgent todos, with at most 20 characters each, an
   await add("Bake", "none");
   await add("Decorate the tree, at last", "medium");
   const page = await ada.open("/calendar?month=2026-12");
-  const cell = day(page.html, "2026-12-24");
-  expect(cell).toContain("24 December 2026, 4 todos");
-  const labels = [...cell.matchAll(/priority-(\w+)"><span>([^<]+)/g)].map((label) => `${label[1]} ${label[2]}`);
+  const cell = await day(page, "2026-12-24");
+  expect(cell.label).toContain("24 December 2026, 4 todos");
+  const inCell = await page.all('td[data-date="2026-12-24"] [class*="priority-"]');
+  const labels = inCell.map((one) => `${/priority-(\w+)/.exec(one.attributes.class!)![1]} ${one.text}`);
   expect(labels).toEqual([
     "high Twenty characters ok",
     "medium Decorate the tree, a…",
     "low Wrap the presents fo…",
     "none Bake",
   ]);
-  expect(cell).toContain("+2 more");
+  expect(cell.text).toContain("+2 more");
 });
 
 test("a todo stands struck on the day it was done in the person's zone, and a day with a diary entry is marked", async () => {
@@ -103,12 +108,13 @@ test("a todo stands struck on the day it was done in the person's zone, and a da
        VALUES (?, ?, '2026-12-02', 'Baked', 'America/Los_Angeles', ?, ?)`,
     ).bind(crypto.randomUUID(), ada.person.id, at, at),
   ]);
-  const { html } = await ada.open("/calendar?month=2026-12&day=2026-12-02");
-  const cell = day(html, "2026-12-02");
-  expect(cell).toContain("2 December 2026, no todos, 1 done, diary");
-  expect(cell).toMatch(/data-diary[\s\S]*day-done"><span>Bake</);
-  expect(html).toMatch(/<s[^>]*>Bake<\/s>/);
-  expect(day(html, "2026-12-03")).toContain('3 December 2026, no todos"');
+  const page = await ada.open("/calendar?month=2026-12&day=2026-12-02");
+  const cell = await day(page, "2026-12-02");
+  expect(cell.label).toContain("2 December 2026, no todos, 1 done, diary");
+  expect(cell.attributes).toHaveProperty("data-diary");
+  expect(await texts(page, 'td[data-date="2026-12-02"] .day-done')).toEqual(["Bake"]);
+  expect(await texts(page, "s")).toContain("Bake");
+  expect((await day(page, "2026-12-03")).label).toMatch(/3 December 2026, no todos$/);
 });
 
 test("todos of the same priority keep the person's order, and priorities are chosen as on the home screen", async () => {
@@ -117,16 +123,10 @@ test("todos of the same priority keep the person's order, and priorities are cho
   for (const todo_title of ["d", "c", "b", "a"]) {
     await ada.post("/calendar?month=2026-12", { ...fields, todo_title });
   }
-  const { html } = await ada.open("/calendar?month=2026-12&day=2026-12-24");
-  const labels = [...day(html, "2026-12-24").matchAll(/priority-high"><span>([^<]+)/g)].map((label) => label[1]);
-  expect(labels).toEqual(["a", "b", "c", "d"]);
-  const [choices] = /<select[^>]*name="todo_category"[\s\S]*?<\/select>/.exec(html)!;
-  expect([...choices.matchAll(/<option[^>]*>([^<]+)/g)].map((option) => option[1])).toEqual([
-    "None",
-    "High",
-    "Medium",
-    "Low",
-  ]);
+  const page = await ada.open("/calendar?month=2026-12&day=2026-12-24");
+  expect(await texts(page, 'td[data-date="2026-12-24"] .priority-high')).toEqual(["a", "b", "c", "d"]);
+  const choices = await texts(page, "select[name=todo_category] option");
+  expect(choices.slice(0, 4)).toEqual(["None", "High", "Medium", "Low"]);
 });
 
 test("without scripts a day opens in the page, and its todos are moved and ticked by forms", async () => {
@@ -134,11 +134,13 @@ test("without scripts a day opens in the page, and its todos are moved and ticke
   const path = "/calendar?month=2026-12&day=2026-12-24";
   const fields = { project_id, todo_title: "Bake", todo_due_date: "2026-12-24" };
   await ada.post(path, { intent: "add", ...fields });
-  const { html } = await ada.open(path);
-  expect(html).toMatch(/<noscript>[\s\S]*24 December 2026[\s\S]*Bake[\s\S]*Move to…[\s\S]*Add Todo[\s\S]*<\/noscript>/);
-  const id = /name="id" value="([^"]+)"/.exec(html)![1]!;
+  const opened = await ada.open(path);
+  expect(opened.html).toMatch(
+    /<noscript>[\s\S]*24 December 2026[\s\S]*Bake[\s\S]*Move to…[\s\S]*Add Todo[\s\S]*<\/noscript>/,
+  );
+  const id = await idOf(opened);
   await ada.post(path, { intent: "move", id, todo_due_date: "2026-12-31" });
-  expect(day((await ada.open(path)).html, "2026-12-31")).toContain("Bake");
+  expect((await day(await ada.open(path), "2026-12-31")).text).toContain("Bake");
   const ticked = await ada.post(path, { intent: "check", id });
   expect(ticked.headers.get("location")).toBe(path);
   expect((await ada.open(path)).html).not.toContain("Bake");
@@ -151,27 +153,28 @@ test("a refused form shows the reason, and another person's todo is a 404", asyn
   const refused = await ada.post(path, { intent: "add", ...tooLong });
   expect(refused.status).toBe(400);
   expect(refused.text.match(/Todo title cannot exceed 120 characters/g)).toHaveLength(1);
-  expect(refused.html).toMatch(/<input[^>]* aria-invalid="true"[^>]* name="todo_title"[^>]* value="x{121}"/);
+  const fields = await attributes(refused, 'input[name=todo_title][aria-invalid="true"]', "value");
+  expect(fields).toContain("x".repeat(121));
   await ada.post(path, { intent: "add", ...tooLong, todo_title: "Mine" });
-  const id = /name="id" value="([^"]+)"/.exec((await ada.open(path)).html)![1]!;
+  const id = await idOf(await ada.open(path));
   const eve = await newVisitor();
   expect((await eve.post(path, { intent: "move", id, todo_due_date: "2026-12-25" })).status).toBe(404);
   expect((await eve.post(path, { intent: "check", id })).status).toBe(404);
   expect((await ada.post(path, { intent: "move", id, todo_due_date: "soon" })).status).toBe(400);
   const dateless = await ada.post(path, { intent: "move", id, todo_due_date: "" });
   expect([dateless.status, dateless.text.match(/Please enter a full date\./g)?.length]).toEqual([400, 1]);
-  expect(dateless.html).toMatch(/<details name="move" open=""/);
+  expect(await dateless.all("details[name=move][open]")).not.toEqual([]);
   expect((await ada.post(path, { intent: "burn", id })).status).toBe(400);
-  expect(day((await ada.open(path)).html, "2026-12-24")).toContain("Mine");
+  expect((await day(await ada.open(path), "2026-12-24")).text).toContain("Mine");
 });
 
 test("an overdue day is marked, and without a project a day says what to do", async () => {
   const { ada, project_id } = await withProject();
   const path = "/calendar?month=2020-02&day=2020-02-29";
   await ada.post(path, { intent: "add", project_id, todo_title: "Late", todo_due_date: "2020-02-29" });
-  const cell = day((await ada.open(path)).html, "2020-02-29");
-  expect(cell).toContain("1 todo, overdue");
-  expect(cell).toContain("data-overdue");
+  const page = await ada.open(path);
+  expect((await day(page, "2020-02-29")).label).toContain("1 todo, overdue");
+  expect(await page.all('td[data-date="2020-02-29"] [data-overdue]')).toHaveLength(1);
   const bob = await newVisitor();
   expect((await bob.open(path)).text).toContain("Please create a project first before adding todos.");
 });
