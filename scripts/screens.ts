@@ -19,6 +19,7 @@ import { serve } from "./local/serve-build.ts";
 import { newSession } from "./local/session.ts";
 import { takeSocialCard } from "./local/social-card.ts";
 import { step } from "./report.mjs";
+import { calendars } from "./seed/calendars.ts";
 import { fullAccount } from "./seed/full-account.ts";
 import { learning } from "./seed/learning.ts";
 import { others } from "./seed/others.ts";
@@ -116,6 +117,7 @@ async function fill() {
   const database = openDatabase(stateDir);
   const now = new Date();
   const full = fullAccount(database, { username: "fullhouse", email: "full@example.com", password: "unused" }, now);
+  calendars(database, full, mondayOf(now));
   learning(database, full, now);
   database.prepare("UPDATE user SET role = 'admin' WHERE id = ?").run(full);
   others(database, { users: 40, todos: 400 }, now);

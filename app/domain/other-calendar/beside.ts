@@ -1,5 +1,5 @@
 /** The events of other calendars beside the todos of a page. Without schemas, because home loads it. */
-import { MARKS } from "./marks.ts";
+import type { CalendarMark } from "./marks.ts";
 import type { DayEvent, OtherCalendar } from "./other-calendar.ts";
 
 /** What a page needs of the person's calendars. */
@@ -9,10 +9,10 @@ export interface EventsBeside {
   events: readonly DayEvent[];
 }
 
-/** An event with the name and the sign of its calendar. */
+/** An event with the name and the mark of its calendar. */
 export interface ShownEvent extends DayEvent {
   calendar_name: string;
-  sign: string;
+  mark: CalendarMark;
 }
 
 /** The events that a page shows on a date; none while they are hidden, and on a page that was read without them. */
@@ -23,6 +23,6 @@ export function eventsOn(beside: EventsBeside | undefined, date: string): ShownE
     const calendar = of.get(event.calendar_id);
     if (!calendar || event.event_date !== date) return [];
     const { calendar_name, calendar_mark } = calendar;
-    return { ...event, calendar_name, sign: MARKS[calendar_mark] };
+    return { ...event, calendar_name, mark: calendar_mark };
   });
 }

@@ -1,3 +1,3 @@
-/** The marks by which calendars are told apart, with the sign of each. Without schemas, because home loads it. */
-export const MARKS = { ring: "○", square: "□", diamond: "◇", triangle: "△", plus: "+", wave: "~" } as const;
-export type CalendarMark = keyof typeof MARKS;
+/** The marks by which calendars are told apart. calendar-mark.css draws them. Without schemas, because home loads it. */
+export const CALENDAR_MARKS = ["ring", "square", "diamond", "triangle", "plus", "wave"] as const;
+export type CalendarMark = (typeof CALENDAR_MARKS)[number];

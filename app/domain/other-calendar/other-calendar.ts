@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
 import { checked, shortText } from "../text.ts";
-import { type CalendarMark, MARKS } from "./marks.ts";
+import { CALENDAR_MARKS } from "./marks.ts";
 
 /** Calendars of one person. */
 export const MAX_CALENDARS = 5;
@@ -19,8 +19,6 @@ export const EVENT_DAYS_AHEAD = 400;
 export const MAX_EVENT_ROWS = 5000;
 /** Addresses that a person may let us read in an hour, by adding a calendar or asking for it. */
 export const READS_AN_HOUR = 30;
-
-const CALENDAR_MARKS = Object.keys(MARKS) as [CalendarMark, ...CalendarMark[]];
 
 export const CALENDARS_FULL_MESSAGE = text(
   /*i18n*/ {

@@ -85,7 +85,7 @@ function OtherEvent({ event }: { event: ShownEvent }) {
   const { i18n } = useLingui();
   const title = eventTitle(i18n, event);
   return (
-    <li title={`${title} · ${event.calendar_name}`} data-sign={event.sign} className="month-event month-other">
+    <li title={`${title} · ${event.calendar_name}`} data-mark={event.mark} className="month-event month-other">
       <span>
         <TimeOfDay todo={{ todo_time: event.event_time }} />
         {eventLabel(title)}

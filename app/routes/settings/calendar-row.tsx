@@ -3,7 +3,6 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
 import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
-import { MARKS } from "#app/domain/other-calendar/marks.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
@@ -35,9 +34,7 @@ export function CalendarRow({ calendar }: RowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-2">
       <p className="min-w-0 flex-1 basis-60 py-2">
-        <span aria-hidden className="inline-block w-6 text-ink-soft">
-          {MARKS[calendar_mark]}
-        </span>
+        <span aria-hidden className="inline-flex w-6 text-ink-soft" data-mark={calendar_mark} />
         <bdi className="font-semibold">{calendar_name}</bdi>
         <span
           className={`block ps-6 text-sm ${failure ? "text-danger" : "text-ink-soft"}`}

@@ -164,7 +164,7 @@ function FoldTodos({
 
 /** An event of another calendar on its day, in one soft line. */
 const FoldEvent = ({ event, isHidden }: { event: ShownEvent; isHidden: true | undefined }) => (
-  <li className="day-todo day-event" data-hidden={isHidden} data-sign={event.sign}>
+  <li className="day-todo day-event" data-hidden={isHidden} data-mark={event.mark}>
     <span title={event.calendar_name}>
       <TimeOfDay todo={{ todo_time: event.event_time }} />
       {event.event_title || "–"}

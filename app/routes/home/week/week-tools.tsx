@@ -62,10 +62,8 @@ export function WeekTools({ year, address, isJumping, onJump, areEqual, showsEve
           onClick={() => eventCommands.send({ intent: "show-events", shows_events: !showsEvents })}
         >
           <Icon of={CalendarDays} />
-          <span>
-            <Trans>
-              Events<span className="sr-only"> of other calendars</span>
-            </Trans>
+          <span className="sr-only">
+            <Trans>Events of other calendars</Trans>
           </span>
         </button>
       )}
