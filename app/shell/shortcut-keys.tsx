@@ -84,7 +84,7 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const { press, endSequence } = listener();
-    // The page's own shortcuts are known once all effects have run.
+    // The page's own shortcuts are there once all effects have run.
     const timer = setTimeout(() => {
       for (const event of takeEarlyKeys()) {
         // An earlier key may have opened a field, or something else that handles this one.
@@ -108,7 +108,7 @@ export function ShortcutKeys() {
 
 /** Shortcuts are looked up on each key press, because components come and go. */
 function listener() {
-  let known = "";
+  let lastKeys = "";
   let isHeard = false;
   /** The previous key, if it may start a sequence. */
   let begun: KeyboardEvent | null = null;
@@ -125,8 +125,8 @@ function listener() {
     pressed = event;
     const latin = latinPress(event);
     const keys = shortcutGroups().flatMap((group) => group.shortcuts.map((shortcut) => shortcut.keys));
-    if (keys.join() !== known) {
-      known = keys.join();
+    if (keys.join() !== lastKeys) {
+      lastKeys = keys.join();
       // A sequence takes precedence over a single key.
       const inOrder = [...keys.filter((key) => key.includes(" ")), ...keys];
       const map = Object.fromEntries(inOrder.map((key) => [key, run(key)]));
@@ -138,7 +138,7 @@ function listener() {
   }
   function endSequence() {
     begun = null;
-    known = "";
+    lastKeys = "";
   }
   return { press, endSequence };
 }

@@ -143,7 +143,7 @@ const withToday = (home: SerializeFrom<typeof loader>, today: string) => ({ ...h
 export default function Home() {
   const { i18n } = useLingui();
   const loaded = page.usePage<typeof loader>(withToday);
-  const data = projectCommands.usePending().reduce((shown, { change }) => applyProjectToHome(shown, change), loaded);
+  const data = projectCommands.usePending().reduce((home, { change }) => applyProjectToHome(home, change), loaded);
   const { changes, waiting, tickedAt, unsent } = usePendingTodos();
   const { todos, week } = withWaitingTicks(changes.reduce(applyToHome, data), tickedAt);
   const selected = useSelected(data);

@@ -97,7 +97,7 @@ function usePendingWeek(week: Week): Week {
   const notes = notesTexts.usePending();
   const meetings = meetingTexts.usePending();
   const beside = useEventsBeside(week.beside);
-  const withNotes = notes.reduce((shown, { change }) => applyNotes(shown, change), week);
-  const changed = meetings.reduce((shown, { change }) => applyMeeting(shown, change), withNotes);
+  const withNotes = notes.reduce((typed, { change }) => applyNotes(typed, change), week);
+  const changed = meetings.reduce((typed, { change }) => applyMeeting(typed, change), withNotes);
   return beside ? { ...changed, beside } : changed;
 }

@@ -23,7 +23,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { type ShownLine, useShownLines } from "./use-line-todos.ts";
+import { type NoteLine, useNoteLines } from "./use-note-lines.ts";
 
 interface MeetingLinesProps {
   /** The meeting as it is stored. */
@@ -48,9 +48,9 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
   const showUndo = useUndoToast();
   const translate = useTranslate();
   const [problem, setProblem] = useState<string | null>(null);
-  const lines = useShownLines(stored, text, todos, lineTodos);
+  const lines = useNoteLines(stored, text, todos, lineTodos);
   const read = (words: string) => typedTodo(words, { today, locale, language, projects: [] });
-  const isFree = ({ todo, isTicked, words }: ShownLine) => !todo && !isTicked && !titleProblem(read(words).title);
+  const isFree = ({ todo, isTicked, words }: NoteLine) => !todo && !isTicked && !titleProblem(read(words).title);
   const free = lines.filter(isFree).map(({ words }) => words);
 
   function make(chosen: readonly string[]) {
@@ -69,7 +69,7 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
     const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one, is_undo: true }));
     showUndo(made.map(({ todo_id }) => todo_id).join(), text, undo);
   }
-  function tick({ todo, isTicked }: ShownLine) {
+  function tick({ todo, isTicked }: NoteLine) {
     if (isTicked) {
       const { named, back } = undoPoint(todo!, todos);
       return todoCommands.send({ intent: "untick-todo", ...named, ...back });
@@ -150,7 +150,7 @@ function makeTodos(
 }
 
 interface TodoLineProps {
-  line: ShownLine;
+  line: NoteLine;
   todo: ActiveTodo;
   today: string;
   onTick(): void;

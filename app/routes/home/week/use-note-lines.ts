@@ -4,8 +4,8 @@ import type { MeetingTodo } from "#app/domain/meeting-note/meeting-todos.ts";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 
-/** A line of a meeting's notes as it is shown. */
-export interface ShownLine {
+/** A line of a meeting's notes, with its todo. */
+export interface NoteLine {
   words: string;
   isTicked: boolean;
   /** The todo that it was made into, if there is one. */
@@ -16,12 +16,12 @@ export interface ShownLine {
  * The lines of a meeting's notes while they are typed. `stored` is the meeting as it is saved, `todos` are all open todos
  * with their pending changes, and `lineTodos` those that had a line when the page was read.
  */
-export function useShownLines(
+export function useNoteLines(
   stored: MeetingNote,
   text: string,
   todos: readonly ActiveTodo[],
   lineTodos: readonly MeetingTodo[],
-): ShownLine[] {
+): NoteLine[] {
   const own = todosOf(stored.id, todos, lineTodos);
   /** The text that was shown last, and the line of each todo in it. */
   const [last, setLast] = useState({ text: stored.meeting_note, places: new Map<string, string>() });
