@@ -88,7 +88,8 @@ interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onO
 
 /**
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
- * other todos and the events of other calendars, a count of the rest, and the todos of other projects in a soft colour. On phones all of them are dashes.
+ * other todos and the events of other calendars, a count of the rest, and the todos of other projects in a soft colour. On
+ * phones all of them are dashes.
  */
 function FoldTodos({
   held,
@@ -112,7 +113,7 @@ function FoldTodos({
     own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked, isCompleted]),
     held.others.map(({ project_id }) => project_id),
     coming.map(({ todo_title }) => todo_title),
-    events.length,
+    events.map(({ event_title, event_time }) => [event_title, event_time]),
   ]);
   const { room, measure } = useRoom(list, Math.min(count, MOST), contents);
   const isHidden = (place: number) => place >= room || undefined;
