@@ -110,6 +110,16 @@ test("a row that leaves with the focus gives it to the row that takes its place,
   expect(focused()).toBe("Call Ana");
 });
 
+test("the last row gives the focus to the button that adds one, and takes it from no other place when it comes back", async () => {
+  await card("Call Ana");
+  focus(box("Call Ana"));
+  press("x");
+  expect(document.activeElement?.id).toBe("add-todo");
+  act(() => (document.activeElement as HTMLElement).blur());
+  act(() => apply({ intent: "restore-todo", todo_id: "Call Ana", name: "", todo: todo("Call Ana"), before: null }));
+  expect([box("Call Ana") !== null, document.activeElement]).toEqual([true, document.body]);
+});
+
 test("a row that leaves does not take the focus of another place", async () => {
   await card("Call Ana", "Send report");
   focus(box("Call Ana"));

@@ -23,7 +23,10 @@ export function useRowFocus(
     rows.setOrder(ids);
     // React gives the focus back to a row that moves, but a row that leaves takes it along.
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return;
-    rows.focusAt(last.current.index);
+    const { index } = last.current;
+    // Once: the focus may go elsewhere from there.
+    last.current = null;
+    rows.focusAt(index);
   });
 
   const stops = ids.filter((id) => id !== edited);
