@@ -34,6 +34,8 @@ interface OtherCalendarsProps {
 export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
+  const { data, state } = useFetcher<OtherCalendar>({ key: INTENT });
+  const added = state === "idle" && data && "calendar_name" in data ? data : null;
   return (
     <Section
       id="other-calendars"
@@ -52,6 +54,8 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
           <Trans>A demo account has an example calendar. Create an account to add your own.</Trans>
         </p>
       )}
+      {/* Here, because the last calendar takes the form with it. */}
+      {added && <Added calendar={added} />}
       {!isDemo && calendars.length >= MAX_CALENDARS && (
         <p className="text-ink-soft">{translate(CALENDARS_FULL_MESSAGE)}</p>
       )}
@@ -74,7 +78,6 @@ function AddCalendar() {
   }, [added]);
   return (
     <>
-      {added && <Added calendar={added} />}
       <FormError actionError={actionError} fields={["calendar_address", "calendar_name"]} />
       <fetcher.Form ref={form} method="post" aria-label={t`New calendar`} className="grid gap-4">
         <input type="hidden" name="intent" value={INTENT} />
