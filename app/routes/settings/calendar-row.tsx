@@ -33,7 +33,7 @@ export function CalendarRow({ calendar }: RowProps) {
   const readError = actionErrorOf(reader.data);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-2">
-      <p className="min-w-0 flex-1 basis-60 py-2">
+      <p className="min-w-0 flex-1 basis-full py-2 md:basis-60">
         <span aria-hidden className="inline-flex w-6 text-ink-soft" data-mark={calendar_mark} />
         <bdi className="font-semibold">{calendar_name}</bdi>
         <span
