@@ -15,13 +15,21 @@ export interface ShownEvent extends DayEvent {
   mark: CalendarMark;
 }
 
-/** The events that a page shows on a date; none while they are hidden, and on a page that was read without them. */
-export function eventsOn(beside: EventsBeside | undefined, date: string): ShownEvent[] {
+/**
+ * The events that a page shows on a date, without those of which `todos` stand there; none while they are hidden, and on a page
+ * that was read without them.
+ */
+export function eventsOn(
+  beside: EventsBeside | undefined,
+  date: string,
+  todos: readonly { todo_event?: string | null }[] = [],
+): ShownEvent[] {
   if (!beside?.shows_events) return [];
   const of = new Map(beside.calendars.map((one) => [one.id, one]));
   return beside.events.flatMap((event) => {
     const calendar = of.get(event.calendar_id);
-    if (!calendar || event.event_date !== date) return [];
+    const isTodo = todos.some(({ todo_event }) => todo_event === event.event_key);
+    if (!calendar || event.event_date !== date || isTodo) return [];
     const { calendar_name, calendar_mark } = calendar;
     return { ...event, calendar_name, mark: calendar_mark };
   });

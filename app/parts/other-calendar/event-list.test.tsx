@@ -36,4 +36,5 @@ test("hidden events, those of other days and those of a calendar that was remove
   expect(eventsOn(beside, "2026-11-28")).toEqual([]);
   expect(eventsOn({ ...beside, calendars: [] }, "2026-11-27")).toEqual([]);
   expect(eventsOn(undefined, "2026-11-27")).toEqual([]);
+  expect(eventsOn(beside, "2026-11-27", [{ todo_event: "Standup" }])).toHaveLength(2);
 });

@@ -73,7 +73,7 @@ export function DayOfWeek({ date, guide, week, onOpen, ...rest }: DayProps) {
       <div className="day-space">
         <FoldTodos
           {...rest}
-          events={rest.tab === "completed" ? [] : eventsOn(week.beside, date)}
+          events={rest.tab === "completed" ? [] : eventsOn(week.beside, date, rest.held.own)}
           coming={week.coming?.filter((todo) => todo.date === date) ?? []}
         />
       </div>
