@@ -14,19 +14,20 @@ const linguiConfig = makeConfig(lingui, { skipValidation: true });
 const CATALOGUES = "app/i18n/locales";
 const NAME = "virtual:messages";
 
+function readCatalogue(language: Language) {
+  const filename = join(CATALOGUES, `${language}.po`);
+  return formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
+}
+
 /** The compiled messages of a language by their ids; English where a translation is missing. */
 async function compiledMessages(language: Language): Promise<Record<string, CompiledMessage>> {
-  const filename = join(CATALOGUES, `${language}.po`);
-  const catalogue = await formatter().parse(readFileSync(filename, "utf8"), {
-    locale: language,
-    sourceLocale: "en",
-    filename,
-  });
+  const [catalogue, english] = await Promise.all([readCatalogue(language), readCatalogue("en")]);
   const ids = Object.keys(catalogue).filter((id) => !catalogue[id]!.obsolete);
   return Object.fromEntries(
     ids.sort().map((id) => {
       const { translation, message } = catalogue[id]!;
-      return [id, compileMessage(translation || message || id)];
+      // A text with a name has its English in the English catalogue only.
+      return [id, compileMessage(translation || message || english[id]?.translation || id)];
     }),
   );
 }
