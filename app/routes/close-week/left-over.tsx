@@ -130,7 +130,9 @@ function Row({ todo, week, onDecide }: RowProps) {
             {plan && (
               <>
                 {" · "}
-                <span className={`due-${plan.state}`}>{plan.text}</span>
+                <span className={`due-${plan.state}`} data-overdue={t`Overdue:`}>
+                  {plan.text}
+                </span>
               </>
             )}
           </small>

@@ -144,7 +144,7 @@ function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
     >
       <span className="sr-only">{t`Plan ${{ title: todo_title }}:`} </span>
       {label ? (
-        <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`}>
+        <time dateTime={dateTime} className={`todo-due of-today due-${label.state}`} data-overdue={t`Overdue:`}>
           {label.text}
         </time>
       ) : (

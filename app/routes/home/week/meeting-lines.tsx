@@ -198,7 +198,9 @@ function TodoLine({ line: { isTicked }, todo, today, onTick }: TodoLineProps) {
         {isTicked ? (
           t`Done`
         ) : label ? (
-          <span className={`of-today due-${label.state}`}>{label.text}</span>
+          <span className={`of-today due-${label.state}`} data-overdue={t`Overdue:`}>
+            {label.text}
+          </span>
         ) : (
           t({ message: "Open", context: "a todo" })
         )}
