@@ -91,6 +91,8 @@ export default defineConfig({
       {
         resolve: workerdResolve,
         plugins: [
+          messages(),
+          commonPasswords(),
           cloudflareTest({
             main: "./build/server/index.js",
             wrangler: { configPath: "./wrangler.toml" },

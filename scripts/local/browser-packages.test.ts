@@ -7,8 +7,8 @@ import { browserPackages } from "./browser-packages.ts";
 const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/worker\/service-worker\.ts)/;
 /** Imports that are no types, of packages. */
 const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
-/** Remix prepares these itself. */
-const OF_REMIX = /^(react|react-dom\/client|@remix-run\/.*)$/;
+/** Remix prepares these itself, and macros are gone once a file is compiled. */
+const OF_REMIX = /^(react|react-dom\/client|@remix-run\/.*|@lingui\/.*\/macro)$/;
 
 test("the development server knows every package of a page before the first request", () => {
   const used = new Set<string>();

@@ -17,6 +17,8 @@ export const browserPackages = {
     "idb-keyval",
     "@simplewebauthn/browser",
     "turbo-stream",
+    "@lingui/core",
+    "@lingui/react/server",
   ],
   // Each icon is a small module of its own, served as it is.
   exclude: ["lucide"],

@@ -16,7 +16,8 @@ const SOURCES = [
   "package-lock.json",
   "vite.config.ts",
   "remix.config.js",
-  "scripts/local/{page-files,service-worker,worker-build}.ts",
+  "lingui.config.ts",
+  "scripts/local/{common-passwords,messages,page-files,public-file,service-worker,worker-build}.ts",
 ];
 const STAMP = "build/stamp";
 
@@ -24,7 +25,8 @@ const STAMP = "build/stamp";
 function stampOf(patterns: string[]): string {
   const hash = createHash("sha256");
   for (const file of globSync(patterns).sort()) {
-    if (/\.(page-)?test\.tsx?$/.test(file) || !statSync(file).isFile()) continue;
+    // The build itself writes public/assets.
+    if (/\.(page-)?test\.tsx?$|^public\/assets\//.test(file) || !statSync(file).isFile()) continue;
     hash.update(file).update("\0").update(readFileSync(file)).update("\0");
   }
   return hash.digest("hex");

@@ -40,7 +40,8 @@ export function sizes(): Size[] {
     {
       name: "scripts of the home screen before it can be used, brotli",
       bytes: homeScripts().reduce((bytes, file) => bytes + brotliCompressSync(readFileSync(file)).length, 0),
-      budget: 140_000,
+      // The aim is 140 kB. The runtime of languages and the calendars of others stand above it (decision 99).
+      budget: 150_000,
     },
   ];
 }

@@ -70,7 +70,7 @@ test("without scripts a todo repeats by a field of its form", async () => {
   expect((await ada.open(`${list}&add=`)).html).toMatch(/<noscript[^>]*>.{0,200}name="todo_repeat"/);
   await add(ada, project_id, "Water plants", { todo_due_date: "2099-12-04", todo_repeat: "FREQ=WEEKLY" });
   const shown = await ada.open(list);
-  expect(shown.text).toContain("repeats every week on Friday");
+  expect(shown.text).toContain("Repeats every week on Friday");
   const todo_id = idIn(shown, "Water plants");
   const { html } = await ada.open(`/app?edit=${todo_id}`);
   expect(html).toMatch(/<option value="FREQ=WEEKLY;BYDAY=FR" selected[^>]*>every week on Friday/);

@@ -103,6 +103,7 @@ const TOPIC_OF: Record<string, string> = {
   trash: "todo",
   pomodoro: "pomodoro",
   "language-learning": "learning",
+  "other-calendar": "other_calendar",
 };
 
 test("every changing call announces its topic once, and no other call does", async () => {

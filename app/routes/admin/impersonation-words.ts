@@ -52,6 +52,13 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
 
   "restore something from the trash": ["POST /api/trash/:id/restore", "/settings/trash restore"],
   "delete something in the trash for good": ["DELETE /api/trash/:id", "/settings/trash erase"],
+  "change the language": ["PUT /api/auth/language", "/settings change-language"],
+  "add another calendar": ["POST /api/other-calendar", "/settings add-calendar"],
+  "change another calendar": ["PATCH /api/other-calendar/:id", "/settings change-calendar"],
+  "read another calendar again": ["POST /api/other-calendar/:id/read", "/settings read-calendar"],
+  "remove another calendar": ["DELETE /api/other-calendar/:id", "/settings remove-calendar"],
+  "show or hide events": ["PUT /api/other-calendar/shown", "/app show-events"],
+
   "delete all of the trash for good": ["DELETE /api/trash", "/settings/trash erase-all"],
 
   "start a pomodoro": ["POST /api/pomodoro/start", "/app start-pomodoro"],
