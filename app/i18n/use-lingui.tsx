@@ -43,6 +43,17 @@ interface TransProps {
 }
 
 /** A text with elements in it: what the macro `Trans` becomes. */
-export function Trans(props: TransProps) {
-  return <TransNoContext {...props} lingui={useLingui()} />;
+export function Trans({ values = {}, components = {}, ...text }: TransProps) {
+  // Lingui would read a person's own `<b>` as an element of the text.
+  const written = Object.entries(values).filter(([, value]) => typeof value === "string" && value.includes("<"));
+  const marked = Object.fromEntries(written.map(([name]) => [name, `<value_${name}/>`]));
+  const shown = Object.fromEntries(written.map(([name, value]) => [`value_${name}`, <>{value}</>]));
+  return (
+    <TransNoContext
+      {...text}
+      values={{ ...values, ...marked }}
+      components={{ ...components, ...shown }}
+      lingui={useLingui()}
+    />
+  );
 }

@@ -28,8 +28,8 @@ export default function Contact() {
       </h2>
       <p>
         <Trans>
-          Sevenfold speaks thirteen languages. Where a text sounds wrong in yours, write to the same address: the page,
-          what it says, and what you would say. Whoever reviews a whole language is named, if they like.
+          Where a text sounds wrong in your language, write to the same address: the page, what it says, and what you
+          would say. Whoever reviews a whole language is named, if they like.
         </Trans>
       </p>
     </TextPage>

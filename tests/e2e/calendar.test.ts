@@ -204,7 +204,8 @@ test("each priority of a day stands in one line with its project @phone", async 
     };
     return all.map((one) => Math.abs(topOf(one) - topOf(one.closest("p")!.querySelector("a")!)));
   });
-  expect(Math.max(...steps), "px between the two words").toBeLessThan(0.5);
+  // One step of the screen: the two have their own boxes since a title has its own direction.
+  expect(Math.max(...steps), "px between the two words").toBeLessThanOrEqual(1);
 });
 
 test.describe("on a wide screen", () => {

@@ -34,7 +34,7 @@ test("a todo repeats from its menu, its completion makes the next one, and Undo 
   await expectAccessible();
   await popover(page, "Water plants").getByRole("button", { name: "Every day", exact: true }).click();
   await expect(page.locator(".toast", { hasText: "Repeats every day" })).toBeVisible();
-  await expect(row(page, "Water plants").locator("[data-plan]")).toHaveAccessibleName(/Today.*repeats every day/);
+  await expect(row(page, "Water plants").locator("[data-plan]")).toHaveAccessibleName(/Today.*Repeats every day/);
 
   // The next date is known once the changed todo was read again.
   await expect.poll(() => rules(page, project)).toEqual(["FREQ=DAILY"]);

@@ -25,7 +25,7 @@ test("a rule typed after a title repeats the todo from its first day", async ({ 
   await expect(chip(page)).toHaveText([/tomorrow$/, /every 2 weeks$/]);
   await page.keyboard.press("Enter");
   await expect.poll(() => saved(page, project)).toEqual([["Water plants", addDays(today(), 1)]]);
-  await expect(page.getByRole("button", { name: /^Plan Water plants: .*repeats every 2 weeks/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Plan Water plants: .*Repeats every 2 weeks/ })).toBeVisible();
   await page.keyboard.type("Sing every day");
   await expect(chip(page)).toHaveText([/every day$/]);
   await page.keyboard.press("Backspace");

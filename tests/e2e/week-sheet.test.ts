@@ -160,7 +160,7 @@ test("all projects are shown as equal on demand, also by the server's next page"
   await expectAccessible();
 
   const answer = await page.request.get("/app");
-  expect(await answer.text()).toContain("</span>Water the plants</button>");
+  expect(await answer.text()).toContain("<bdi>Water the plants</bdi></button>");
   await page.reload();
   await expect(written).toHaveCount(2);
   await pressHead(page, today());

@@ -140,7 +140,7 @@ test("the demo content is in the language of the visitor, and a todo stays the o
     "sample.marathon": "Een hele lange marathon",
     "sample.send_new_sitemap_ines": "Stuur Ines de sitemap",
   });
-  const { user } = await newDemo({ headers: { "accept-language": "nl" } });
+  const { user } = await newDemo({ headers: { cookie: "language=nl" } });
   const titles = (await rows<{ proje_title: string }>("project", user.id)).map(({ proje_title }) => proje_title);
   expect(titles).toEqual(expect.arrayContaining(["Thuis", "Marathon"]));
   const todos = await rows<{ todo_title: string; meeting_line: string }>("todo", user.id);

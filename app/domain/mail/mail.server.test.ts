@@ -50,7 +50,7 @@ test("a mail is sent after the answer, states its subject, and links only to APP
 test("a mail is in the language of the visitor who asks for it, and in the one that its person chose", async () => {
   addMessages("ar", { "mail.verify_email_address": "أكد بريدك", "mail.reset_password": "كلمة مرور جديدة" });
   const { fields, from } = stranger();
-  const headers = { ...from.headers, "accept-language": "ar" };
+  const headers = { ...from.headers, cookie: "language=ar" };
   await client().post("/auth/register", fields, { headers, env: SMTP, at });
   const letters = async () => {
     const mails = (await (await fetch(inbox)).json()) as ReceivedMail[];
