@@ -45,6 +45,8 @@ const dates = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"].map(
   },
 }));
 
+const API_DOCUMENT = "tests/pages/api-document.test.ts";
+
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
@@ -88,7 +90,7 @@ export default defineConfig({
           include: ["app/**/*.test.ts", "workers/**/*.test.ts", "tests/{,authorisation/,hostile/}*.test.ts"],
         },
       },
-      {
+      ...["pages", "API document"].map((name) => ({
         resolve: workerdResolve,
         plugins: [
           messages(),
@@ -101,10 +103,12 @@ export default defineConfig({
         ],
         test: {
           ...inWorkerd,
-          name: "pages",
-          include: ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"],
+          name,
+          // It loads the sources beside the build, which is more than one runtime takes with all other files.
+          include: name === "pages" ? ["tests/pages/*.test.ts", "app/routes/**/*.page-test.ts"] : [API_DOCUMENT],
+          exclude: name === "pages" ? [API_DOCUMENT] : [],
         },
-      },
+      })),
     ],
   },
 });

@@ -81,7 +81,7 @@ mkdirSync(REPORTS);
 const withoutBundle = withoutBuild();
 const isBuilt = await build();
 if (isBuilt) {
-  await vitest("pages, from the bundle", ["pages"]);
+  await vitest("pages, from the bundle", ["pages", "API document"]);
   await vitest("the server", ["server"]);
 }
 await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);

@@ -1,11 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newEntries, newProject, newTodo } from "./data.ts";
+import { write } from "./database.ts";
 import { drag } from "./drag.ts";
 import { expect, test } from "./test.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
-test.use({ locale: "ar" });
+// Arabic is not offered yet, but an account may have chosen it.
+test.beforeEach(({ stage, person }) => {
+  write(stage, (database) => database.prepare("UPDATE user SET locale = 'ar' WHERE id = ?").run(person.id));
+});
 
 /** The parts whose children stand beside or below one another, never on one another. */
 const PARTS = [

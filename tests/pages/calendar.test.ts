@@ -58,7 +58,7 @@ test("an invalid month shows the current one", async () => {
 test("days and months are formatted in the person's language", async () => {
   const { html } = await (await newVisitor({}, { "accept-language": "de" })).open("/calendar?month=2026-11");
   expect(html).toContain("November 2026");
-  expect(html).toContain('aria-label="Samstag, 21. November 2026, no todos"');
+  expect(html).toContain('aria-label="Samstag, 21. November 2026, keine Aufgaben"');
   expect(html).toMatch(/<th scope="col" abbr="Montag">Mo<\/th>/);
 });
 
