@@ -79,6 +79,7 @@ test("every main place is the mirror image from right to left, with nothing at t
   const monday = mondayOf(today());
   expect(await x(open(page, monday))).toBeGreaterThan(await x(open(page, addDays(monday, 6))));
   await page.context().clearCookies();
+  await page.context().addCookies([{ name: "language", value: "ar", url: stage.url }]);
   for (const path of ["/", "/login"]) await expectMirrored(page, path);
 });
 
