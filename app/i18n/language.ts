@@ -3,7 +3,7 @@ export const LANGUAGES = {
   en: { name: "English", dir: "ltr", isTranslated: true, isReviewed: true },
   de: { name: "Deutsch", dir: "ltr", isTranslated: true, isReviewed: false },
   es: { name: "Español", dir: "ltr", isTranslated: true, isReviewed: false },
-  fr: { name: "Français", dir: "ltr", isTranslated: false, isReviewed: false },
+  fr: { name: "Français", dir: "ltr", isTranslated: true, isReviewed: false },
   it: { name: "Italiano", dir: "ltr", isTranslated: true, isReviewed: false },
   nl: { name: "Nederlands", dir: "ltr", isTranslated: false, isReviewed: false },
   pl: { name: "Polski", dir: "ltr", isTranslated: false, isReviewed: false },
