@@ -58,3 +58,11 @@ export function checked<Schema extends z.ZodMiniType>(
 ): Schema {
   return schema.check(...checks);
 }
+
+/**
+ * One of `values`; the error is `message` with their list behind it. A bundler can't know that `join` has no effects.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, message: string) {
+  return z.enum(values, `${message} ${values.join(", ")}`);
+}

@@ -1,9 +1,7 @@
-import { type I18n, type MessageDescriptor, type MessageOptions, type Messages, setupI18n } from "@lingui/core";
+import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { AppError } from "#app/errors.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { type Text, textOf, textSaid } from "./text.ts";
-
-type Values = Record<string, unknown>;
 
 /** The element of a document that has the address of its language's catalogue. */
 export const MESSAGES_LINK = "messages";
@@ -16,29 +14,8 @@ export function addMessages(language: Language, messages: Messages): I18n {
   const i18n = setupI18n();
   // Digits are 0 to 9 in every language (formatLocale).
   i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages });
-  if (directionOf(language) === "rtl") isolateValues(i18n);
   read.set(language, i18n);
   return i18n;
-}
-
-/** Unicode's marks around a text with a direction of its own. */
-const [ISOLATE, END_OF_ISOLATE] = ["\u2068", "\u2069"];
-
-/** Keeps the words of a Latin title or name in their order, and the rest of the sentence around it in its own. */
-function isolateValues(i18n: I18n): void {
-  const plain = i18n._.bind(i18n) as (id: string, values?: Values, options?: MessageOptions) => string;
-  const isolated = (values: Values = {}): Values =>
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === "string" ? `${ISOLATE}${value}${END_OF_ISOLATE}` : value,
-      ]),
-    );
-  const translateIsolated = (one: string | MessageDescriptor, values?: Values, options?: MessageOptions): string =>
-    typeof one === "string"
-      ? plain(one, isolated(values), options)
-      : plain(one.id, isolated(one.values ?? values), { message: one.message ?? "" });
-  i18n._ = i18n.t = translateIsolated as I18n["_"];
 }
 
 /** The messages in the file of a catalogue, which is a module of the browser, for whoever cannot import it. */

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
+import { setupI18n } from "@lingui/core";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
+import { withIsolates } from "./messages.ts";
 
 test("each name of a text is a noun and what is said of it, and no two names say the same", () => {
   const catalogue = readFileSync("app/i18n/locales/en.po", "utf8");
@@ -11,4 +14,23 @@ test("each name of a text is a noun and what is said of it, and no two names say
     names.set(english!, id!);
   }
   expect(names.size).toBeGreaterThan(200);
+});
+
+test("a name in a sentence from right to left keeps its own direction, also in a plural", () => {
+  const compiled = (text: string) => withIsolates(compileMessage(text));
+  const i18n = setupI18n({
+    locale: "ar",
+    messages: {
+      ar: {
+        moved: compiled("نُقلت {title} إلى {project}"),
+        some: compiled("{n, plural, one {# في {title}} other {# كلها في {title}}}"),
+        plain: compiled("تم"),
+      },
+    },
+  });
+  expect(i18n._("moved", { title: "Call Ana!", project: "Home" })).toBe(
+    "نُقلت \u2068Call Ana!\u2069 إلى \u2068Home\u2069",
+  );
+  expect(i18n._("some", { n: 1, title: "Home" })).toMatch(/ في \u2068Home\u2069$/);
+  expect(i18n._("plain")).toBe("تم");
 });

@@ -6,13 +6,35 @@ import { makeConfig } from "@lingui/conf";
 import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import { type Language, languages } from "../../app/i18n/language.ts";
+import { type Language, LANGUAGES, languages } from "../../app/i18n/language.ts";
 import { writePublicFile } from "./public-file.ts";
 import lingui from "../../lingui.config.ts";
 
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
 const CATALOGUES = "app/i18n/locales";
 const NAME = "virtual:messages";
+
+/** Unicode's marks around a text with a direction of its own. */
+const [ISOLATE, END_OF_ISOLATE] = ["\u2068", "\u2069"];
+
+/**
+ * A compiled message of a language from right to left with marks around its values, so that a Latin title or name keeps
+ * the order of its words, and the sentence around it its own.
+ */
+export function withIsolates(message: CompiledMessage): CompiledMessage {
+  if (typeof message === "string") return message;
+  return message.flatMap((token): CompiledMessage => {
+    if (typeof token === "string") return [token];
+    const [name, kind, choices] = token as [string, string?, Record<string, CompiledMessage>?];
+    if (kind === undefined) return [ISOLATE, [name], END_OF_ISOLATE];
+    if (!choices || !/^(plural|select|selectordinal)$/.test(kind)) return [token];
+    const isolated = Object.entries(choices).map(([choice, text]) => [
+      choice,
+      choice === "offset" ? text : withIsolates(text),
+    ]);
+    return [[name, kind, Object.fromEntries(isolated)]] as unknown as CompiledMessage;
+  }) as CompiledMessage;
+}
 
 function readCatalogue(language: Language) {
   const filename = join(CATALOGUES, `${language}.po`);
@@ -27,7 +49,8 @@ async function compiledMessages(language: Language): Promise<Record<string, Comp
     ids.sort().map((id) => {
       const { translation, message } = catalogue[id]!;
       // A text with a name has its English in the English catalogue only.
-      return [id, compileMessage(translation || message || english[id]?.translation || id)];
+      const compiled = compileMessage(translation || message || english[id]?.translation || id);
+      return [id, LANGUAGES[language].dir === "rtl" ? withIsolates(compiled) : compiled];
     }),
   );
 }

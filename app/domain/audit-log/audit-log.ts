@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checked, oneOf } from "../text.ts";
 import type { Topic } from "../live/live.ts";
 
 /** The header with the secret of the start of a local installation. */
@@ -72,6 +73,7 @@ export const shortId = (id: string) => id.slice(0, 8);
 /** Lines per page of the screen. */
 export const LOG_PAGE_SIZE = 10;
 
+/** @__NO_SIDE_EFFECTS__ */
 const orNothing = <Schema extends z.core.$ZodType>(schema: Schema) =>
   z.optional(
     z.pipe(
@@ -82,9 +84,9 @@ const orNothing = <Schema extends z.core.$ZodType>(schema: Schema) =>
 const day = orNothing(z.iso.date("Give dates as YYYY-MM-DD"));
 
 export const AuditExportQuery = z.object({
-  area: orNothing(z.enum(AUDIT_AREAS, `area must be one of ${AUDIT_AREAS.join(", ")}`)),
+  area: orNothing(oneOf(AUDIT_AREAS, "area must be one of")),
   /** A username: of the admin who acted, or of the account it is about. */
-  user: orNothing(z.string().check(z.trim(), z.maxLength(100, "A username is shorter"))),
+  user: orNothing(checked(z.string(), z.trim(), z.maxLength(100, "A username is shorter"))),
   /** UTC dates, both included. */
   from: day,
   to: day,
@@ -93,16 +95,15 @@ export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
 export const AuditQuery = z.extend(AuditExportQuery, {
   limit: z._default(
-    z.coerce
-      .number("limit must be a number")
-      .check(
-        z.int("limit must be a whole number"),
-        z.gte(1, "limit must be at least 1"),
-        z.lte(100, "limit must be at most 100"),
-      ),
+    checked(
+      z.coerce.number("limit must be a number"),
+      z.int("limit must be a whole number"),
+      z.gte(1, "limit must be at least 1"),
+      z.lte(100, "limit must be at most 100"),
+    ),
     50,
   ),
-  before: orNothing(z.string().check(z.regex(/^[^_]{1,40}_[^_]{1,60}$/, "before must be the next of an answer"))),
+  before: orNothing(checked(z.string(), z.regex(/^[^_]{1,40}_[^_]{1,60}$/, "before must be the next of an answer"))),
 });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 

@@ -1,5 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
+import { oneOf } from "../text.ts";
 
 /** Bytes of a file to import: what Cloudflare accepts in a request, less some room. */
 export const MAX_IMPORT_BYTES = 90 * 1024 * 1024;
@@ -102,7 +103,7 @@ export const ImportInput = z.object({
   /** A choice for each list, in their order; the suggested ones by default. */
   lists: z.optional(z.array(ListChoice, "lists must be a list")),
   /** The parts that are left out. */
-  without: z._default(z.array(z.enum(PARTS, `without has some of ${PARTS.join(", ")}`)), []),
+  without: z._default(z.array(oneOf(PARTS, "without has some of")), []),
   /** Adds the first open todos that there is room for, instead of refusing all. */
   only_what_fits: z._default(z.boolean(), false),
 });

@@ -47,60 +47,43 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-/** Created by the client, usually a UUID. */
-const answerId = z.optional(
-  z.nullable(
-    checked(
-      z.string(),
-      z.regex(
-        /^[\w-]{8,64}$/,
-        text(
-          /*i18n*/ { id: "learning.answers_id_8_64", message: "The answer's id has 8 to 64 letters, digits, _ and -" },
-        ),
-      ),
-    ),
-  ),
+const WORD_MESSAGE = text(/*i18n*/ { id: "learning.word_required", message: "A word is required" });
+const RESULT_MESSAGE = text(
+  /*i18n*/ { id: "learning.result_correct_wrong_or", message: "The result is correct, wrong or no_answer" },
+);
+const MODE_MESSAGE = text(
+  /*i18n*/ { id: "learning.mode", message: "The mode is one of {modes}", values: { modes: PRACTICE_MODES.join(", ") } },
+);
+const ANSWER_ID_MESSAGE = text(
+  /*i18n*/ { id: "learning.answers_id_8_64", message: "The answer's id has 8 to 64 letters, digits, _ and -" },
 );
 
+/** Created by the client, usually a UUID. */
+const answerId = z.optional(z.nullable(checked(z.string(), z.regex(/^[\w-]{8,64}$/, ANSWER_ID_MESSAGE))));
+
 export const PracticeInput = z.object({
-  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
+  word_id: z.string(WORD_MESSAGE),
   language,
-  result: z.enum(
-    PRACTICE_RESULTS,
-    text(/*i18n*/ { id: "learning.result_correct_wrong_or", message: "The result is correct, wrong or no_answer" }),
-  ),
+  result: z.enum(PRACTICE_RESULTS, RESULT_MESSAGE),
   /**
    * The practice mode. `daily` and `review` answers move the word's schedule, and so does an answer without a mode, each
    * word once a day; `today` and `all` are extra practice, which would distort the schedule.
    */
-  mode: z.optional(
-    z.nullable(
-      z.enum(
-        PRACTICE_MODES,
-        text(
-          /*i18n*/ {
-            id: "learning.mode",
-            message: "The mode is one of {modes}",
-            values: { modes: PRACTICE_MODES.join(", ") },
-          },
-        ),
-      ),
-    ),
-  ),
+  mode: z.optional(z.nullable(z.enum(PRACTICE_MODES, MODE_MESSAGE))),
   /** An answer that is repeated with the same id counts once. */
   answer_id: answerId,
 });
 export type PracticeInput = z.infer<typeof PracticeInput>;
 
 export const PracticeKnown = z.object({
-  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
+  word_id: z.string(WORD_MESSAGE),
   language,
   answer_id: answerId,
 });
 export type PracticeKnown = z.infer<typeof PracticeKnown>;
 
 export const PracticeUndo = z.object({
-  word_id: z.string(text(/*i18n*/ { id: "learning.word_required", message: "A word is required" })),
+  word_id: z.string(WORD_MESSAGE),
   language,
   /** The answer to undo; the word's last one by default. An answer that is already undone is no error. */
   answer_id: answerId,

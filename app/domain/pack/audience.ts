@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
+import { checked, oneOf } from "../text.ts";
 import { language } from "./pack.ts";
 
 /** Chosen people of learning, and of each pack. */
@@ -20,7 +20,7 @@ export const AccessQuery = z.object({ language: pack });
 export type AccessQuery = z.infer<typeof AccessQuery>;
 export const AccessInput = z.object({
   language: pack,
-  audience: z.enum(AUDIENCES, `The audience is one of ${AUDIENCES.join(", ")}`),
+  audience: oneOf(AUDIENCES, "The audience is one of"),
 });
 export type AccessInput = z.infer<typeof AccessInput>;
 const PERSON_MESSAGE = "A username or an email address is required";

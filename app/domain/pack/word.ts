@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./pack.ts";
 import { fold } from "../fold.ts";
 import { sortKey } from "../list/sort-key.ts";
-import { checked, shortText } from "../text.ts";
+import { checked, oneOf, shortText } from "../text.ts";
 
 /** Length of a word, and of its pronunciation, in code points. */
 export const MAX_WORD = 120;
@@ -82,7 +82,7 @@ export const WordQuery = z.object({
   page: z._default(wholeNumber(1, 1_000_000, "page starts at 1"), 1),
   limit: z._default(wholeNumber(1, 100, "limit is 1 to 100"), WORDS_PAGE_SIZE),
   search: z._default(checked(z.string(), z.trim(), z.maxLength(MAX_SEARCH, "The search is too long")), ""),
-  sortBy: z._default(z.enum(WORD_ORDERS, `sortBy is one of ${WORD_ORDERS.join(", ")}`), "created_at"),
+  sortBy: z._default(oneOf(WORD_ORDERS, "sortBy is one of"), "created_at"),
   sortOrder: z._default(z.enum(["asc", "desc"], "sortOrder is asc or desc"), "asc"),
 });
 export type WordQuery = z.infer<typeof WordQuery>;

@@ -48,13 +48,13 @@ export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
 }
 
 const TOKEN_MESSAGE = text(/*i18n*/ { id: "reminder.token", message: "Send the token of the notice" });
+const ACT_MESSAGE = text(
+  /*i18n*/ { id: "reminder.act", message: "Send one of {acts}", values: { acts: REMINDER_ACTS.join(", ") } },
+);
 
 export const ReminderInput = z.object({
   token: checked(z.string(TOKEN_MESSAGE), z.regex(/^[\w-]{43}$/, TOKEN_MESSAGE)),
-  act: z.enum(
-    REMINDER_ACTS,
-    text(/*i18n*/ { id: "reminder.act", message: "Send one of {acts}", values: { acts: REMINDER_ACTS.join(", ") } }),
-  ),
+  act: z.enum(REMINDER_ACTS, ACT_MESSAGE),
 });
 export type ReminderInput = z.infer<typeof ReminderInput>;
 

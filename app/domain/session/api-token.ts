@@ -1,6 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked, shortText } from "../text.ts";
+import { checked, oneOf, shortText } from "../text.ts";
 
 /** Maximum number of tokens of a person that have not expired. */
 export const MAX_TOKENS = 20;
@@ -42,7 +42,7 @@ const DAYS_MESSAGE = `expires_in_days must be a whole number from 1 to ${MAX_TOK
 
 export const ApiTokenInput = z.object({
   name: shortText(MAX_TOKEN_NAME, TOKEN_NAME_MESSAGE, TOKEN_NAME_MESSAGE),
-  scope: z._default(z.enum(TOKEN_SCOPES, `scope must be one of ${TOKEN_SCOPES.join(", ")}`), "read"),
+  scope: z._default(oneOf(TOKEN_SCOPES, "scope must be one of"), "read"),
   /** Whether the token gets nothing of the diary, neither by its calls nor by the search, an export or an import. */
   without_diary: z._default(z.boolean("without_diary must be a boolean"), false),
   expires_in_days: z._default(

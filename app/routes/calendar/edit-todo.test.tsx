@@ -5,7 +5,7 @@ import { EditTodo } from "./edit-todo.tsx";
 
 afterEach(cleanup);
 
-test("the editor of the calendar saves each field that a todo's editor edits, but for the day that it stands on", () => {
+test("the editor of the calendar saves each field that a todo's editor edits, but for the day that it stands on", async () => {
   const todo = {
     ...NEW_TODO,
     id: "t",
@@ -21,7 +21,7 @@ test("the editor of the calendar saves each field that a todo's editor edits, bu
   render(
     <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
   );
-  fireEvent.change(screen.getByLabelText("Remind me"), { target: { value: "60" } });
+  fireEvent.change(await screen.findByLabelText("Remind me"), { target: { value: "60" } });
   fireEvent.submit(screen.getByRole("form"));
   const [fields] = save.mock.lastCall as [object];
   expect(EDITED_FIELDS.filter((name) => !(name in fields))).toEqual(["todo_due_date"]);

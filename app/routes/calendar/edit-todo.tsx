@@ -12,7 +12,7 @@ import {
 } from "#app/domain/todo/todo.ts";
 import { pick } from "#app/domain/pick.ts";
 import { NO_TIME, TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
-import { TimeFields } from "#app/parts/todo/time-fields.tsx";
+import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";

@@ -11,8 +11,8 @@ afterEach(cleanup);
 
 const DAY = "2026-11-27";
 
-/** An editor that keeps what is typed, as its row does. */
-function edit(fields: Partial<TodoFields> = {}) {
+/** An editor that keeps what is typed, as its row does, with the fields that are loaded at rest. */
+async function edit(fields: Partial<TodoFields> = {}) {
   const draft: Draft = {
     id: "new",
     isNew: true,
@@ -34,6 +34,7 @@ function edit(fields: Partial<TodoFields> = {}) {
     />
   );
   const { rerender } = render(view());
+  await screen.findByLabelText("Time");
   const form = screen.getByRole<HTMLFormElement>("form");
   return {
     form,
@@ -47,14 +48,14 @@ function edit(fields: Partial<TodoFields> = {}) {
   };
 }
 
-test("the editor has a control for each field that it edits", () => {
-  const { form } = edit();
+test("the editor has a control for each field that it edits", async () => {
+  const { form } = await edit();
   const names = [...form.elements].map((one) => one.getAttribute("name"));
   expect(EDITED_FIELDS.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test("a time is offered with a day, a reminder before it with a time, and one at a time of the day without", async () => {
-  const { set, shown, save } = edit();
+  const { set, shown, save } = await edit();
   const labels = ["Time", "Remind me", "Remind me at"];
   const all = () => labels.map(shown);
   expect(all()).toEqual([false, false, false]);
@@ -70,11 +71,11 @@ test("a time is offered with a day, a reminder before it with a time, and one at
 
 test("without its time a todo loses the reminder before it, and without its day all of that", async () => {
   const timed = { todo_due_date: DAY, todo_time: "15:30", todo_remind: 15 };
-  const { set, save } = edit(timed);
+  const { set, save } = await edit(timed);
   set("Time", "");
   expect(await save()).toMatchObject({ todo_due_date: DAY, todo_time: null, todo_remind: null });
   cleanup();
-  const other = edit(timed);
+  const other = await edit(timed);
   other.set("Due Date", "");
   expect(await other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
 });

@@ -12,7 +12,7 @@ import {
 import { NO_TIME } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { text } from "#app/i18n/text.ts";
-import { TimeFields } from "#app/parts/todo/time-fields.tsx";
+import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
