@@ -12,7 +12,7 @@ export const LANGUAGES = {
   ja: { name: "日本語", dir: "ltr", isTranslated: true, isReviewed: false },
   "zh-Hans": { name: "简体中文", dir: "ltr", isTranslated: false, isReviewed: false },
   ko: { name: "한국어", dir: "ltr", isTranslated: false, isReviewed: false },
-  ar: { name: "العربية", dir: "rtl", isTranslated: false, isReviewed: false },
+  ar: { name: "العربية", dir: "rtl", isTranslated: true, isReviewed: false },
 } as const satisfies Record<string, { name: string; dir: "ltr" | "rtl"; isTranslated: boolean; isReviewed: boolean }>;
 
 /**

@@ -27,7 +27,7 @@ const DESTINATIONS: readonly Place[] = [
   { to: "/diary", text: msg`Diary`, icon: NotebookText, keys: "g d", does: msg`Go to the diary` },
   {
     to: "/language",
-    text: msg({ message: "Language", comment: "The place where words of a language are learned" }),
+    text: msg({ message: "Language", context: "place", comment: "The place where words of a language are learned" }),
     icon: Languages,
     learner: true,
   },

@@ -5,7 +5,7 @@ const SKIPPED = /^(Trans|Plural|Select|SelectOrdinal|code|kbd|style|script)$/;
 
 /** Attributes, properties and variables that people read or hear. */
 const TEXTS =
-  /^(aria-(label|description|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|verb)$/;
+  /^(aria-(label|description|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|unit|verb)$/;
 
 /** The same, where they hold a sentence in some places, and a word of the code in others. */
 const MAYBE_TEXTS = /^(before|body|elsewhere|error|fallback|name|problem|said|value)$/;

@@ -1,15 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newEntries, newProject, newTodo } from "./data.ts";
-import { write } from "./database.ts";
 import { drag } from "./drag.ts";
 import { expect, test } from "./test.ts";
 import { fold, open, today } from "./week-sheet.ts";
 
-// Arabic is not offered yet, but an account may have chosen it.
-test.beforeEach(({ stage, person }) => {
-  write(stage, (database) => database.prepare("UPDATE user SET locale = 'ar' WHERE id = ?").run(person.id));
-});
+test.use({ locale: "ar" });
 
 /** The parts whose children stand beside or below one another, never on one another. */
 const PARTS = [
@@ -79,7 +75,6 @@ test("every main place is the mirror image from right to left, with nothing at t
   const monday = mondayOf(today());
   expect(await x(open(page, monday))).toBeGreaterThan(await x(open(page, addDays(monday, 6))));
   await page.context().clearCookies();
-  await page.context().addCookies([{ name: "language", value: "ar", url: stage.url }]);
   for (const path of ["/", "/login"]) await expectMirrored(page, path);
 });
 

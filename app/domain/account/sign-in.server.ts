@@ -1,5 +1,6 @@
 import { formatLocale, languageOfPerson, type LanguagesOfPerson } from "#app/i18n/language.ts";
 import { sql } from "drizzle-orm";
+import { textsOfPerson } from "#app/i18n/messages.server.ts";
 import { clientName } from "../session/client-name.ts";
 import { momentLabel } from "../time/date-label.ts";
 import type { AppContext } from "#app/context.ts";
@@ -29,12 +30,12 @@ export function refuseClosed({ email_verified_at, suspended_at }: Account): void
 }
 
 /** The browser, the place and the time of a sign-in, as Settings list it, in the language of mails. */
-function signInText({ client, now, timezone }: AppContext, person: LanguagesOfPerson): string {
+async function signInText({ client, now, timezone, env }: AppContext, person: LanguagesOfPerson): Promise<string> {
   const { country } = client;
   const language = languageOfPerson(person);
   const place = country && new Intl.DisplayNames(language, { type: "region" }).of(country);
   const moment = `${momentLabel(now.toISOString(), formatLocale(language, person.browser_languages), timezone)} (${timezone.replaceAll("_", " ")})`;
-  return [clientName(client), place, moment].filter(Boolean).join(" · ");
+  return [clientName(await textsOfPerson(env.ASSETS, person), client), place, moment].filter(Boolean).join(" · ");
 }
 
 /** Signs the owner of an account in, and mails them when the browser is new. */
@@ -43,7 +44,7 @@ export async function signIn(context: AppContext, account: Account, withTwoFacto
   const device = rememberDevice(context, account.id, account.email);
   // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
   const unusual = sql`${!account.is_known} AND id = ${account.id}`;
-  const mail = await composeMail(context, "new-sign-in", unusual, undefined, signInText(context, account));
+  const mail = await composeMail(context, "new-sign-in", unusual, undefined, await signInText(context, account));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
     withTwoFactor,

@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import * as z from "zod/mini";
 
 /** Bytes that an account may have: long texts, pictures, and files that wait to be imported. The triggers know them too. */
@@ -9,9 +10,17 @@ export type AccountSize = z.infer<typeof AccountSize>;
 
 const MB = 1_000_000;
 
-/** `12 MB of 200 MB used`; below ten with a decimal. */
-export function sizeText({ stored_bytes, max_bytes }: AccountSize): string {
-  const used = stored_bytes / MB;
-  const text = used === 0 ? "0" : used < 0.1 ? "Less than 0.1" : used < 10 ? used.toFixed(1) : String(Math.round(used));
-  return `${text} MB of ${max_bytes / MB} MB used`;
+/** `12 MB of 200 MB used by long texts and pictures.`; below ten with a decimal, as `locale` writes it. */
+export function sizeText(i18n: I18n, { stored_bytes, max_bytes }: AccountSize, locale: string): string {
+  const size = stored_bytes / MB;
+  const max = max_bytes / MB;
+  if (size > 0 && size < 0.1)
+    return i18n._(
+      "account.size_small",
+      { max },
+      { message: "Less than 0.1 MB of {max} MB used by long texts and pictures." },
+    );
+  const digits = size > 0 && size < 10 ? 1 : 0;
+  const used = size.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return i18n._("account.size", { used, max }, { message: "{used} MB of {max} MB used by long texts and pictures." });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { i18nOf } from "#app/i18n/messages.ts";
 import { clientName, clientOf } from "./client-name.ts";
 
-const named = (userAgent: string) => clientName(clientOf(userAgent, null));
+const named = (userAgent: string) => clientName(i18nOf("en"), clientOf(userAgent, null));
 
 test("common browsers and devices are named", () => {
   const mozilla = "Mozilla/5.0";

@@ -1,3 +1,5 @@
+import type { I18n } from "@lingui/core";
+
 /** The client that signs in, as far as it is known. */
 export interface Client {
   /** Names from our own lists; empty when not recognised. */
@@ -40,7 +42,7 @@ export const clientOf = (userAgent: string, country: unknown): Client => ({
 });
 
 /** `Firefox on Windows`, or as much of it as is known. */
-export function clientName({ browser, device }: { browser: string | null; device: string | null }): string {
-  if (browser && device) return `${browser} on ${device}`;
-  return browser || device || "Unknown browser";
+export function clientName(i18n: I18n, { browser, device }: { browser: string | null; device: string | null }): string {
+  if (browser && device) return i18n._("session.client", { browser, device }, { message: "{browser} on {device}" });
+  return browser || device || i18n._("session.unknown_client", {}, { message: "Unknown browser" });
 }

@@ -102,12 +102,9 @@ function Todos({ rows }: { rows: readonly Row[] }) {
 function Minutes({ value }: { value: number | undefined }): ReactNode {
   if (value === undefined) return "–";
   return (
-    <>
-      <b>{value}</b>{" "}
-      <span>
-        <Trans>min</Trans>
-      </span>
-    </>
+    <Trans comment="Minutes">
+      <b>{value}</b> <span>min</span>
+    </Trans>
   );
 }
 

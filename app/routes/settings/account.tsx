@@ -75,7 +75,10 @@ export function Account({
         <Fact name={t`Start of day`} value={hourText(day_start)}>
           {mayChange && <ChangeDayStart day_start={day_start} />}
         </Fact>
-        <Fact name={t`Language`} value={LANGUAGES[chosenLanguage ?? browserLanguage].name}>
+        <Fact
+          name={t({ message: "Language", context: "of pages" })}
+          value={LANGUAGES[chosenLanguage ?? browserLanguage].name}
+        >
           {mayChange && <ChangeLanguage chosenLanguage={chosenLanguage} browserLanguage={browserLanguage} />}
           <ReviewNote language={chosenLanguage ?? browserLanguage} />
         </Fact>
@@ -94,9 +97,7 @@ export function Account({
                 Productivity or a list.
               </Trans>
             </span>
-            <span className="basis-full text-sm text-ink-soft">
-              <Trans>{size} by long texts and pictures.</Trans>
-            </span>
+            <span className="basis-full text-sm text-ink-soft">{size}</span>
           </Fact>
         )}
         {isDemo && (

@@ -59,6 +59,7 @@ export async function contentOf(context: AppContext) {
     listCalendars(context),
   ]);
   const { timezone, locale } = context;
+  const i18n = await context.i18n();
   const { username, email, role, day_start, locale: chosen } = user;
   const { daysRemaining } = await demoStatus(context);
   const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
@@ -73,7 +74,7 @@ export async function contentOf(context: AppContext) {
       chosenLanguage: isLanguage(chosen) ? chosen : null,
       browserLanguage: preferredLanguage(context.browserLanguages),
       daysRemaining,
-      size: sizeText(size),
+      size: sizeText(i18n, size, locale),
       pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },
     },
     visits: visits.map((visit) => ({
@@ -98,7 +99,7 @@ export async function contentOf(context: AppContext) {
         used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
       })),
       codes: { ...codes, since: codes.since && momentLabel(codes.since, locale, timezone) },
-      device: clientName(context.client),
+      device: clientName(i18n, context.client),
       isNeeded: needsTwoFactor(context, user),
     },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },

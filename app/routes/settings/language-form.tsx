@@ -23,7 +23,7 @@ export function ChangeLanguage({ chosenLanguage, browserLanguage }: ChangeLangua
       fields={["locale"]}
     >
       {(actionError) => (
-        <Field label={t`Language`} error={fieldError(actionError, "locale")}>
+        <Field label={t({ message: "Language", context: "of pages" })} error={fieldError(actionError, "locale")}>
           <Select name="locale" defaultValue={submittedValue(actionError, "locale") ?? chosenLanguage ?? ""}>
             <option value="">{t`As the browser says: ${browserName}`}</option>
             {offeredLanguages.map((language) => (

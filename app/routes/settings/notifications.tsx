@@ -64,7 +64,7 @@ export function Notifications({ public_key, devices, reminders, ...rest }: Notif
 }
 
 function Devices({ devices }: { devices: ShownDevice[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const translate = useTranslate();
   const remover = useFetcher<{ message?: string }>({ key: intents.remove });
   const tester = useFetcher<{ message?: string }>({ key: intents.test });
@@ -84,7 +84,7 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
       </p>
       <ul aria-labelledby="notifications" className="rows lg:-my-2">
         {devices.map(({ added, reached, ...one }) => {
-          const name = clientName(one);
+          const name = clientName(i18n, one);
           return (
             <li key={one.id} className="flex min-h-14 flex-wrap items-center gap-2">
               <p className="min-w-40 flex-1 py-2">

@@ -20,7 +20,7 @@ const intents = { one: "end-session", others: "end-other-sessions" } as const;
 
 /** The browsers in which the person is signed in, each with a button that signs it out. */
 export function Sessions({ sessions }: { sessions: ShownSession[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const fetcher = useFetcher<{ message?: string }>({ key: intents.one });
   const posted = actionErrorOf(useLastActionData());
   const actionError = actionErrorOf(fetcher.data) ?? (String(posted?.values.intent).startsWith("end-") ? posted : null);
@@ -35,7 +35,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
       {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
       <ul aria-labelledby="sessions" className="rows lg:-my-2">
         {sessions.map(({ id, place, moment, last_seen_at, is_current, ...client }) => {
-          const name = clientName(client);
+          const name = clientName(i18n, client);
           return (
             <li key={id} className="flex min-h-14 flex-wrap items-center gap-2">
               <p className="min-w-0 grow basis-48 py-2">

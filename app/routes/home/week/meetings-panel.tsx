@@ -78,7 +78,7 @@ export function MeetingsPanel({ project_id, monday, data, todos, today, address,
   return (
     <div ref={panel} className="meetings">
       <div className="grid content-start gap-2">
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2">
           <h3>
             {t`Meetings`}{" "}
             <span className="text-sm font-normal text-ink-soft">

@@ -1,3 +1,4 @@
+import { Plural, Trans } from "@lingui/react/macro";
 import type { RefObject } from "react";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
@@ -31,15 +32,12 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
   const hasLine = [...minutes, ...before].some((value) => value > 0);
   const metOn = (date: string) =>
     data.meetingNotes.filter(({ created_at }) => dateIn(days, new Date(created_at)) === date);
-  const figures: Record<WeekTab, (day: number) => { value: number; unit: string }> = {
-    stats: (day) => ({ value: minutes[day]!, unit: "min" }),
+  const figures: Record<WeekTab, (day: number) => number> = {
+    stats: (day) => minutes[day]!,
     // Only a wide screen shows them.
-    notes: (day) => figures.stats(day),
-    completed: (day) => ({ value: held.days[day]!.own.filter((todo) => todo.is_checked).length, unit: "done" }),
-    meetings: (day) => {
-      const value = metOn(dates[day]!).length;
-      return { value, unit: value === 1 ? "meeting" : "meetings" };
-    },
+    notes: (day) => minutes[day]!,
+    completed: (day) => held.days[day]!.own.filter((todo) => todo.is_checked).length,
+    meetings: (day) => metOn(dates[day]!).length,
   };
   return (
     <div ref={sheet} className="week-row" data-low={tab === "stats" ? undefined : tab}>
@@ -59,7 +57,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
               meetings={tab === "meetings" ? metOn(date) : []}
             />
           ),
-          foot: <Figure figure={figures[tab](day)} isAhead={date > today} />,
+          foot: <Figure tab={tab} value={figures[tab](day)} isAhead={date > today} />,
         }))}
         // No line when there is nothing to show, nor for future days.
         line={minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value))}
@@ -70,17 +68,31 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
 }
 
 interface FigureProps {
-  figure: { value: number; unit: string };
+  tab: WeekTab;
+  value: number;
   /** The day has not come yet. */
   isAhead: boolean;
 }
 
 /** The current tab's figure at the foot of a day. */
-function Figure({ figure, isAhead }: FigureProps) {
-  if (isAhead && figure.value === 0) return "–";
-  return (
-    <>
-      <b>{figure.value}</b> <span>{figure.unit}</span>
-    </>
+function Figure({ tab, value, isAhead }: FigureProps) {
+  if (isAhead && value === 0) return "–";
+  if (tab === "meetings")
+    return (
+      <Trans>
+        <b>{value}</b>{" "}
+        <span>
+          <Plural value={value} one="meeting" other="meetings" />
+        </span>
+      </Trans>
+    );
+  return tab === "completed" ? (
+    <Trans comment="Todos of a day">
+      <b>{value}</b> <span>done</span>
+    </Trans>
+  ) : (
+    <Trans comment="Minutes">
+      <b>{value}</b> <span>min</span>
+    </Trans>
   );
 }
