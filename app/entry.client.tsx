@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { queryClient } from "#app/client/cache/query-client.ts";
 import { watchConnection } from "#app/client/live/connection.ts";
-import { readPageMessages } from "./i18n/messages.client.ts";
+import { readMessages } from "./i18n/messages.client.ts";
 import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { readInitialData } from "./remix-internals.client.ts";
 import { tellZone } from "#app/shell/client-zone.ts";
@@ -22,7 +22,7 @@ window.addEventListener("click", submitOnce, true);
 const EARLY = /#421;|before it finished hydrating/;
 
 // A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
-const [, i18n] = await Promise.all([readInitialData(), readPageMessages()]);
+const [, i18n] = await Promise.all([readInitialData(), readMessages()]);
 
 startTransition(() => {
   hydrateRoot(

@@ -21,7 +21,10 @@ declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
 
 declare module "virtual:messages" {
   import type { Messages } from "@lingui/core";
-  /** The address of each language's catalogue. */
-  export const files: Record<string, string>;
+  /**
+   * The addresses of each language's catalogue: the module of every page, that of pages other than home, and all of it as
+   * JSON.
+   */
+  export const files: Record<string, Record<"first" | "pages" | "all", string>>;
   export const english: Messages;
 }

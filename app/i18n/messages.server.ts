@@ -2,19 +2,18 @@ import { english, files } from "virtual:messages";
 import type { I18n } from "@lingui/core";
 import { logRetry } from "#app/log.ts";
 import { type Language, languageOfPerson, type LanguagesOfPerson } from "./language.ts";
-import { addMessages, hasMessages, i18nOf, messagesIn } from "./messages.ts";
+import { addMessages, hasMessages, i18nOf } from "./messages.ts";
 
 addMessages("en", english);
 
-/** The address of a language's catalogue: a module of the browser, which the Worker reads as a file. */
-export const messagesPath = (language: Language): string => files[language]!;
+/** The addresses of a language's texts for browsers: those of every page, and those of pages other than home. */
+export const messagesPaths = (language: Language): { first: string; pages: string } => files[language]!;
 
 /** The texts of a language, read once for each instance of the Worker. A file that cannot be read leaves English. */
 export async function readMessages(assets: Fetcher, language: Language): Promise<I18n> {
   if (!hasMessages(language)) {
-    const answer = await assets.fetch(`https://assets${messagesPath(language)}`);
-    const source = await answer.text();
-    if (answer.ok) addMessages(language, messagesIn(source));
+    const answer = await assets.fetch(`https://assets${files[language]!.all}`);
+    if (answer.ok) addMessages(language, await answer.json());
     else logRetry("texts", { language, failure: String(answer.status) });
   }
   return i18nOf(language);

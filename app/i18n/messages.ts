@@ -3,17 +3,19 @@ import type { AppError } from "#app/errors.ts";
 import { type Language, LANGUAGES } from "./language.ts";
 import { type Text, textOf, textSaid } from "./text.ts";
 
-/** The element of a document that has the address of its language's catalogue. */
+/** The elements of a document with the addresses of its language's texts: of every page, and of pages other than home. */
 export const MESSAGES_LINK = "messages";
+export const PAGE_MESSAGES_LINK = "page-messages";
 
 /** The languages that were read: on the server those that somebody asked for, in the browser the page's. No person's state. */
 const read = new Map<Language, I18n>();
 
-/** Takes the compiled catalogue of a language, so that `i18nOf` has it. */
+/** Takes compiled texts of a language, in addition to those that it has, so that `i18nOf` has them. */
 export function addMessages(language: Language, messages: Messages): I18n {
-  const i18n = setupI18n();
+  const i18n = read.get(language) ?? setupI18n();
+  i18n.load(language, messages);
   // Digits are 0 to 9 in every language (formatLocale).
-  i18n.loadAndActivate({ locale: language, locales: `${language}-u-nu-latn`, messages });
+  i18n.activate(language, `${language}-u-nu-latn`);
   read.set(language, i18n);
   return i18n;
 }

@@ -41,24 +41,41 @@ function readCatalogue(language: Language) {
   return formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
 }
 
-/** The compiled messages of a language by their ids; English where a translation is missing. */
-async function compiledMessages(language: Language): Promise<Record<string, CompiledMessage>> {
+type Messages = Record<string, CompiledMessage>;
+
+/** The modules of pages other than home. People come to home first, so it does not wait for the texts of these. */
+const PAGES = /(^|\/)app\/routes\/(?!home\/|boundary)/;
+/** What only mails and the demo say, which no browser needs. */
+const SENT = /^app\/domain\/(mail|demo)\//;
+
+/**
+ * The compiled messages of a language by their ids; English where a translation is missing. `first` is of every page,
+ * `pages` of the modules of pages other than home, `all` are these and what only the Worker says.
+ */
+async function compiledMessages(language: Language): Promise<Record<"first" | "pages" | "all", Messages>> {
   const [catalogue, english] = await Promise.all([readCatalogue(language), readCatalogue("en")]);
-  const ids = Object.keys(catalogue).filter((id) => !catalogue[id]!.obsolete);
-  return Object.fromEntries(
-    ids.sort().map((id) => {
-      const { translation, message } = catalogue[id]!;
-      // A text with a name has its English in the English catalogue only.
-      const compiled = compileMessage(translation || message || english[id]?.translation || id);
-      return [id, LANGUAGES[language].dir === "rtl" ? withIsolates(compiled) : compiled];
-    }),
-  );
+  const [first, pages, all]: Messages[] = [{}, {}, {}];
+  for (const id of Object.keys(catalogue).sort()) {
+    const { translation, message, obsolete, origin = [] } = catalogue[id]!;
+    if (obsolete) continue;
+    // A text with a name has its English in the English catalogue only.
+    const compiled = compileMessage(translation || message || english[id]?.translation || id);
+    const isOnlyOf = (modules: RegExp) => origin.length > 0 && origin.every(([path]) => modules.test(path));
+    const parts = isOnlyOf(SENT) ? [all] : [all, isOnlyOf(PAGES) ? pages : first];
+    for (const part of parts) part![id] = LANGUAGES[language].dir === "rtl" ? withIsolates(compiled) : compiled;
+  }
+  return { first: first!, pages: pages!, all: all! };
 }
 
-/** Writes a language's catalogue as a module for browsers. Returns its address. */
-async function writeMessages(language: Language): Promise<string> {
-  const compiled = await compiledMessages(language);
-  return writePublicFile("messages", language, "js", `export const messages = ${JSON.stringify(compiled)};\n`);
+/** Writes a language's catalogue as modules for browsers, and as one file for the Worker. Returns their addresses. */
+async function writeMessages(language: Language) {
+  const { first, pages, all } = await compiledMessages(language);
+  const asModule = (messages: Messages) => `export const messages = ${JSON.stringify(messages)};\n`;
+  return {
+    first: writePublicFile("messages", language, "js", asModule(first)),
+    pages: writePublicFile("messages", `${language}.pages`, "js", asModule(pages)),
+    all: writePublicFile("messages", `${language}.all`, "json", JSON.stringify(all)),
+  };
 }
 
 /** Compiles the catalogues, gives the Worker their addresses and English itself, and compiles Lingui's macros in components. */
@@ -77,7 +94,7 @@ export function messages(): Plugin[] {
         const files = Object.fromEntries(
           await Promise.all(languages.map(async (one) => [one, await writeMessages(one)])),
         );
-        const english = JSON.stringify(await compiledMessages("en"));
+        const english = JSON.stringify((await compiledMessages("en")).all);
         return `export const files = ${JSON.stringify(files)}; export const english = ${english};`;
       },
     },
@@ -97,7 +114,9 @@ export function messages(): Plugin[] {
           parserOpts: { plugins: ["typescript", ...(path!.endsWith("x") ? (["jsx"] as const) : [])] },
           plugins: [[macros, { linguiConfig }]],
         });
-        return { code: result!.code!, map: result!.map };
+        // The module of a page waits for the texts of pages.
+        const waits = PAGES.test(path!) ? `import "#app/i18n/page-texts.ts";` : "";
+        return { code: waits + result!.code!, map: result!.map };
       },
     },
   ];

@@ -21,7 +21,7 @@ export const FILE_CACHES = "sevenfold-files-";
 export const FILES = FILE_CACHES + BUILD;
 
 /** The address of a document's texts in its language. They are not among the files that every browser keeps. */
-const MESSAGES = /\/assets\/messages\/[\w.-]+\.js/;
+const MESSAGES = /\/assets\/messages\/[\w.-]+\.js/g;
 
 const MAX_DOCUMENTS = 20;
 const MAX_PICTURES = 60;
@@ -150,8 +150,8 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
   await trim(cache, MAX_DOCUMENTS, (path) => !path.startsWith("/api/"));
   // The session may have ended meanwhile.
   await dropOtherSessions();
-  const messages = MESSAGES.exec(text)?.[0];
-  if (messages && !(await caches.match(messages))) await (await caches.open(FILES)).add(messages);
+  for (const [messages] of text.matchAll(MESSAGES))
+    if (!(await caches.match(messages))) await (await caches.open(FILES)).add(messages);
 }
 
 /** Deletes the oldest responses of a cache beyond `most` of those whose path is meant. */
