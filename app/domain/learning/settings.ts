@@ -15,7 +15,7 @@ const newWordsText = text(
     values: { daily_goal: DAILY_GOAL },
   },
 );
-const reviewsText = text(
+export const REVIEWS_MESSAGE = text(
   /*i18n*/ {
     id: "learning.reviews",
     message: "Reviews a day are {min} to {max}",
@@ -51,7 +51,7 @@ export const LearningSettings = z.object({
   ),
   /** Words to review a day; more wait for the next days. */
   reviews: z._default(
-    checked(z.int(reviewsText), z.minimum(REVIEWS.min, reviewsText), z.maximum(REVIEWS.max, reviewsText)),
+    checked(z.int(REVIEWS_MESSAGE), z.minimum(REVIEWS.min, REVIEWS_MESSAGE), z.maximum(REVIEWS.max, REVIEWS_MESSAGE)),
     DEFAULT_SETTINGS.reviews,
   ),
   /** The share of due words that shall be known, in percent: it sets how far apart reviews are. */
@@ -78,7 +78,7 @@ const ticked = z.optional(z.string());
 /** The settings as the fields of a form. */
 export const SettingsForm = z.object({
   new_words: z.string(newWordsText),
-  reviews: z.string(reviewsText),
+  reviews: z.string(REVIEWS_MESSAGE),
   retention: z.string(retentionText),
   pause_new: ticked,
   day_off_1: ticked,

@@ -6,6 +6,7 @@ export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
 export const FUTURE_MESSAGE = text(/*i18n*/ { id: "pomodoro.future", message: "A session cannot end in the future" });
+export const TIME_MESSAGE = text(/*i18n*/ { id: "pomodoro.time", message: "Choose a day and a time" });
 export const MINUTES_MESSAGE = text(
   /*i18n*/ {
     id: "pomodoro.minutes",

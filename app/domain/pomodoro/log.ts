@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { formNumber } from "../form-number.ts";
 import { checked } from "../text.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
+import { TIME_MESSAGE } from "./limits.ts";
 import { minutes, notes, todo_id } from "./pomodoro.ts";
 
 const STARTED_MESSAGE = "started_at must be an instant (ISO 8601)";
@@ -43,8 +44,6 @@ export const PomodoroCorrection = checked(
   ),
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
-
-const TIME_MESSAGE = text(/*i18n*/ { id: "pomodoro.time", message: "Choose a day and a time" });
 
 /** A local time, as a field for a date and a time has it. */
 const localTime = checked(

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { type FormEvent, useCallback, useState } from "react";
+import { type FormEvent, useCallback, useRef, useState } from "react";
 import { DAILY_GOAL } from "#app/domain/learning/practice.ts";
 import {
   formOf,
   type LearningSettings,
   RETENTIONS,
   REVIEWS,
+  REVIEWS_MESSAGE,
   type SettingsForm,
   WEEKDAYS,
 } from "#app/domain/learning/settings.ts";
@@ -16,6 +17,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { SETTINGS, sendSettings } from "./practice-commands.ts";
 
@@ -34,9 +36,15 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
   // What was refused stays in the form.
   const shown = (actionError?.values as SettingsForm | undefined) ?? formOf(settings);
 
+  const [reviewsProblem, setReviewsProblem] = useState<string | null>(null);
+  const reviews = useRef<HTMLInputElement>(null);
+
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setProblem(undefined);
+    const { validity } = reviews.current!;
+    setReviewsProblem(validity.valid ? null : REVIEWS_MESSAGE);
+    if (!validity.valid) return reviews.current!.focus();
     const { intent: _, ...form } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     sendSettings(form as SettingsForm);
     undoToast(SETTINGS, t`Settings saved`, () => sendSettings(formOf(settings)));
@@ -50,6 +58,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
       {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
       <Form
         method="post"
+        noValidate={useHydrated()}
         onSubmit={save}
         // Shows the settings that another device or Undo has set.
         key={JSON.stringify(shown)}
@@ -64,8 +73,20 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
             ))}
           </Select>
         </Field>
-        <Field label={t`Reviews a day`} hint={t`In each language. The others wait for the next days.`}>
-          <TextInput type="number" name="reviews" required {...REVIEWS} defaultValue={shown.reviews} />
+        <Field
+          label={t`Reviews a day`}
+          hint={t`In each language. The others wait for the next days.`}
+          error={reviewsProblem}
+        >
+          <TextInput
+            ref={reviews}
+            type="number"
+            inputMode="numeric"
+            name="reviews"
+            required
+            {...REVIEWS}
+            defaultValue={shown.reviews}
+          />
         </Field>
         <Field label={t`Words to know when they are due`} hint={t`More means more reviews.`}>
           <Select name="retention" defaultValue={shown.retention}>

@@ -7,7 +7,9 @@ import {
   MAX_POMODORO_MINUTES,
   MAX_POMODORO_NOTES,
   MIN_POMODORO_MINUTES,
+  MINUTES_MESSAGE,
   POMODORO_MINUTES,
+  TIME_MESSAGE,
 } from "#app/domain/pomodoro/limits.ts";
 import type { HistoryChange, SessionFields } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
@@ -44,7 +46,8 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const typed = (name: string) => submittedValue(actionError, name);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ field: "started" | "focused_minutes"; text: string } | null>(null);
+  const problemOf = (field: string) => (problem?.field === field ? problem.text : null);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current!.focus(), []);
   // Without scripts the list has the todos of all projects.
@@ -59,11 +62,18 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fields = fieldsOf(event.currentTarget);
+    const form = event.currentTarget;
+    const fields = fieldsOf(form);
+    const tell = (field: "started" | "focused_minutes", text: string) => {
+      setProblem({ field, text });
+      form.querySelector<HTMLInputElement>(`[name=${field}]`)!.focus();
+    };
+    if (!isValid(form, "started")) return tell("started", TIME_MESSAGE);
+    if (!isValid(form, "focused_minutes")) return tell("focused_minutes", MINUTES_MESSAGE);
     const focused_minutes = Number(fields.focused_minutes) || undefined;
     const isSame = fields.started === started;
     const begin = isSame ? session!.started_at : instantOf(timezone, fields.started!).toISOString();
-    if (isFuture(begin, focused_minutes ?? minutes)) return setProblem(FUTURE_MESSAGE);
+    if (isFuture(begin, focused_minutes ?? minutes)) return tell("started", FUTURE_MESSAGE);
     const chosen = projects.find(({ id }) => id === fields.project_id);
     const todo = choices.find(({ id }) => id === fields.todo_id);
     onSend({
@@ -81,6 +91,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
   return (
     <Form
       method="post"
+      noValidate={isHydrated}
       className="grid max-w-form gap-4 py-4"
       aria-label={session ? t`Correct session` : t`Add session`}
       onSubmit={submit}
@@ -88,18 +99,19 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
       <input type="hidden" name="intent" value={intent} />
       {session && <input type="hidden" name="id" value={session.id} />}
       {started && <input type="hidden" name="started_before" value={started} />}
-      <Field label={t`Started`} error={problem}>
+      <Field label={t`Started`} error={problemOf("started")}>
         <TextInput
           ref={first}
           type="datetime-local"
           name="started"
           required
           min={`${DATE_RANGE.min}T00:00`}
+          max={`${DATE_RANGE.max}T00:00`}
           value={start}
           onChange={(event) => setStart(event.target.value)}
         />
       </Field>
-      <Field label={t`Minutes`}>
+      <Field label={t`Minutes`} error={problemOf("focused_minutes")}>
         <TextInput
           type="number"
           name="focused_minutes"
@@ -160,9 +172,10 @@ function useStart(initial: string, timezone: string) {
   const [typed, setStart] = useState(initial);
   const [length, setLength] = useState(POMODORO_MINUTES);
   const now = useClientValue(currentMinute, null);
-  const isSuggested = typed === "" && now !== null && length > 0;
+  const isSuggested = typed === "" && now !== null;
+  const minutes = length >= MIN_POMODORO_MINUTES && length <= MAX_POMODORO_MINUTES ? length : POMODORO_MINUTES;
   return {
-    start: isSuggested ? localTime(timezone, new Date((now - length) * 60_000).toISOString()) : typed,
+    start: isSuggested ? localTime(timezone, new Date((now - minutes) * 60_000).toISOString()) : typed,
     setStart,
     setLength,
   };
@@ -191,6 +204,9 @@ function TodoSelect({ choices, initial }: { choices: readonly TodoChoice[]; init
     </Select>
   );
 }
+
+const isValid = (form: HTMLFormElement, name: string) =>
+  (form.elements.namedItem(name) as HTMLInputElement).validity.valid;
 
 /** The fields of a form by name. */
 const fieldsOf = (form: HTMLFormElement) =>

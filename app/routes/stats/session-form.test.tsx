@@ -1,0 +1,55 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { FormHTMLAttributes } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { FUTURE_MESSAGE, MINUTES_MESSAGE } from "#app/domain/pomodoro/limits.ts";
+
+vi.mock("@remix-run/react", () => ({
+  Form: (props: FormHTMLAttributes<HTMLFormElement>) => <form {...props} />,
+  Link: () => null,
+  useActionData: () => undefined,
+  useNavigation: () => ({ state: "idle" }),
+  useLocation: () => ({ key: "here" }),
+}));
+vi.mock("#app/forms/last-action-data.ts", () => ({ useLastActionData: () => undefined }));
+
+const { SessionForm } = await import("./session-form.tsx");
+afterEach(cleanup);
+
+function add() {
+  const onSend = vi.fn();
+  render(
+    <SessionForm
+      session={null}
+      projects={[{ id: "p", title: "Work" }]}
+      todos={[]}
+      timezone="UTC"
+      closed="/stats"
+      onSend={onSend}
+    />,
+  );
+  const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+  const save = () => fireEvent.click(screen.getByRole("button", { name: "Save Session" }));
+  return { onSend, field, save };
+}
+
+test.each(["0", "99999", "", "1.5"])("a session of %j minutes says at its field how many it may have", (minutes) => {
+  const { onSend, field, save } = add();
+  fireEvent.change(field("Minutes"), { target: { value: minutes } });
+  save();
+  expect(screen.getByRole("alert").textContent).toBe(MINUTES_MESSAGE);
+  expect(field("Minutes").value).toBe(minutes);
+  expect(document.activeElement).toBe(field("Minutes"));
+  expect(onSend).not.toHaveBeenCalled();
+  fireEvent.change(field("Minutes"), { target: { value: "30" } });
+  save();
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test("a session that has not ended says so at its start", () => {
+  const { onSend, field, save } = add();
+  fireEvent.change(field("Started"), { target: { value: "2999-01-01T10:00" } });
+  save();
+  expect(screen.getByRole("alert").textContent).toBe(FUTURE_MESSAGE);
+  expect(document.activeElement).toBe(field("Started"));
+  expect(onSend).not.toHaveBeenCalled();
+});
