@@ -28,9 +28,17 @@ export const useTime = (isNeeded: boolean): string | null =>
     () => null,
   );
 
-/** Follows the clock, and calls `onNewDay` when the person's day is over. Returns how to stop. */
+/** What a computer that wakes, or a person who comes back to it, does first. Keys and presses come before what they type. */
+const SIGNS_OF_WAKING = ["keydown", "beforeinput", "pointerdown", "focus", "pageshow", "online"];
+
+/**
+ * Follows the clock, and calls `onNewDay` when the person's day is over. Returns how to stop. Timers that slept with the
+ * computer may fire up to a minute late; so the first key or press after that looks at the clock before it types, and the
+ * text goes to the day that the field shows.
+ */
 export function followClock(onNewDay: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
+  let nextLook = 0;
   const look = () => {
     const now = Date.now();
     const before = today;
@@ -38,17 +46,21 @@ export function followClock(onNewDay: () => void): () => void {
     time = timeOf(now, dayStart());
     clearTimeout(timer);
     // At each minute, because timers stop while the computer sleeps.
-    if (!document.hidden) timer = setTimeout(look, MINUTE - (now % MINUTE) + 20);
+    nextLook = now - (now % MINUTE) + MINUTE;
+    if (!document.hidden) timer = setTimeout(look, nextLook - now + 20);
     changed.emit();
     if (before && before !== today) onNewDay();
   };
+  const lookIfLate = () => void (Date.now() >= nextLook && look());
   look();
   // No timer runs in a hidden tab.
   document.addEventListener("visibilitychange", look);
+  for (const sign of SIGNS_OF_WAKING) addEventListener(sign, lookIfLate, { capture: true, passive: true });
   return () => {
     today = undefined;
     time = undefined;
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", look);
+    for (const sign of SIGNS_OF_WAKING) removeEventListener(sign, lookIfLate, { capture: true });
   };
 }

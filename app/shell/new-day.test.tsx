@@ -1,10 +1,11 @@
-import { act, render } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { revalidationScope, setRevalidationScope } from "#app/client/cache/freshness.ts";
 
 const remix = vi.hoisted(() => ({ revalidate: vi.fn() }));
 vi.mock("@remix-run/react", () => ({ useRevalidator: () => remix }));
 
+const { useToday } = await import("#app/client/today.ts");
 const { NewDay } = await import("./new-day.tsx");
 
 const EVENING = new Date(2026, 10, 23, 23, 59);
@@ -36,5 +37,26 @@ test("a day that starts at four is over at four", async () => {
   await act(() => vi.advanceTimersByTimeAsync(4 * 60 * MINUTE));
   expect(remix.revalidate).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE));
+  expect(remix.revalidate).toHaveBeenCalledOnce();
+});
+
+test("after a sleep over midnight the first key is typed into the new day", async () => {
+  function Field() {
+    const today = useToday();
+    return <textarea key={today} aria-label={today ?? "unknown"} />;
+  }
+  render(
+    <>
+      <NewDay />
+      <Field />
+    </>,
+  );
+  const evening = screen.getByRole("textbox", { name: "2026-11-23" });
+  // The clock goes on while the computer sleeps, its timers do not.
+  vi.setSystemTime(new Date(2026, 10, 24, 7, 30, 5));
+  fireEvent.keyDown(evening, { key: "G" });
+  expect(screen.getByRole("textbox", { name: "2026-11-24" })).toBeDefined();
+  expect(remix.revalidate).toHaveBeenCalledOnce();
+  fireEvent.pointerDown(document.body);
   expect(remix.revalidate).toHaveBeenCalledOnce();
 });
