@@ -62,7 +62,7 @@ export function WeekDashboard(props: DashboardProps) {
       areEqual={projects.length > 1 ? areEqual : null}
       showsEvents={events && events.calendars.length > 0 ? events.shows_events : null}
     >
-      {isWide && project_id && tab !== "stats" && (
+      {isWide && project_id && tab !== "stats" && !week.isUnread && (
         <div className="week-sum ms-auto">
           <WeekFigures stats={data.stats} />
         </div>

@@ -1,7 +1,10 @@
 import { useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useState } from "react";
+import { isPageKnown } from "#app/client/cache/page-cache.ts";
+import { useConnection } from "#app/client/live/connection.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
-import { weekKey } from "#app/domain/week/week.ts";
+import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
+import { weekHead } from "#app/domain/week/week-head.ts";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -20,9 +23,28 @@ export function useNextWeek(loaded: Week, thisMonday: string): string | null {
   return wanted === loaded.key ? null : wanted;
 }
 
+/** A week of which nothing but its days is known. */
+const unreadWeek = (monday: string, locale: string): Week => ({
+  ...weekHead(monday, locale),
+  limit: LIST_LIMIT,
+  byProject: {},
+  toClose: null,
+  isClosed: false,
+  isUnread: true,
+  error: null,
+});
+
+/** The Monday of the pending week if it waits for a network and is not in the cache; else null. */
+function useUnread(next: string | null): string | null {
+  const { location } = useNavigation();
+  const { waits } = useConnection();
+  if (next === null || !location || isPageKnown(location)) return null;
+  return waits || !navigator.onLine ? mondayOfWeek(next) : null;
+}
+
 /**
- * The week to show: the one requested last, immediately when it is cached. The weeks beside it are prefetched
- * when the pointer or the focus comes to the week's heading.
+ * The week to show: the one requested last, immediately when it is cached, and without a network its days and planned
+ * todos. The weeks beside it are prefetched when the pointer or the focus comes to the week's heading.
  */
 export function useWeek(loaded: Week, project_id: string | null, thisMonday: string) {
   const next = useNextWeek(loaded, thisMonday);
@@ -30,7 +52,8 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   const [isInterested, setInterested] = useState(false);
   const [ahead, setAhead] = useState<Week[]>([]);
   const prefetched = ahead.find(({ key, byProject }) => key === next && project_id !== null && project_id in byProject);
-  const week = prefetched ?? loaded;
+  const unread = useUnread(next);
+  const week = prefetched ?? (unread ? unreadWeek(unread, locale) : loaded);
 
   useEffect(() => {
     if (!isInterested || project_id === null) return;

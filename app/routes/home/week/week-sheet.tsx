@@ -57,7 +57,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
               meetings={tab === "meetings" ? metOn(date) : []}
             />
           ),
-          foot: <Figure tab={tab} value={figures[tab](day)} isAhead={date > today} />,
+          foot: <Figure tab={tab} value={figures[tab](day)} isAhead={date > today || Boolean(week.isUnread)} />,
         }))}
         // No line when there is nothing to show, nor for future days.
         line={minutes.map((value, day) => (!hasLine || (dates[day]! > today && value === 0) ? null : value))}
@@ -70,7 +70,7 @@ export function WeekSheet({ week, data, project_id, todos, sheet, ...context }: 
 interface FigureProps {
   tab: WeekTab;
   value: number;
-  /** The day has not come yet. */
+  /** The day has not come yet, or was not read. */
   isAhead: boolean;
 }
 

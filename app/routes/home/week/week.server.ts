@@ -27,6 +27,8 @@ export interface Week extends WeekHead {
   coming?: readonly ComingTodo[];
   /** The events of this week and the next in other calendars; none in a week that was only prefetched. */
   beside?: EventsBeside;
+  /** Nothing but its days is known: it was never opened in this browser, and there is no network. */
+  isUnread?: boolean;
   /** The error text when that could not be loaded. */
   error: string | null;
 }

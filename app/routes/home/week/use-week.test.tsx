@@ -1,0 +1,49 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { weekHead } from "#app/domain/week/week-head.ts";
+import type { Week } from "./week.server.ts";
+
+const remix = vi.hoisted(() => ({ location: null as { pathname: string; search: string } | null }));
+vi.mock("@remix-run/react", () => ({
+  useNavigation: () => remix,
+  useRouteLoaderData: () => ({ locale: "en-GB" }),
+}));
+const connection = vi.hoisted(() => ({ waits: false }));
+vi.mock("#app/client/live/connection.ts", () => ({ useConnection: () => connection }));
+const cache = vi.hoisted(() => ({ isPageKnown: (): boolean => false }));
+vi.mock("#app/client/cache/page-cache.ts", () => cache);
+
+const { useWeek } = await import("./use-week.ts");
+
+const MONDAY = "2026-11-23";
+const loaded: Week = {
+  ...weekHead(MONDAY, "en-GB"),
+  byProject: {},
+  limit: 50,
+  toClose: null,
+  isClosed: false,
+  error: null,
+};
+
+beforeEach(() => {
+  remix.location = { pathname: "/app", search: "?week=2026-W49" };
+  connection.waits = false;
+  cache.isPageKnown = () => false;
+});
+
+const shown = () => {
+  const { week, isLoading } = renderHook(() => useWeek(loaded, "work", MONDAY)).result.current;
+  return { key: week.key, isUnread: week.isUnread ?? false, isLoading };
+};
+
+test("a week that was never opened shows its days while it waits for the network, and is not dimmed", () => {
+  connection.waits = true;
+  expect(shown()).toEqual({ key: "2026-W49", isUnread: true, isLoading: false });
+});
+
+test("while a week is on its way the shown one stays, also for one that is in the cache", () => {
+  expect(shown()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
+  connection.waits = true;
+  cache.isPageKnown = () => true;
+  expect(shown()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
+});
