@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   applyProjectChange,
+  applyProjectToChoices,
   applyProjectToCalendar,
   applyProjectToHome,
   moved,
@@ -123,4 +124,17 @@ test("applying a change twice equals applying it once", () => {
 test("a row moves to the given place", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);
   expect(moved(["a", "b", "c"], 2, 1)).toEqual(["a", "c", "b"]);
+});
+
+test("the projects of every page follow a new title, an order, and what leaves or comes back", () => {
+  const active = [projects[0]!, projects[1]!].map(({ id, proje_title }) => ({ id, proje_title }));
+  const titles = (...changes: ProjectChange[]) =>
+    changes
+      .reduce(applyProjectToChoices, active as readonly { id: string; proje_title: string }[])
+      .map((one) => one.proje_title);
+  const about = { project_id: "a", name: "a" };
+  expect(titles({ intent: "rename", ...about, proje_title: "Garden" })).toEqual(["Garden", "b"]);
+  expect(titles({ intent: "order", projectIds: ["b", "a"] })).toEqual(["b", "a"]);
+  expect(titles({ intent: "archive", ...about })).toEqual(["b"]);
+  expect(titles({ intent: "unarchive", project_id: "c", name: "c", project: projects[2]! })).toEqual(["a", "b", "c"]);
 });

@@ -109,6 +109,14 @@ export function applyProjectToCalendar<Page extends ActivePage<Choice, Due>>(pag
   };
 }
 
+/** Applies a change to the active projects that every page knows. */
+export const applyProjectToChoices = <One extends Choice>(projects: readonly One[], change: ProjectChange) =>
+  applyToActive<Choice, { project_id: string }, ActivePage<Choice, { project_id: string }>>(
+    { projects, todos: [] },
+    change,
+    ({ id, proje_title }) => ({ id, proje_title }),
+  ).projects;
+
 /** `ids` with the id at index `from` moved to index `to`. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
   const left = ids.toSpliced(from, 1);

@@ -13,6 +13,7 @@ import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { useActiveProjects } from "../project/active-projects.ts";
 import { projectCookie, rememberProject } from "../project/project-cookie.ts";
 import { failureText } from "#app/client/live/connection.ts";
 import { useRootData } from "../account/root-data.ts";
@@ -37,7 +38,7 @@ async function startOn(project_id: string, minutes: number): Promise<string | nu
 /** The header's timer: one click starts a session, or opens the running one. */
 export function PomodoroControl({ user_id }: { user_id: string }) {
   const { t } = useLingui();
-  const projects = useRootData()?.projects ?? [];
+  const projects = useActiveProjects();
   const state = usePomodoro();
   const { session, left, title } = state;
   const isPaused = session?.status === "paused";

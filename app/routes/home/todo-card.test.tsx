@@ -13,6 +13,7 @@ vi.mock("@remix-run/react", () => ({
   useSearchParams: () => [new URLSearchParams(location.search)],
 }));
 
+vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => projects }));
 vi.mock("#app/parts/todo/todo-commands.ts", () => import("../../../tests/todos-of-page.ts"));
 
 const { TodoCard } = await import("./todo-card.tsx");

@@ -6,6 +6,8 @@ import type { Draft } from "#app/parts/todo/todo-drafts.ts";
 const root = { projects: [], locale: "en-GB" };
 vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => root }));
 
+vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => root.projects }));
+
 const { TodoEditor } = await import("./todo-editor.tsx");
 afterEach(cleanup);
 

@@ -3,6 +3,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import { dateOf, MAX_TODO_DESCRIPTION, TODO_DESCRIPTION_TOO_LONG, titleProblem } from "#app/domain/todo/todo.ts";
 import type { Detail } from "#app/errors.ts";
+import { useActiveProjects } from "#app/parts/project/active-projects.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { dateProblem } from "#app/parts/todo/date-problem.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
@@ -56,7 +57,8 @@ export function useTodoEditor(
     return todoProblem(texts) ?? (ofDate === null ? null : wrong("todo_due_date", ofDate));
   }
 
-  const { projects, locale } = useRootData()!;
+  const { locale } = useRootData()!;
+  const projects = useActiveProjects();
   const typed = useTypedTitle({
     text: fields.todo_title,
     field: title,

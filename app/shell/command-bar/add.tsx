@@ -26,7 +26,7 @@ import type { Option, Section } from "./options.tsx";
 
 /** The context in which a text is read and added. */
 export interface Adding {
-  projects: RootData["projects"];
+  projects: readonly RootData["projects"][number][];
   today: string;
   locale: string;
   /** The words of the page's language; undefined until they have been loaded. */

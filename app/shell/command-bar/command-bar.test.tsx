@@ -11,6 +11,7 @@ const root = {
 };
 vi.mock("@remix-run/react", () => ({ useNavigate: () => vi.fn() }));
 vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => root }));
+vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => root.projects }));
 vi.mock("#app/ui/toast.tsx", () => ({ useToast: () => ({ show: vi.fn() }) }));
 vi.mock("#app/forms/action-error.ts", async (original) => ({
   ...(await original<object>()),

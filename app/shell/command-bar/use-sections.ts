@@ -7,6 +7,7 @@ import { useUndoToast } from "#app/forms/action-error.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 import { useFound } from "#app/parts/search/use-found.ts";
+import { useActiveProjects } from "#app/parts/project/active-projects.ts";
 import { useTypedWords } from "#app/parts/todo/typed-words.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
@@ -18,7 +19,8 @@ export const isMeantToAdd = (text: string, adding: Adding) =>
 
 /** The projects, the date and the language that typed text refers to. */
 export function useAdding(plain: readonly string[]): Adding {
-  const { projects, locale, days, user } = useRootData()!;
+  const { locale, days, user } = useRootData()!;
+  const projects = useActiveProjects();
   const navigate = useNavigate();
   const toast = useToast();
   const tellDone = useUndoToast();

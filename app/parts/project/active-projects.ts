@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { applyProjectToChoices } from "#app/domain/project/changes.ts";
+import { useRootData } from "../account/root-data.ts";
+import type { PomodoroProject } from "../pomodoro/state.ts";
+import { projectCommands } from "./project-commands.ts";
+
+const NONE: readonly PomodoroProject[] = [];
+
+/**
+ * The active projects that every page knows, in the person's order, with the changes that are not answered yet. After the
+ * answers it stays as it is until the header is read again.
+ */
+export function useActiveProjects(): readonly PomodoroProject[] {
+  const known = useRootData()?.projects ?? NONE;
+  const pending = projectCommands.usePending();
+  const [last, setLast] = useState({ known, changes: pending });
+  const changes = pending.length === 0 && last.known === known ? last.changes : pending;
+  if (last.known !== known || last.changes !== changes) setLast({ known, changes });
+  return changes.reduce((projects, { change }) => applyProjectToChoices(projects, change), known);
+}
