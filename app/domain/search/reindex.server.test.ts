@@ -8,10 +8,9 @@ import { reindexSearch } from "./reindex.server.ts";
 test("rows from before the index folded letters are put into it step by step, and then no more", async () => {
   const ada = await newClient();
   const project = await newProject(ada);
-  for (const [i, title] of ["Ёлка", "Plain", "Ένα μήλο", "Ёж"].entries()) {
-    await newTodo(ada, project, { todo_title: title, todo_description: `n${i}` });
-  }
-  await ada.post("/diary/", { diary_text: "Łódka" });
+  const todos: { id: string }[] = [];
+  for (const todo_title of ["Ёлка", "Plain", "Ένα μήλο", "Ёж"]) todos.push(await newTodo(ada, project, { todo_title }));
+  const entry = (await ada.post("/diary/", { diary_text: "Łódka" })).body;
   // As it was: the texts as they are written.
   await env.DB.prepare(
     "UPDATE search SET words = (SELECT char(57344) || 't' || replace(user_id, '-', '') || ' ' || todo_title FROM todo WHERE id = row_id) WHERE row_id IN (SELECT id FROM todo)",
@@ -23,9 +22,16 @@ test("rows from before the index folded letters are put into it step by step, an
   const all = async () => [await found("елка"), await found("μηλο"), await found("еж"), await found("lodka")];
   const db = connect(env.DB);
   expect(await all()).toEqual([0, 0, 0, 0]);
-  await reindexSearch(db, { page: 2, steps: 1 });
-  for (let run = 0; run < 4; run += 1) await reindexSearch(db, { page: 2, steps: 5 });
+  // As the migration leaves it, but that the rows of other tests count as done.
+  const before = (table: string) => `(SELECT coalesce(max(id), '') FROM ${table} WHERE id < ?)`;
+  await env.DB.batch([
+    env.DB.prepare("DELETE FROM reindexing"),
+    env.DB.prepare(
+      `INSERT INTO reindexing (source, up_to) VALUES ('todo', ${before("todo")}), ('diary_entry', ${before("diary_entry")})`,
+    ).bind(todos.map(({ id }) => id).toSorted()[0], entry.id),
+  ]);
+  const left = () => env.DB.prepare("SELECT count(*) AS n FROM reindexing").first("n");
+  while (await left()) await reindexSearch(db, { page: 2, steps: 1 });
   expect(await all()).toEqual([1, 1, 1, 1]);
-  expect(await env.DB.prepare("SELECT count(*) AS n FROM reindexing").first("n")).toBe(0);
   expect(await found("plain")).toBe(1);
 });
