@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type TypedContext, type TypedPart, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
+import { type TypedContext, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
 

@@ -118,8 +118,8 @@ export interface WallClock {
   now: string | null;
 }
 
-/** A plan for a day, with its time or without, or for a week. */
-export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time">>;
+/** A plan for a day, with its time and its reminder or without, or for a week. */
+export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time" | "todo_remind">>;
 
 /** The label of a todo's day, with its time, or of its week on `today`; null when it has neither. */
 export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {

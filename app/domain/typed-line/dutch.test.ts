@@ -98,6 +98,14 @@ const understood = {
   "Verjaardag elke 5 december": "Verjaardag | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Elke maandag vuilnis buitenzetten": "vuilnis buitenzetten | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga elke maandag vanaf 7 december": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Tandarts vrijdag 15:30, herinner me 15 min van tevoren": "Tandarts | 2026-11-27 | 15:30 | !15",
+  "Tandarts vrijdag 15:30, 15 minuten van tevoren herinneren": "Tandarts | 2026-11-27 | 15:30 | !15",
+  "Tandarts morgen om 9:00 herinner me een uur ervoor": "Tandarts | 2026-11-26 | 09:00 | !60",
+  "Tandarts morgen om 9:00 met herinnering een half uur vooraf": "Tandarts | 2026-11-26 | 09:00 | !30",
+  "Tandarts morgen om 9:00, en een kwartier van tevoren herinneren": "Tandarts | 2026-11-26 | 09:00 | !15",
+  "Tandarts vrijdag 15:30, herinnering de dag ervoor": "Tandarts | 2026-11-27 | 15:30 | !1440",
+  "Yoga elke maandag om 18:00, herinnering 2 uur van tevoren": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 18:00 | !120",
+  "Tandarts, vrijdag 15:30, herinner me op het tijdstip": "Tandarts | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -203,6 +211,13 @@ const titles = [
   "Zat in de trein",
   "Vrij nemen",
   "Wil je vrij",
+  "Ana 15 min voor de lunch herinneren",
+  "Ana 15 minuten van tevoren herinneren",
+  "Herinner me 15 min van tevoren",
+  "Tandarts vrijdag herinner me 15 min van tevoren",
+  "Brief, herinneren",
+  "Tandarts vrijdag 15:30, herinner me 20 min van tevoren",
+  "Open van vrijdag 15:30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

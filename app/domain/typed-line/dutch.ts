@@ -206,7 +206,24 @@ export const DUTCH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, h: 60, u: 60, d: 1440 },
+  remindUnits: { m: 1, min: 1, minuut: 1, minuten: 1, h: 60, u: 60, uur: 60, d: 1440, dag: 1440, dagen: 1440 },
+  reminders: {
+    forms: [
+      "en? <count> <timeunit> <before> <remind>",
+      "en? <length> <before> <remind>",
+      "en? <point> <remind>",
+      "<remind> <count> <timeunit> <before>",
+      "<remind> <length> <before>",
+      "<remind> <point>",
+    ],
+    remind: phrases(
+      "herinner me, herinner mij, en herinner me, herinner me eraan, herinneren, me herinneren, eraan herinneren",
+      "herinnering, een herinnering, met herinnering, met een herinnering",
+    ),
+    before: ["van tevoren", "vooraf", "ervoor", "eerder", "daarvoor"],
+    lengths: { "een half uur": 30, "half uur": 30, "een halfuur": 30, halfuur: 30, "een kwartier": 15, kwartier: 15 },
+    points: { "op het tijdstip": 0, "op het moment zelf": 0, "de dag ervoor": 1440, "de dag van tevoren": 1440 },
+  },
   priorities: {
     "!hoog": "high",
     "!gemiddeld": "medium",
@@ -216,7 +233,7 @@ export const DUTCH: TypedWords = {
   },
   examples: [
     "Rapport sturen vrijdag !hoog",
-    "Ana bellen morgen om 15.30 uur",
+    "Ana bellen morgen om 15.30 uur, herinner me 15 min van tevoren",
     "Huur elke maand op de 1e",
     "Yoga elke maandag om half zeven",
     "Trein boeken volgende week",

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in English. */
-import { split, type TypedWords } from "./words.ts";
+import { phrases, split, type TypedWords } from "./words.ts";
 
 /** A day of each month. */
 const OF_MONTH = ["<nth> <weekday>", "<nth> <workday>", "<dayth>", "<last> day"];
@@ -152,7 +152,28 @@ export const ENGLISH: TypedWords = {
     offsets: {},
     isAfternoon: false,
   },
-  remindUnits: { m: 1, min: 1, h: 60, d: 1440 },
+  remindUnits: {
+    m: 1,
+    min: 1,
+    mins: 1,
+    minute: 1,
+    minutes: 1,
+    h: 60,
+    hr: 60,
+    hrs: 60,
+    hour: 60,
+    hours: 60,
+    d: 1440,
+    day: 1440,
+    days: 1440,
+  },
+  reminders: {
+    forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
+    remind: phrases("remind me, remind, and remind me, reminder, a reminder, with reminder, with a reminder"),
+    before: ["before", "beforehand", "earlier", "ahead", "in advance"],
+    lengths: { "half an hour": 30, "half hour": 30, "a quarter of an hour": 15, "quarter of an hour": 15 },
+    points: { "at the time": 0, "the day before": 1440 },
+  },
 
   priorities: {
     "!high": "high",
@@ -165,6 +186,11 @@ export const ENGLISH: TypedWords = {
     p2: "medium",
     p3: "low",
   },
-  examples: ["Send report fri !high", "Call Ana tomorrow 15:30", "Rent every month on the 1st", "Plan trip next week"],
+  examples: [
+    "Send report fri !high",
+    "Call Ana fri 15:30, remind 15 min before",
+    "Rent every month on the 1st",
+    "Plan trip next week",
+  ],
   plans: ["3 dec", "fri 15:30", "next week"],
 };

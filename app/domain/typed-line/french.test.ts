@@ -97,6 +97,14 @@ const understood = {
   "Anniversaire tous les 5 décembre": "Anniversaire | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Chaque lundi sortir les poubelles": "sortir les poubelles | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga tous les lundis à partir du 7 décembre": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Dentiste vendredi 15h30, rappel 15 min avant": "Dentiste | 2026-11-27 | 15:30 | !15",
+  "Dentiste vendredi à 15h30 rappelle-moi une heure avant": "Dentiste | 2026-11-27 | 15:30 | !60",
+  "Dentiste demain à 9h, me rappeler une demi-heure avant": "Dentiste | 2026-11-26 | 09:00 | !30",
+  "Dentiste demain à 9h avec un rappel un quart d'heure avant": "Dentiste | 2026-11-26 | 09:00 | !15",
+  "Dentiste demain à 9h avec un rappel un quart d’heure avant": "Dentiste | 2026-11-26 | 09:00 | !15",
+  "Dentiste vendredi 15h30, rappel la veille": "Dentiste | 2026-11-27 | 15:30 | !1440",
+  "Yoga tous les lundis à 18h, rappel 2 heures plus tôt": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 18:00 | !120",
+  "Dentiste, vendredi 15h30, rappel à l'heure dite": "Dentiste | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -205,6 +213,13 @@ const titles = [
   "Marie et Jeudi",
   "Le Monde d'hier",
   "Jour férié",
+  "Rappeler Ana 15 min avant le déjeuner",
+  "Rappeler Ana 15 min avant",
+  "Rappel 15 min avant",
+  "Dentiste vendredi rappel 15 min avant",
+  "Ana, rappeler 15 min avant",
+  "Dentiste vendredi 15h30, rappel 20 min avant",
+  "Ouvert de vendredi 15h30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

@@ -217,7 +217,31 @@ export const FRENCH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, h: 60, d: 1440, j: 1440 },
+  remindUnits: {
+    m: 1,
+    min: 1,
+    mn: 1,
+    minute: 1,
+    minutes: 1,
+    h: 60,
+    heure: 60,
+    heures: 60,
+    d: 1440,
+    j: 1440,
+    jour: 1440,
+    jours: 1440,
+  },
+  reminders: {
+    forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
+    // Alone "rappeler" is to call back.
+    remind: phrases(
+      "rappelle-moi, rappelez-moi, me rappeler, me le rappeler, et me rappeler, et me le rappeler, et rappelle-moi",
+      "rappel, un rappel, avec rappel, avec un rappel",
+    ),
+    before: ["avant", "plus tôt", "à l'avance", "auparavant"],
+    lengths: { "une demi-heure": 30, "demi-heure": 30, "un quart d'heure": 15, "quart d'heure": 15 },
+    points: { "à l'heure dite": 0, "à l'heure": 0, "la veille": 1440 },
+  },
   priorities: {
     "!haute": "high",
     "!élevée": "high",
@@ -227,7 +251,7 @@ export const FRENCH: TypedWords = {
   },
   examples: [
     "Envoyer le rapport vendredi !haute",
-    "Appeler Ana demain à 15h30",
+    "Appeler Ana demain à 15h30, rappel 15 min avant",
     "Loyer le 1er de chaque mois",
     "Yoga tous les lundis à 18h",
     "Réserver le train la semaine prochaine",

@@ -115,6 +115,15 @@ const understood = {
   "Geburtstag Ana jedes Jahr am 5. Dezember": "Geburtstag Ana | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Jeden Montag Müll rausbringen": "Müll rausbringen | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga jeden Montag ab 7. Dezember": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Zahnarzt Fr 15:30, 15 Min vorher erinnern": "Zahnarzt | 2026-11-27 | 15:30 | !15",
+  "Zahnarzt Fr 15:30 Uhr 15 min. vorher erinnern": "Zahnarzt | 2026-11-27 | 15:30 | !15",
+  "Zahnarzt morgen um 9 Uhr, erinnere mich eine Stunde vorher": "Zahnarzt | 2026-11-26 | 09:00 | !60",
+  "Zahnarzt morgen 9 Uhr, Erinnerung 2 Stunden vorher": "Zahnarzt | 2026-11-26 | 09:00 | !120",
+  "Zahnarzt Fr um 15 Uhr und eine halbe Stunde davor erinnern": "Zahnarzt | 2026-11-27 | 15:00 | !30",
+  "Zahnarzt Fr um 15 Uhr, am Vortag erinnern": "Zahnarzt | 2026-11-27 | 15:00 | !1440",
+  "Standup werktags um 9 mit Erinnerung 5 Minuten vorher":
+    "Standup | WEEKLY;BYDAY=MO,TU,WE,TH,FR from 2026-11-25 | 09:00 | !5",
+  "Zahnarzt, Fr 15:30, zur Uhrzeit erinnern": "Zahnarzt | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -235,6 +244,15 @@ const titles = [
   "Ein Tag am Meer",
   "Die Woche",
   "Zeit, 12.5.",
+  "Ana 15 Min vor dem Essen erinnern",
+  "Ana 15 Minuten vorher erinnern",
+  "15 Minuten vorher erinnern",
+  "Zahnarzt Fr 15 Min vorher erinnern",
+  "Urlaub, eine Stunde vorher erinnern",
+  "Zahnarzt Fr 15:30, 20 Min vorher erinnern",
+  "Brief an Ana, erinnern",
+  "Offen ab Freitag 15:30",
+  "Mo, Fr 15:30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

@@ -90,6 +90,15 @@ const understood = {
   "Compleanno ogni 5 dicembre": "Compleanno | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Ogni lunedì portare fuori i rifiuti": "portare fuori i rifiuti | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga ogni lunedì dal 7 dicembre": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Dentista venerdì alle 15:30, ricordami 15 min prima": "Dentista | 2026-11-27 | 15:30 | !15",
+  "Dentista venerdì alle 15:30 ricordami un'ora prima": "Dentista | 2026-11-27 | 15:30 | !60",
+  "Dentista venerdì alle 15:30 ricordami un’ora prima": "Dentista | 2026-11-27 | 15:30 | !60",
+  "Dentista domani alle 9:00, avvisami mezz'ora prima": "Dentista | 2026-11-26 | 09:00 | !30",
+  "Dentista domani alle 9:00 con promemoria un quarto d'ora prima": "Dentista | 2026-11-26 | 09:00 | !15",
+  "Dentista domani alle 9:00, avviso con 10 minuti di anticipo": "Dentista | 2026-11-26 | 09:00 | !10",
+  "Dentista venerdì alle 15:30, ricordamelo il giorno prima": "Dentista | 2026-11-27 | 15:30 | !1440",
+  "Yoga ogni lunedì alle 18, promemoria 2 ore prima": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 18:00 | !120",
+  "Dentista, venerdì 15:30, avvisami all'orario": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -196,6 +205,13 @@ const titles = [
   "Black Friday",
   "Acquisti del Black Friday",
   "Sole e luna",
+  "Ricordare ad Ana 15 min prima di pranzo",
+  "Ricorda ad Ana 15 min prima",
+  "Ricordami 15 min prima",
+  "Dentista venerdì ricordami 15 min prima",
+  "Corso, avvisare 15 min prima",
+  "Dentista venerdì 15:30, ricordami 20 min prima",
+  "Aperto da venerdì 15:30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

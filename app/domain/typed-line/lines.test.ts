@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type TypedContext, type TypedPart, typedTodo } from "./typed-todo.ts";
+import type { TypedPart } from "./part.ts";
+import { type TypedContext, typedTodo } from "./typed-todo.ts";
 
 const projects = [
   { id: "work", proje_title: "Work" },

@@ -6,17 +6,20 @@ import { addDays } from "../week/week.ts";
 import { parseDay } from "./day.ts";
 import { folded } from "./folded.ts";
 import { phrasesOf } from "./phrase.ts";
+import { remindIn, remindOf } from "./remind.ts";
 import { ruleOf } from "./rule.ts";
-import { remindOf, timeOfDay } from "./time.ts";
+import { timeOfDay } from "./time.ts";
 import type { Word } from "./title.ts";
 import type { TypedWords } from "./words.ts";
 
 /** A part of one word that a sign begins: it is recognised anywhere in the text. */
-export type Mark =
-  | { kind: "priority"; category: Category }
-  | { kind: "project"; project_id: string }
-  /** Minutes before the time. */
-  | { kind: "remind"; minutes: number };
+export type Mark = { kind: "priority"; category: Category } | { kind: "project"; project_id: string } | Reminder;
+
+/** Minutes before the time: a word with a sign, or words at the end. */
+interface Reminder {
+  kind: "remind";
+  minutes: number;
+}
 
 export type Meaning =
   | Mark
@@ -27,6 +30,9 @@ export type Meaning =
   | { kind: "time"; time: string; day: string; isWeak?: true }
   /** An RRULE, and its first date from today on. */
   | { kind: "repeat"; repeat: string; date: string };
+
+/** A part of the text that was recognised. */
+export type TypedPart = { start: number; end: number } & Meaning;
 
 export interface Context {
   /** Today's date. */
@@ -146,6 +152,8 @@ function longest(
 function meaningOfAll(words: readonly string[], language: TypedWords, context: Context): Meaning | null | undefined {
   const time = timeOfDay(words, language);
   if (time !== undefined) return time && { kind: "time", ...time, day: dayOfTime(time.time, context) };
+  const minutes = remindIn(words, language);
+  if (minutes !== undefined) return minutes === null ? null : { kind: "remind", minutes };
   const rule = ruleOf(words, language);
   if (rule) return { kind: "repeat", repeat: formatRepeat(rule), date: firstDate(rule, context.today) };
   return rule === null ? null : parseDay(words, context, language);

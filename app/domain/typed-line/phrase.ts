@@ -10,6 +10,7 @@ export interface Phrases {
   rules: readonly RegExp[];
   times: readonly RegExp[];
   weakTimes: readonly RegExp[];
+  reminders: readonly RegExp[];
   /** Whether a word can be the first or the last of a phrase. */
   mayBePart(word: string): boolean;
   /** Whether a word can be anywhere in a phrase. */
@@ -28,6 +29,10 @@ export function phrasesOf(language: TypedWords): Phrases {
 /** A letter's apostrophe is the end of a word: `l'8`, `d'ici`. */
 const apart = (text: string) => text.replaceAll(/(?<=\p{L}')(?=[\p{L}\d])/gu, " ");
 const together = (text: string) => text.replaceAll("' ", "'");
+
+/** Words in which a number and its unit are two words: `3pm`, `15h30`. */
+export const numbersApart = (words: readonly string[]) =>
+  words.flatMap((word) => word.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u));
 
 /** The slots of the first phrase that these folded words are; null when they are none. */
 export function slotsOf(words: readonly string[], phrases: readonly RegExp[]): Slots | null {
@@ -53,7 +58,7 @@ function compile(language: TypedWords): Phrases {
     );
   const { forms, weak } = language.times;
   const known = new Set(
-    [...language.days, ...language.rules, ...forms, ...weak]
+    [...language.days, ...language.rules, ...forms, ...weak, ...language.reminders.forms]
       .flatMap((phrase) => phrase.split(/[ |?]/))
       .filter((word) => word && !word.startsWith("<"))
       .concat(vocabulary(language).flatMap((name) => [...name.split(" "), ...apart(name).split(" ")])),
@@ -69,16 +74,18 @@ function compile(language: TypedWords): Phrases {
     rules: language.rules.map(patternOf),
     times: forms.map(patternOf),
     weakTimes: weak.map(patternOf),
+    reminders: language.reminders.forms.map(patternOf),
     mayBePart,
     mayBeIn: (word) => language.and.includes(word) || mayBePart(word),
   };
 }
 
-const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, ...lists }: TypedWords) => [
+const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, reminders, ...lists }: TypedWords) => [
   ...[lists.weekdays, lists.ambiguous, lists.ofRules, lists.habits, lists.months].flatMap(
     (names) => names?.flat() ?? [],
   ),
   ...[relative, units, adverbs, numbers, ordinals, times.offsets].flatMap((values) => Object.keys(values)),
+  ...[lists.remindUnits, reminders.lengths, reminders.points].flatMap((values) => Object.keys(values)),
   ...[
     lists.next,
     lists.this,
@@ -91,7 +98,7 @@ const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, ...lis
     lists.workdays ?? [],
   ].flat(),
   ...[lists.prepositions, lists.deadlines ?? [], lists.starting].flat(),
-  ...[times.at, times.hours, times.am, times.pm, times.noon].flat(),
+  ...[times.at, times.hours, times.am, times.pm, times.noon, reminders.remind, reminders.before].flat(),
 ];
 
 /** A word of a pattern with the space behind it. */
@@ -113,7 +120,20 @@ const anyOf = (names: readonly string[]) =>
         .join("|")})`;
 
 function slotPatterns(language: TypedWords): Record<string, string> {
-  const { weekdays, months, relative, numbers, units, adverbs, ordinals, ordinalEnds, and, articles, times } = language;
+  const {
+    weekdays,
+    months,
+    relative,
+    numbers,
+    units,
+    adverbs,
+    ordinals,
+    ordinalEnds,
+    and,
+    articles,
+    times,
+    reminders,
+  } = language;
   const named = (name: string, pattern: string) => `(?<${name}>${pattern})`;
   const daynames = [weekdays, language.ambiguous ?? []].flat(2);
   const number = String.raw`\d{1,3}|${anyOf(Object.keys(numbers))}`;
@@ -164,5 +184,10 @@ function slotPatterns(language: TypedWords): Record<string, string> {
     am: named("am", anyOf(times.am)),
     pm: named("pm", anyOf(times.pm)),
     noon: named("noon", anyOf(times.noon)),
+    remind: anyOf(reminders.remind),
+    timeunit: String.raw`${named("timeunit", anyOf(Object.keys(language.remindUnits)))}[.]?`,
+    length: named("length", anyOf(Object.keys(reminders.lengths))),
+    before: anyOf(reminders.before),
+    point: named("point", anyOf(Object.keys(reminders.points))),
   };
 }

@@ -97,6 +97,14 @@ const understood = {
   "Aniversário todo 5 de dezembro": "Aniversário | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Toda segunda tirar o lixo": "tirar o lixo | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga toda segunda a partir de 7 de dezembro": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Dentista sexta 15h30, lembrar 15 min antes": "Dentista | 2026-11-27 | 15:30 | !15",
+  "Dentista sexta às 15h30 me lembre uma hora antes": "Dentista | 2026-11-27 | 15:30 | !60",
+  "Dentista amanhã às 9h, me avise meia hora antes": "Dentista | 2026-11-26 | 09:00 | !30",
+  "Dentista amanhã às 9h com lembrete um quarto de hora antes": "Dentista | 2026-11-26 | 09:00 | !15",
+  "Dentista amanhã às 9h, lembrete com 10 minutos de antecedência": "Dentista | 2026-11-26 | 09:00 | !10",
+  "Dentista sexta 15h30, lembre-me na véspera": "Dentista | 2026-11-27 | 15:30 | !1440",
+  "Yoga toda segunda às 18h, lembrete 2 horas antes": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 18:00 | !120",
+  "Dentista, sexta 15h30, me avise na hora": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -205,6 +213,13 @@ const titles = [
   "Black Friday",
   "Compras da Black Friday",
   "Sol e lua",
+  "Lembrar Ana 15 min antes do almoço",
+  "Lembrar Ana 15 min antes",
+  "Lembrar 15 min antes",
+  "Dentista sexta lembrar 15 min antes",
+  "Curso, avisar 15 min antes",
+  "Dentista sexta 15h30, lembrar 20 min antes",
+  "Aberto desde sexta 15h30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

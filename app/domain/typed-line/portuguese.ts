@@ -228,7 +228,19 @@ export const PORTUGUESE: TypedWords = {
     offsets: { "e meia": 30, "e quinze": 15, "e dez": 10, "e vinte": 20, "e quarenta": 40 },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, h: 60, d: 1440 },
+  remindUnits: { m: 1, min: 1, minuto: 1, minutos: 1, h: 60, hora: 60, horas: 60, d: 1440, dia: 1440, dias: 1440 },
+  reminders: {
+    forms: ["<remind> com? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
+    // Alone "avisar" is to tell somebody.
+    remind: phrases(
+      "me lembre, me lembra, me lembrar, lembre-me, lembrar-me, lembre, lembrar, e me lembre, e lembrar, me avise",
+      "me avisa, me avisar, e me avise, aviso, um aviso, com aviso, lembrete, um lembrete, com lembrete",
+      "com um lembrete",
+    ),
+    before: ["antes", "de antecedência"],
+    lengths: { "meia hora": 30, "um quarto de hora": 15 },
+    points: { "na hora": 0, "no horário": 0, "no dia anterior": 1440, "na véspera": 1440 },
+  },
   priorities: {
     "!alta": "high",
     "!alto": "high",
@@ -239,7 +251,7 @@ export const PORTUGUESE: TypedWords = {
   },
   examples: [
     "Enviar relatório sexta !alta",
-    "Ligar para Ana amanhã às 15h30",
+    "Ligar para Ana amanhã às 15h30, lembrar 15 min antes",
     "Aluguel dia 1 de cada mês",
     "Yoga toda segunda às 18h",
     "Entregar trabalho até sexta",

@@ -89,6 +89,15 @@ const understood = {
   "Cumpleaños cada 5 de diciembre": "Cumpleaños | YEARLY;BYMONTH=12;BYMONTHDAY=5 from 2026-12-05",
   "Todos los lunes sacar la basura": "sacar la basura | WEEKLY;BYDAY=MO from 2026-11-30",
   "Yoga todos los lunes a partir del 7 de diciembre": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 2026-12-07",
+  "Dentista viernes 15:30, recordar 15 min antes": "Dentista | 2026-11-27 | 15:30 | !15",
+  "Dentista viernes 15:30 recuérdame una hora antes": "Dentista | 2026-11-27 | 15:30 | !60",
+  "Dentista mañana a las 9:00, avísame media hora antes": "Dentista | 2026-11-26 | 09:00 | !30",
+  "Dentista mañana a las 9:00 con recordatorio un cuarto de hora antes": "Dentista | 2026-11-26 | 09:00 | !15",
+  "Dentista mañana a las 9:00, aviso con 10 minutos de antelación": "Dentista | 2026-11-26 | 09:00 | !10",
+  "Dentista viernes 15:30, recordármelo el día antes": "Dentista | 2026-11-27 | 15:30 | !1440",
+  "Yoga todos los lunes a las 18:00, recordatorio 2 horas antes":
+    "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 18:00 | !120",
+  "Dentista, viernes 15:30, avísame a la hora": "Dentista | 2026-11-27 | 15:30 | !0",
 };
 
 /** Ordinary titles, which stay text. */
@@ -192,6 +201,14 @@ const titles = [
   "Hasta mañana",
   "Final del martes",
   "Sí o sí",
+  "Recordar a Ana 15 min antes de comer",
+  "Recordar a Ana 15 min antes",
+  "Recordar 15 min antes",
+  "Dentista viernes recordar 15 min antes",
+  "Avisar 15 min antes a Ana",
+  "Curso, avisar 15 min antes",
+  "Dentista viernes 15:30, recordar 20 min antes",
+  "Abierto desde el viernes 15:30",
 ];
 
 /** Words of ordinary titles. None of their sentences says when. */

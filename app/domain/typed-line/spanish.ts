@@ -217,7 +217,19 @@ export const SPANISH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, h: 60, d: 1440 },
+  remindUnits: { m: 1, min: 1, minuto: 1, minutos: 1, h: 60, hora: 60, horas: 60, d: 1440, día: 1440, días: 1440 },
+  reminders: {
+    forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
+    // Alone "avisar" is to tell somebody.
+    remind: phrases(
+      "recuérdame, recuérdamelo, recordarme, recordármelo, recordar, y recuérdame, y recordarme, avísame, avisarme",
+      "y avísame, y avisarme, aviso, un aviso, con aviso, recordatorio, un recordatorio, con recordatorio",
+      "con un recordatorio",
+    ),
+    before: ["antes", "de antelación"],
+    lengths: { "media hora": 30, "un cuarto de hora": 15, "cuarto de hora": 15 },
+    points: { "a la hora": 0, "en el momento": 0, "el día antes": 1440, "el día anterior": 1440, "la víspera": 1440 },
+  },
   priorities: {
     "!alta": "high",
     "!alto": "high",
@@ -228,7 +240,7 @@ export const SPANISH: TypedWords = {
   },
   examples: [
     "Enviar informe viernes !alta",
-    "Llamar a Ana mañana a las 15:30",
+    "Llamar a Ana mañana a las 15:30, recordar 15 min antes",
     "Alquiler el día 1 de cada mes",
     "Yoga todos los lunes a las 18:00",
     "Reservar vuelos la semana que viene",

@@ -51,6 +51,63 @@ test("ambiguous numbers stay text", () => {
   }
 });
 
+test("a reminder is understood in words behind a day, a time or a rule, and behind a comma", () => {
+  const friday = { todo_due_date: "2026-11-20", todo_time: "15:30" };
+  for (const [text, todo_remind] of [
+    ["Call Ana fri 15:30, remind 15 min before", 15],
+    ["Call Ana fri 15:30 remind me 1 hour before", 60],
+    ["Call Ana 15:30 fri, remind me half an hour earlier", 30],
+    ["Call Ana, fri 15:30, with a reminder a quarter of an hour before", 15],
+    ["Call Ana fri, 15:30 , remind 10min in advance", 10],
+    ["fri 15:30 Call Ana, remind me the day before", 1440],
+    ["Call Ana fri 15:30 remind me at the time", 0],
+  ] as const)
+    expect([text, read(text)]).toMatchObject([text, { todo_title: "Call Ana", ...friday, todo_remind }]);
+  expect(read("standup every weekday 9:15, remind 5 min before")).toMatchObject({
+    todo_title: "standup",
+    todo_remind: 5,
+  });
+  expect(read("Call Ana, remind me 2 hours before", { hasTime: true })).toEqual({
+    todo_title: "Call Ana",
+    todo_remind: 120,
+  });
+});
+
+test("words that may be a reminder stay text without a time, inside a title, and for a distance that no reminder has", () => {
+  for (const text of [
+    "remind Ana 15 min before lunch",
+    "Remind 15 min before",
+    "Call Ana fri remind 15 min before",
+    "Trip next week, remind 15 min before",
+    "Call Ana fri 15:30, remind 20 min before",
+    "Call Ana fri 15:30, remind",
+    "Arrive 15 min before",
+    "Open from fri 15:30, remind 15 min before",
+  ])
+    expect([text, read(text)]).toEqual([text, { todo_title: text }]);
+  const will = "Ana will remind me 15 min before";
+  expect(read(`fri 15:30 ${will}`)).toMatchObject({ todo_title: will, todo_time: "15:30" });
+  const typed = "Call Ana fri 15:30, remind 15 min before";
+  const { title, parts } = typedTodo(typed, AROUND);
+  const part = parts.at(-1)!;
+  expect([title, typed.slice(part.start, part.end)]).toEqual(["Call Ana", ", remind 15 min before"]);
+  const kept = typedTodo(typed, { ...AROUND, plain: [typed.slice(part.start, part.end)] });
+  expect(kept).toEqual({ title: typed, parts: [] });
+});
+
+test("a time is that of the day before it, also behind a comma, and text where that day is text", () => {
+  for (const text of ["Call Ana, fri 15:30", "Call Ana fri, 15:30", "Call Ana 15:30, fri"])
+    expect([text, read(text)]).toMatchObject([text, { todo_title: "Call Ana", todo_due_date: "2026-11-20" }]);
+  for (const text of [
+    "Open from fri 15:30",
+    "Friday 15:30",
+    "Sale on Black Friday 15:30",
+    "Mon, fri 15:30",
+    "Ana, Bo, fri",
+  ])
+    expect([text, read(text)]).toEqual([text, { todo_title: text }]);
+});
+
 test("a reminder may be typed alone for a todo that has a time", () => {
   expect(read("Call !15m", { hasTime: true })).toEqual({ todo_title: "Call", todo_remind: 15 });
 });

@@ -1,7 +1,6 @@
-/** The time of day and the reminder that words name: `15:30`, `3pm`, `at noon`, `halb vier`, `à 15h30`, `!15m`. */
-import { REMIND_MINUTES } from "../todo/todo-time.ts";
+/** The time of day that words name: `15:30`, `3pm`, `at noon`, `halb vier`, `à 15h30`. */
 import { numberOf } from "./day.ts";
-import { phrasesOf, type Slots, slotsOf } from "./phrase.ts";
+import { numbersApart, phrasesOf, type Slots, slotsOf } from "./phrase.ts";
 import type { TypedWords } from "./words.ts";
 
 const NOON = 12 * 60;
@@ -20,7 +19,7 @@ export interface TypedTime {
  */
 export function timeOfDay(words: readonly string[], language: TypedWords): TypedTime | null | undefined {
   const { times, weakTimes } = phrasesOf(language);
-  const parts = words.flatMap((word) => word.split(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u));
+  const parts = numbersApart(words);
   const strong = slotsOf(parts, times);
   const slots = strong ?? slotsOf(parts, weakTimes);
   if (!slots) return undefined;
@@ -51,12 +50,4 @@ function minutesOf(slots: Slots, isSpoken: boolean, language: TypedWords): numbe
   const isLater = isHalf ? slots.pm && isOfHalf : mayBeLater && total < MORNING;
   const found = total + (isLater ? NOON : 0);
   return found >= 0 && found < 2 * NOON ? found : null;
-}
-
-/** The minutes of a reminder that is typed with its sign, `!15m`, `!1h`, `!1d`; null for another word. */
-export function remindOf(word: string, { remindUnits }: TypedWords): number | null {
-  const [, count, unit = "m"] = /^!(\d{1,4})(\p{Ll}+)$/u.exec(word) ?? [];
-  if (!count || !Object.hasOwn(remindUnits, unit)) return null;
-  const minutes = Number(count) * remindUnits[unit]!;
-  return (REMIND_MINUTES as readonly number[]).includes(minutes) ? minutes : null;
 }

@@ -38,6 +38,12 @@ export function wordsOf(text: string, { fixed = [] }: TypedWords): Word[] {
   return words;
 }
 
+/** A word without the comma at its end. */
+export function withoutComma(word: Word): Word {
+  const text = word.text.replace(/,$/, "");
+  return { ...word, text, end: word.end - word.text.length + text.length, isOpen: OPEN.test(text) };
+}
+
 /** Whether a title says what is done: its first or its last word has the form of a verb. */
 function isAct(title: readonly Word[], { act }: TypedWords): boolean {
   const word = act && (act.word === "first" ? title[0] : title.at(-1));

@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "../time/day.ts";
 import { weekday } from "../week/week.ts";
-import { partBefore, type TypedContext, typedFields, type TypedPart, typedProject, typedTodo } from "./typed-todo.ts";
+import type { TypedPart } from "./part.ts";
+import { partBefore, type TypedContext, typedFields, typedProject, typedTodo } from "./typed-todo.ts";
 
 const projects = [
   { id: "work", proje_title: "Work" },

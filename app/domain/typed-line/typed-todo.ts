@@ -7,21 +7,10 @@ import { firstDate } from "../todo/first-date.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import { ENGLISH } from "./english.ts";
 import { folded, foldedWords } from "./folded.ts";
-import {
-  type Context,
-  firstPhrase,
-  isInstead,
-  isUnfinishedMark,
-  lastPhrase,
-  markOf,
-  type Meaning,
-  type Phrase,
-} from "./part.ts";
-import { canBegin, canEnd, isHalf, type Word, wordsOf } from "./title.ts";
+import type { Context, TypedPart } from "./part.ts";
+import { type Reading, takeParts } from "./take.ts";
+import { wordsOf } from "./title.ts";
 import type { TypedWords } from "./words.ts";
-
-/** A part of the text that was recognised. */
-export type TypedPart = { start: number; end: number } & Meaning;
 
 export interface TypedTodo {
   /** The text without its recognised parts. */
@@ -41,47 +30,39 @@ export interface TypedContext extends Omit<Context, "languages"> {
 export const languagesOf = (language: TypedWords = ENGLISH): TypedWords[] =>
   (language === ENGLISH ? [ENGLISH] : [language, ENGLISH]).map(foldedWords);
 
-/** What is known while a text is read. */
-interface Reading {
-  text: string;
-  context: Context;
-  /** What stays text, folded, and its single words: no mark is one of them. */
-  plain: readonly string[];
-  plainWords: readonly string[];
-  /** The words that are in no part. */
-  left: Word[];
-  parts: TypedPart[];
-}
-
 /**
- * Recognises a priority and a project anywhere, and a day, a week or a rule at the end of the text and at its beginning,
- * each kind once. Whatever is ambiguous stays text, and so does everything without which no title would be left.
+ * Recognises a priority and a project anywhere, and a day, a week, a rule or a reminder at the end of the text and, but for the
+ * reminder, at its beginning, each kind once. Whatever is ambiguous stays text, and so does everything without which no title
+ * would be left.
  */
 export function typedTodo(text: string, { plain = [], language, ...around }: TypedContext): TypedTodo {
   const context = { ...around, languages: languagesOf(language) };
-  const reading: Reading = {
+  const parts = partsOfText({
     text,
     context,
-    plain: plain.flatMap((one) => [one, ...partsOf(one, { ...around, language })]).map(folded),
+    plain: plain.flatMap((one) => [one, ...partsOf(one, { ...around, language })]).map(withoutSeparator),
     plainWords: plain.flatMap((one) => one.split(/\s+/).map(folded)),
     left: wordsOf(text, context.languages[0]!),
     parts: [],
-  };
-  takeMarks(reading);
-  // It stays in the title, but what was recognised before it stays recognised while it is typed.
-  const last = reading.left.at(-1)?.text ?? "";
-  const isUnfinished = !reading.plainWords.includes(last) && isUnfinishedMark(last, context);
-  if (reading.left.length > 1 && isUnfinished) reading.left.pop();
-  while (takeLast(reading));
-  while (takeFirst(reading));
-  const hasTime = context.hasTime === true || reading.parts.some(({ kind }) => kind === "time");
-  // A reminder needs a time.
-  const known = reading.parts.filter(({ kind }) => kind !== "remind" || hasTime).sort((a, b) => a.start - b.start);
-  const parts = known.filter(
-    (part, i) => part.kind !== "time" || !part.isWeak || isBehindDay(text, part, known[i - 1]),
-  );
+  });
   return { title: without(text, parts), parts: withStart(parts) };
 }
+
+/** Recognises the parts of a text, in its order. */
+function partsOfText(reading: Reading): TypedPart[] {
+  const { text, context, plain } = reading;
+  const all = takeParts(reading).parts.toSorted((a, b) => a.start - b.start);
+  const firm = all.filter((part, i) => part.kind !== "time" || !part.isWeak || isBehindDay(text, part, all[i - 1]));
+  // A reminder needs a time. Without one its words are text, and so is what stands before them.
+  if (context.hasTime === true || firm.some(({ kind }) => kind === "time")) return firm;
+  const remind = firm.find(({ kind }) => kind === "remind");
+  const typed = remind && withoutSeparator(text.slice(remind.start, remind.end));
+  if (!typed || typed.startsWith("!")) return firm.filter((part) => part !== remind);
+  return partsOfText({ ...reading, plain: [...plain, typed] });
+}
+
+/** A part as it is compared: folded, without the comma before it. */
+const withoutSeparator = (part: string) => folded(part.replace(/^,\s*/, ""));
 
 /** Whether only spaces separate a part from a day or a rule before it. */
 const isBehindDay = (text: string, { start }: TypedPart, before: TypedPart | undefined) =>
@@ -96,66 +77,6 @@ const without = (text: string, parts: readonly TypedPart[]) =>
   parts
     .reduceRight((rest, { start, end }) => `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`, text)
     .trim();
-
-/** Takes the last priority and the last project that are typed with a sign. */
-function takeMarks({ context, plainWords, left, parts }: Reading): void {
-  for (let at = left.length - 1; at >= 0 && left.length > 1; at--) {
-    const { text, start, end } = left[at]!;
-    const mark = plainWords.includes(text) ? null : markOf(text, context);
-    if (!mark || parts.some(({ kind }) => kind === mark.kind)) continue;
-    const taken = { words: [text], kind: mark.kind };
-    const behind = left.length - 1 - at;
-    // What is before a project ends the title, unless other words follow it than a day or a rule.
-    const endsTitle = behind === 0 || lastPhrase(left, context, parts)?.words.length === behind;
-    // A priority with its sign has no other meaning.
-    const mayEnd = () => context.languages.every((language) => canEnd(left.slice(0, at), taken, language));
-    if (mark.kind === "project" && at > 0 && endsTitle && !mayEnd()) continue;
-    left.splice(at, 1);
-    parts.push({ ...mark, start, end });
-  }
-}
-
-/** Takes the part at the end of the text. Returns whether there is one. */
-function takeLast(reading: Reading): boolean {
-  const { context, left, parts } = reading;
-  const found = lastPhrase(left, context, parts);
-  if (!found || found.words.length === left.length || isPlain(found, reading)) return false;
-  const before = left.slice(0, -found.words.length);
-  const words = found.words.map(({ text }) => text);
-  const previous = lastPhrase(before, context);
-  const isBeside = !previous || isPlain(previous, reading) || !isInstead(previous.meaning, found.meaning);
-  const { kind } = found.meaning;
-  const isOther =
-    previous?.meaning.kind !== "repeat" && context.languages.some((language) => isHalf(before, kind, language));
-  if (!isBeside || isOther || !canEnd(before, { words, kind }, found.language)) return false;
-  reading.left = before;
-  addPart(found, reading);
-  return true;
-}
-
-/** Takes the part at the beginning of the text. Returns whether there is one. */
-function takeFirst(reading: Reading): boolean {
-  const { context, left, parts } = reading;
-  const found = firstPhrase(left, context, parts);
-  if (!found || found.words.length === left.length || isPlain(found, reading)) return false;
-  const after = left.slice(found.words.length);
-  const { meaning } = found;
-  const isOver = meaning.kind === "day" && meaning.date < context.today;
-  const next = firstPhrase(after, context);
-  const isBeside = !next || !isInstead(next.meaning, meaning);
-  if (isOver || !isBeside || !canBegin(after, found.words, meaning.kind, found.language)) return false;
-  reading.left = after;
-  addPart(found, reading);
-  return true;
-}
-
-const addPart = ({ meaning, words }: Phrase, { parts }: Reading) =>
-  parts.push({ ...meaning, start: words[0]!.start, end: words.at(-1)!.end });
-
-/** Whether a phrase was turned back into text. */
-const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Reading) =>
-  plain.includes(folded(text.slice(words[0]!.start, words.at(-1)!.end))) ||
-  (meaning.kind === "priority" && plainWords.includes(words[0]!.text));
 
 /**
  * `every monday starting 1 dec` begins on the first Monday from 1 December on, and `every weekday 9:15` on the next weekday

@@ -23,6 +23,15 @@ test("a day, a week or a rule is read alone, also one that is seldom meant in a 
   expect(when("3 dec every year")).toEqual({ todo_due_date: "2026-12-03", todo_repeat: "FREQ=YEARLY" });
 });
 
+test("a time and its reminder are read alone, and a reminder without a time only for a todo that has one", () => {
+  const friday = { todo_due_date: "2026-11-27", todo_time: "15:30" };
+  expect(when("fri, 15:30")).toEqual(friday);
+  for (const text of ["fri 15:30, remind 15 min before", "fri 15:30 remind me 15 min before", "fri 15:30 !15m"])
+    expect([text, when(text)]).toEqual([text, { ...friday, todo_remind: 15 }]);
+  for (const text of ["fri !15m", "remind 15 min before", "!15m"]) expect([text, when(text)]).toEqual([text, null]);
+  expect(typedWhen("remind 1 hour before", { ...AROUND, hasTime: true })).toEqual({ todo_remind: 60 });
+});
+
 test("a text that says anything else says nothing about when", () => {
   for (const text of [
     "",

@@ -1,16 +1,16 @@
 /** A day, a week or a rule that is typed alone: `3 dec`, `next week`, `every friday from 3 dec`. */
 import { daysBetween } from "../time/day.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
-import { lastPhrase, type Phrase } from "./part.ts";
-import { wordsOf } from "./title.ts";
-import { languagesOf, type TypedContext, typedFields, type TypedPart, withStart } from "./typed-todo.ts";
+import { isInstead, lastPhrase, markOf, type Meaning, type TypedPart } from "./part.ts";
+import { type Word, withoutComma, wordsOf } from "./title.ts";
+import { languagesOf, type TypedContext, typedFields, withStart } from "./typed-todo.ts";
 
-type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now">;
+type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now" | "hasTime">;
 
-/** When a todo is due or planned for, and its rule. */
+/** When a todo is due or planned for, its reminder and its rule. */
 export type TypedWhen = Pick<
   ReturnType<typeof typedFields>,
-  "todo_due_date" | "todo_week" | "todo_time" | "todo_repeat"
+  "todo_due_date" | "todo_week" | "todo_time" | "todo_remind" | "todo_repeat"
 >;
 
 /** What a text says about when, and nothing else; null when it says something else too. */
@@ -43,17 +43,21 @@ function lastTime(date: string): string | undefined {
   return years.find((one) => isDate(one) && one >= DATE_RANGE.min);
 }
 
-/** The parts of a text that has nothing else. */
+/** The parts of a text that has nothing else; a reminder needs a time. */
 function partsOf(text: string, { language, ...around }: Around): TypedPart[] | null {
   const context = { ...around, languages: languagesOf(language), projects: [] };
-  const found: Phrase[] = [];
-  let left = wordsOf(text, context.languages[0]!);
+  const found: Meaning[] = [];
+  let left: readonly Word[] = wordsOf(text, context.languages[0]!);
   while (left.length > 0) {
-    const known = found.map(({ meaning }) => meaning);
-    const phrase = lastPhrase(left, context, known);
-    if (!phrase || phrase.meaning.kind === "priority") return null;
-    found.unshift(phrase);
-    left = left.slice(0, -phrase.words.length);
+    const mark = markOf(left.at(-1)!.text, context);
+    const phrase = mark ? { meaning: mark, words: left.slice(-1) } : lastPhrase(left, context, found);
+    const isKnown = found.some((one) => phrase && isInstead(one, phrase.meaning));
+    if (!phrase || phrase.meaning.kind === "priority" || isKnown) return null;
+    found.unshift(phrase.meaning);
+    const before = left.slice(0, -phrase.words.length);
+    left = before.map((word, i) => (i === before.length - 1 ? withoutComma(word) : word));
   }
-  return found.length === 0 ? null : withStart(found.map(({ meaning }) => ({ ...meaning, start: 0, end: 0 })));
+  const hasTime = around.hasTime === true || found.some(({ kind }) => kind === "time");
+  if (found.length === 0 || (!hasTime && found.some(({ kind }) => kind === "remind"))) return null;
+  return withStart(found.map((meaning) => ({ ...meaning, start: 0, end: 0 })));
 }

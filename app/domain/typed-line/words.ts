@@ -7,7 +7,7 @@
  * `<month>`, `<day>` (of a month, `5` or `5th`), `<dayth>` (`5th`), `<year>`, `<numeric>` (`27.11.`), `<loose>` (`27.11`, `27-11`), `<article>`, `<count>`,
  * `<unit>`, `<week>`, `<this>`, `<next>`, `<every>`, `<other>`, `<nth>` (`2nd`, `last`), `<first>` (`1st`, `last`), `<last>`,
  * `<each>` (`every 2 weeks`, `weekly`); and of times `<at>`, `<hour>`, `<digits>` (an hour in digits), `<minutes>`, `<colon>` (`15:30`), `<dot>` (`15.30`),
- * `<hours>` (`Uhr`), `<offset>`, `<am>`, `<pm>`, `<noon>`. What a phrase means follows from its slots.
+ * `<hours>` (`Uhr`), `<offset>`, `<am>`, `<pm>`, `<noon>`; and of reminders `<remind>`, `<timeunit>`, `<length>`, `<before>`, `<point>`. What a phrase means follows from its slots.
  */
 export interface TypedWords {
   /** Days or weeks, such as `next <weekday>`. */
@@ -86,8 +86,10 @@ export interface TypedWords {
 
   /** Words of a time of day. */
   times: TypedTimes;
-  /** Minutes of a unit of a reminder: `!15m`. */
+  /** Minutes of a unit of a reminder: `!15m`, `15 minutes before`. */
   remindUnits: Record<string, number>;
+  /** Words of a reminder. */
+  reminders: TypedReminders;
   priorities: Record<string, "high" | "medium" | "low" | "none">;
   /** Lines that it understands, for the help. */
   examples: readonly string[];
@@ -114,6 +116,19 @@ interface TypedTimes {
   offsets: Record<string, number>;
   /** Whether an hour from 1 to 6 with a word beside it is one of the afternoon, unless a part of the day or `03` is typed. */
   isAfternoon: boolean;
+}
+
+/** What the grammar needs of a language's reminders. */
+interface TypedReminders {
+  /** Phrases, such as `<remind> <count> <timeunit> <before>`. */
+  forms: readonly string[];
+  /** `remind me`: a phrase has one of them, because `15 minutes before` may be a part of the title. */
+  remind: readonly string[];
+  before: readonly string[];
+  /** Minutes before that are typed without a number: `half an hour`. */
+  lengths: Record<string, number>;
+  /** Minutes before by the names of points in time: `at the time` 0, `the day before` 1440. */
+  points: Record<string, number>;
 }
 
 /** A number of days, weeks, months or years. */

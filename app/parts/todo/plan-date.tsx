@@ -1,11 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
+import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
+import { REMIND_MINUTES, remindText } from "#app/domain/todo/todo-time.ts";
 import { DATE_RANGE, isDate } from "#app/domain/week/week.ts";
 
-/** A field for any other day. */
-export function PlanDate({ chosen, onChoose }: { chosen: string | null; onChoose(date: string): void }) {
-  const { t } = useLingui();
-  const [date, setDate] = useState(chosen ?? "");
+interface PlanDateProps {
+  todo: Pick<ActiveTodo, "todo_due_date" | "todo_time" | "todo_remind">;
+  onChoose(plan: TimedPlan): void;
+}
+
+/** Fields for any other day, its time and its reminder: those of the browser, which are the system's own on phones. */
+export function PlanDate({ todo, onChoose }: PlanDateProps) {
+  const { t, i18n } = useLingui();
+  const [date, setDate] = useState(todo.todo_due_date ? dateOf(todo.todo_due_date) : "");
+  const [time, setTime] = useState(todo.todo_time ?? "");
+  const [remind, setRemind] = useState(todo.todo_remind ?? null);
   const isGood = isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
   return (
     <form
@@ -13,7 +23,8 @@ export function PlanDate({ chosen, onChoose }: { chosen: string | null; onChoose
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
-        if (isGood) onChoose(date);
+        const timed = time ? { todo_time: time, todo_remind: remind } : { todo_time: null };
+        if (isGood) onChoose({ ...onDay(date), ...timed });
       }}
     >
       <input
@@ -24,9 +35,31 @@ export function PlanDate({ chosen, onChoose }: { chosen: string | null; onChoose
         value={date}
         onChange={(event) => setDate(event.target.value)}
       />
+      <input
+        type="time"
+        aria-label={t`Time`}
+        className="control"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+      />
       <button type="submit" className="btn btn-quiet" disabled={!isGood}>
         {t({ message: "Plan", context: "a button" })}
       </button>
+      {time && (
+        <select
+          aria-label={t`Remind me`}
+          className="control plan-remind"
+          value={remind ?? ""}
+          onChange={({ target }) => setRemind(target.value ? Number(target.value) : null)}
+        >
+          <option value="">{t`No reminder`}</option>
+          {REMIND_MINUTES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {remindText(i18n, minutes)}
+            </option>
+          ))}
+        </select>
+      )}
     </form>
   );
 }

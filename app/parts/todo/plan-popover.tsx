@@ -147,9 +147,14 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
             </Way>
           </div>
           {first !== null && (
-            <PlanTyped {...{ first, monday, today, locale }} day={dayOfTodo ?? undefined} onChoose={choose} />
+            <PlanTyped
+              {...{ first, monday, today, locale }}
+              day={dayOfTodo ?? undefined}
+              time={todo.todo_time}
+              onChoose={choose}
+            />
           )}
-          <PlanDate chosen={dayOfTodo} onChoose={(date) => choose(onDay(date))} />
+          <PlanDate todo={todo} onChoose={choose} />
           <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
             <Icon of={Repeat} />
             {repeatText(i18n, todo, locale) ?? t`Repeat…`}

@@ -2,6 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
 import { planOfKey, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
+import { atNoon } from "#app/domain/todo/todo.ts";
+import { remindText } from "#app/domain/todo/todo-time.ts";
 import { useTime } from "#app/client/today.ts";
 import { ENGLISH } from "#app/domain/typed-line/english.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
@@ -17,13 +19,14 @@ interface PlanTypedProps {
   monday: string;
   today: string;
   locale: string;
-  /** The date that the todo has, for a time that is typed alone. */
+  /** The date that the todo has, for a time that is typed alone, and its time, for a reminder. */
   day: string | undefined;
+  time: string | null | undefined;
   onChoose(plan: TimedPlan): void;
 }
 
 /** What is typed in the popover: one key for a day or a week, or a date in words. It says at once what it will plan. */
-export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanTypedProps) {
+export function PlanTyped({ first, monday, today, locale, day, time, onChoose }: PlanTypedProps) {
   const [text, setText] = useState(first);
   const id = useId();
   const byKey = planOfKey(text, monday, today);
@@ -31,7 +34,7 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
   const language = useTypedWords();
   const { t, i18n } = useLingui();
   const examples = new Intl.ListFormat(locale, { type: "disjunction" }).format((language ?? ENGLISH).plans);
-  const plan = byKey ?? planOfText(text, { today, locale, language, day, now });
+  const plan: TimedPlan | null = byKey ?? planOfText(text, { today, locale, language, day, now, time });
   // Whether the person chose, or gave it up by Escape.
   const isOver = useRef(false);
   function choose(chosen: TimedPlan | null) {
@@ -73,16 +76,27 @@ export function PlanTyped({ first, monday, today, locale, day, onChoose }: PlanT
       />
       <p id={id} role="status" className="text-sm text-ink-soft">
         {plan ? plannedText(i18n, plan, today, locale) : t`Such as ${examples}`}
+        {typeof plan?.todo_remind === "number" && ` · ${remindText(i18n, plan.todo_remind)}`}
       </p>
     </form>
   );
 }
 
-/** The day or the week that a text names; null when it names none, or something else too. */
-function planOfText(text: string, around: Parameters<typeof typedWhen>[1]): TimedPlan | null {
-  const when = typedWhen(text, around);
+/** The context of a text, and the time of the todo that it plans. */
+type Around = Parameters<typeof typedWhen>[1] & { time: string | null | undefined };
+
+/**
+ * The day or the week that a text names, with a time and a reminder; null when it names none, or something else too. A
+ * reminder alone is one of the todo's own day and time.
+ */
+function planOfText(text: string, { time, ...around }: Around): TimedPlan | null {
+  const when = typedWhen(text, { ...around, hasTime: Boolean(time) });
   if (!when || when.todo_repeat) return null;
-  const { todo_due_date = null, todo_week = null, todo_time } = when;
+  const { todo_week = null, todo_remind } = when;
+  const hasReminder = todo_remind !== undefined;
+  const ownDay = hasReminder && around.day ? atNoon(around.day) : null;
+  const todo_due_date = when.todo_due_date ?? ownDay;
+  const todo_time = when.todo_time ?? (hasReminder ? time : undefined);
   if (!todo_due_date && !todo_week) return null;
-  return { todo_due_date, todo_week, ...(todo_time && { todo_time }) };
+  return { todo_due_date, todo_week, ...(todo_time && { todo_time }), ...(hasReminder && { todo_remind }) };
 }

@@ -6,7 +6,8 @@ import { dayText } from "#app/domain/todo/plan-text.ts";
 import { weekLabel } from "#app/domain/todo/plan.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";
 import { ruleText } from "#app/domain/todo/repeat-text.ts";
-import { partBefore, type TypedContext, type TypedPart } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
+import { partBefore, type TypedContext } from "#app/domain/typed-line/typed-todo.ts";
 import { PRIORITY_TEXTS } from "#app/ui/priority.tsx";
 
 /** A recognised part in words. */

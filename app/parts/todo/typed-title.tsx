@@ -1,13 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
-import {
-  type TypedContext,
-  typedFields,
-  type TypedPart,
-  typedProject,
-  typedTodo,
-} from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
+import { type TypedContext, typedFields, typedProject, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
 import { loadPageWords } from "./typed-words.ts";

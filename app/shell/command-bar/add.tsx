@@ -29,6 +29,8 @@ export interface Adding {
   projects: readonly RootData["projects"][number][];
   today: string;
   locale: string;
+  /** The time of day, `HH:MM`: a typed time that is over is tomorrow's. */
+  now: string | undefined;
   /** The words of the page's language; undefined until they have been loaded. */
   language: TypedWords | undefined;
   /** Parts that were turned back into text. */
@@ -42,8 +44,8 @@ export interface Adding {
 }
 
 /** Reads the text as a todo: its title and the recognised parts. */
-export const readTodo = (text: string, { projects, today, locale, language, plain }: Adding): TypedTodo =>
-  typedTodo(text, { projects, today, locale, language, plain });
+export const readTodo = (text: string, { projects, today, locale, now, language, plain }: Adding): TypedTodo =>
+  typedTodo(text, { projects, today, locale, now, language, plain });
 
 /** The project that is shown, or was last. */
 const currentProject = (projects: Adding["projects"]) => {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TypedPart } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
 import { TypedParts } from "#app/parts/todo/typed-parts.tsx";
 import type { Adding, readWord } from "./add.tsx";
 

@@ -37,6 +37,7 @@ async function openOffline(date: string, diary_text: string | null) {
         projects: [],
         today: TODAY,
         locale: "en-GB",
+        now: undefined,
         language: undefined,
         plain: [],
         learns: false,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { TypedPart } from "#app/domain/typed-line/typed-todo.ts";
+import type { TypedPart } from "#app/domain/typed-line/part.ts";
 import { showOverlay } from "#app/parts/command-bar/shortcuts.ts";
 import { partAtCaret } from "#app/parts/todo/typed-parts.tsx";
 import { latinKey } from "#app/ui/latin-key.ts";

@@ -8,6 +8,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 import { useFound } from "#app/parts/search/use-found.ts";
 import { useActiveProjects } from "#app/parts/project/active-projects.ts";
+import { useTime } from "#app/client/today.ts";
 import { useTypedWords } from "#app/parts/todo/typed-words.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
@@ -25,11 +26,13 @@ export function useAdding(plain: readonly string[]): Adding {
   const toast = useToast();
   const tellDone = useUndoToast();
   const [today] = useState(() => dateIn(days, new Date()));
+  const now = useTime(true) ?? undefined;
   const language = useTypedWords();
   return {
     projects,
     today,
     locale,
+    now,
     language,
     plain,
     learns: Boolean(user?.learns),

@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { PlanTyped } from "./plan-typed.tsx";
+
+afterEach(cleanup);
+
+/** Types a text into the popover of a todo of Friday, and chooses what it says. */
+function plan(text: string, time: string | null = null) {
+  const choose = vi.fn();
+  const around = { monday: "2026-11-23", today: "2026-11-25", locale: "en-GB", day: "2026-11-27" };
+  render(<PlanTyped {...around} first={text} time={time} onChoose={choose} />);
+  const said = screen.getByRole("status").textContent;
+  fireEvent.submit(screen.getByRole("textbox").closest("form")!);
+  cleanup();
+  return { said, chosen: choose.mock.lastCall?.[0] as unknown };
+}
+
+test("a day, its time and its reminder are planned in words, and said before they are", () => {
+  const { said, chosen } = plan("sat 15:30, remind 15 min before");
+  expect(said).toBe("Planned for Saturday 28 15:30 · 15 minutes before");
+  expect(chosen).toEqual({ todo_due_date: "2026-11-28", todo_week: null, todo_time: "15:30", todo_remind: 15 });
+});
+
+test("a reminder alone is one of the todo's own day and time, and nothing without a time", () => {
+  const own = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_week: null, todo_time: "09:00" };
+  for (const text of ["remind 1 hour before", "!1h"])
+    expect([text, plan(text, "09:00").chosen]).toEqual([text, { ...own, todo_remind: 60 }]);
+  expect(plan("remind 1 hour before").chosen).toBeUndefined();
+  expect(plan("sat !1h", "09:00").chosen).toEqual({
+    todo_due_date: "2026-11-28",
+    todo_week: null,
+    todo_time: "09:00",
+    todo_remind: 60,
+  });
+  expect(plan("10:00", "09:00").chosen).toMatchObject({ todo_time: "10:00" });
+});
