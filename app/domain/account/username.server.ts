@@ -4,7 +4,8 @@ import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { username_reservation } from "#app/db/schema.ts";
 import { UNVERIFIED_DAYS, USERNAME_ALIKE_MESSAGE, USERNAME_TAKEN_MESSAGE } from "./account.ts";
-import { nameKey, nameLook } from "./username.ts";
+import { nameLook } from "./look-alikes.ts";
+import { nameKey } from "./username.ts";
 import { taken } from "#app/errors.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mixesScripts, nameKey, nameLook } from "./username.ts";
+import { nameLook } from "./look-alikes.ts";
+import { mixesScripts, nameKey } from "./username.ts";
 
 test("names are compared without capitals of any script, and with compatible letters as one", () => {
   for (const [one, other] of [
@@ -42,6 +43,23 @@ test("a name has letters of one script, beside those of Chinese, Japanese and Ko
 test("what looks like a name is told from what does not", () => {
   for (const name of ["rootadmın", "root admin", "ROOT.ADMIN", "r00tadm1n", "rootadrnin", "róotadmín", "root_adm!n"])
     expect(nameLook(name)).toBe(nameLook("rootadmin"));
+  // Of one script each, so they are allowed for everybody else.
+  for (const name of ["ꮢοοτ", "ʀᴏᴏᴛ", "ꓣꓳꓳꓔ", "ᖇООТ", "root"]) expect(nameLook(name)).toBe(nameLook("root"));
+  for (const [one, other] of [
+    ["همه", "ھمە"],
+    ["ædile", "aedile"],
+    ["đàn", "dan"],
+    ["ꭰana", "dana"],
+    ["ɡeorge", "george"],
+    ["pаypаl", "paypal"],
+  ] as const)
+    expect(nameLook(one)).toBe(nameLook(other));
+  for (const [one, other] of [
+    ["cook", "oook"],
+    ["ben", "6en"],
+    ["Ната", "hata2"],
+  ] as const)
+    expect(nameLook(one)).not.toBe(nameLook(other));
   expect(nameLook("соре")).toBe(nameLook("cope"));
   for (const name of ["rootadmin2", "roxtadmin", "rootad"]) expect(nameLook(name)).not.toBe(nameLook("rootadmin"));
 });
