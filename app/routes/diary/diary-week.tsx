@@ -10,6 +10,7 @@ import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { holdsKeys } from "#app/ui/typed-ahead.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
+import { useAddress } from "./use-address.ts";
 
 interface DiaryWeekProps {
   /** The seven days from Monday. */
@@ -32,12 +33,16 @@ const from = (date: string, today: string) => (date < today ? `/diary?before=${a
 export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeekProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { params, to } = useAddress();
+  const before = params.get("before");
+  // The form opens on this page where its entries reach the day, so that it opens without a network too.
+  const addTo = (date: string) => (before && date >= before ? `${from(date, today)}&add=${date}` : to("add", date));
   const monday = week[0]!.date;
   const sundayOf = (weeks: number) => addDays(addWeeks(monday, weeks), 6);
   const older = hasOlder ? from(sundayOf(-1), today) : null;
   const newer = monday < mondayOf(today) ? from(sundayOf(1), today) : null;
-  const lead = (to: string | null) => () => {
-    if (to) navigate(to);
+  const lead = (path: string | null) => () => {
+    if (path) navigate(path);
   };
   useShortcuts(t`Diary`, [
     { keys: "[", does: t`Previous week`, run: lead(older) },
@@ -67,7 +72,8 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                 )}
                 {!isWritten && !readOnly && date < today && (
                   <Link
-                    to={`${from(date, today)}&add=${date}`}
+                    to={addTo(date)}
+                    preventScrollReset
                     title={t`Add to this day`}
                     className="diary-fold diary-late"
                     onClick={holdsKeys("[name=addendum_text]")}
