@@ -39,6 +39,12 @@ export interface Env {
    * it they are stored as they are.
    */
   ENCRYPTION_KEY?: string;
+  /** The name of this region, where there are regions. */
+  REGION?: string;
+  /** The main address and all regions, as JSON (`Regions` of `domain/region/region.ts`); unset for a single installation. */
+  REGIONS?: string;
+  /** The union or the country that the Durable Objects are bound to, as the database is. */
+  JURISDICTION?: DurableObjectJurisdiction;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
   /** The origin of calendars that may be on this machine, for tests and local installations. */

@@ -1,16 +1,19 @@
-/** `npm run admin -- EMAIL [--remote]`: makes an existing user an admin. */
+/** `npm run admin -- EMAIL [--remote | --region eu]`: makes an existing user an admin. */
 import { emailProblem } from "../app/domain/account/account.ts";
+import { environments, inEnvironment } from "./local/deployment.ts";
 import { openDatabase, requireInstallation } from "./local/installation.ts";
 import { commandOptions, orRefuse, refuse } from "./local/options.ts";
 import { wrangler } from "./local/wrangler.ts";
 import { settings } from "./settings.mjs";
 
-const USAGE = "npm run admin -- EMAIL [--remote]";
+const USAGE = "npm run admin -- EMAIL [--remote | --region eu]";
 
 const { values, positionals } = commandOptions(USAGE, {
   allowPositionals: true,
-  options: { remote: { type: "boolean" } },
+  options: { remote: { type: "boolean" }, region: { type: "string", default: "" } },
 });
+const { remote, region } = values;
+if (region && !environments().includes(region)) refuse(`wrangler.toml has no region ${region}.`);
 const email = (positionals[0] ?? "").trim().toLowerCase();
 const problem = emailProblem(email);
 if (problem) refuse(`${problem} Use: ${USAGE}`);
@@ -23,7 +26,16 @@ const line = `INSERT INTO audit_event (impersonation_id, at, id, area, kind, adm
 const promote = `UPDATE user SET role = 'admin' WHERE ${whom} AND role <> 'demo' RETURNING id`;
 
 function remotely(): number {
-  const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", `${line}; ${promote}`]);
+  const answer = wrangler([
+    "d1",
+    "execute",
+    "DB",
+    "--remote",
+    ...inEnvironment(region),
+    "--json",
+    "--command",
+    `${line}; ${promote}`,
+  ]);
   return (JSON.parse(answer) as { results: unknown[] }[]).at(-1)?.results.length ?? 0;
 }
 
@@ -39,6 +51,6 @@ function locally(): number {
   return length;
 }
 
-const found = await orRefuse("", () => (values.remote ? remotely() : locally()));
+const found = await orRefuse("", () => (remote || region ? remotely() : locally()));
 if (found === 0) refuse(`Nobody has registered with ${email}.`);
 console.log(`${email} is an admin.`);

@@ -26,6 +26,15 @@ const oneOf = (...choices) => {
   return (value) => choices.includes(value);
 };
 
+/** @type {Check} */
+const isRegions = (value) => {
+  try {
+    return JSON.parse(value).regions.length > 0;
+  } catch {
+    return false;
+  }
+};
+
 /** What the value of each setting must be. Other settings take any text. @type {Record<string, [Check, string]>} */
 const RULES = {
   PORT: [number(1, 65_535), "a number from 1 to 65535"],
@@ -41,6 +50,8 @@ const RULES = {
   ADMIN_SECOND_FACTOR: [oneOf("optional", "required"), "optional or required"],
   LANGUAGE_AUDIENCE: [oneOf("admin", "everyone"), "admin or everyone"],
   REQUEST_LOG: [oneOf("errors", "all"), "errors or all"],
+  REGIONS: [isRegions, "the JSON that npm run region writes into wrangler.toml"],
+  REGION: [(value) => /^[a-z][a-z0-9]{1,11}$/.test(value), "the name of a region of REGIONS"],
   VAPID_KEYS: [
     (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
     "a public and a private key, base64url, with a dot between",
@@ -87,6 +98,7 @@ export function settings() {
       ADMIN_SECOND_FACTOR: env.ADMIN_SECOND_FACTOR || "optional",
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
+      ...(env.REGIONS && { REGION: env.REGION || "", REGIONS: env.REGIONS }),
       ...(env.CALENDAR_SERVICE && { CALENDAR_SERVICE: env.CALENDAR_SERVICE }),
       ...(env.PUSH_SERVICE && { PUSH_SERVICE: env.PUSH_SERVICE }),
       ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),

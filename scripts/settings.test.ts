@@ -13,6 +13,8 @@ test("a setting that cannot be used is reported with what it must be", () => {
     DEMO_RATE_LIMIT: ["none"],
     ADMIN_SECOND_FACTOR: ["yes", "Required"],
     LANGUAGE_AUDIENCE: ["all"],
+    REGIONS: ["eu", "{}", '{"regions":[]}'],
+    REGION: ["EU", "e"],
     REQUEST_LOG: ["none"],
     VAPID_KEYS: ["bar"],
     ENCRYPTION_KEY: ["bar"],

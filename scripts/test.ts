@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { type Check, duration, type Result, runCheck } from "./local/check.ts";
 import { deployArgs } from "./local/deployment.ts";
+import { MAIN_FILE } from "./local/regions.ts";
 import { newTestFolder } from "./local/memory-folder.ts";
 
 const REPORTS = "test-results";
@@ -62,8 +63,12 @@ async function build() {
   if (!(await node("build", "scripts/build.ts"))) return false;
   await node("bundle sizes", "scripts/sizes.ts");
   await check({ name: "deployment, tried dry", command: "wrangler", args: [...deployArgs(""), "--dry-run"] });
-  const staging = [...deployArgs("staging"), "--dry-run"];
-  await check({ name: "deployment to staging, tried dry", command: "wrangler", args: staging });
+  for (const env of ["staging", "eu"]) {
+    const args = [...deployArgs(env), "--dry-run"];
+    await check({ name: `deployment to ${env}, tried dry`, command: "wrangler", args });
+  }
+  const main = ["deploy", "--config", MAIN_FILE, "--dry-run"];
+  await check({ name: "deployment of the main address, dry", command: "wrangler", args: main });
   return true;
 }
 

@@ -24,6 +24,7 @@ import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
+import { objectNamed } from "#app/domain/region/object.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { reindexSearch } from "#app/domain/search/reindex.server.ts";
 import { purgeSessions } from "#app/domain/session/end-session.server.ts";
@@ -74,7 +75,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
   },
   // By itself, after the other jobs of the night.
   [BACKUP]: {
-    backup: ({ env, now }) => storeBackup(env, now, (dump) => env.BACKUP_STEPS.getByName("backup").dump(dump)),
+    backup: ({ env, now }) => storeBackup(env, now, (dump) => objectNamed(env, env.BACKUP_STEPS, "backup").dump(dump)),
   },
 };
 

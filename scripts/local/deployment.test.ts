@@ -1,6 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { type Unstable_Config, unstable_readConfig } from "wrangler";
 import { mailProblem } from "./deployment.ts";
 
 test("a deployment whose mails would only be logged is refused before anything is done", () => {
@@ -19,23 +18,4 @@ test("a mailer is a secret of the Worker or a variable of wrangler.toml", () => 
   // A value in the local environment is not deployed.
   expect(mailProblem(["resend:", undefined], [])).toContain("the Worker has no MAIL_URL");
   expect(mailProblem([undefined, " LOG: "], ["MAIL_URL"])).toContain("MAIL_URL is log:");
-});
-
-test("staging has everything that production has, and nothing of it", () => {
-  const bindingsOf = (env?: string) => {
-    const all: Unstable_Config = unstable_readConfig({ config: "wrangler.toml", ...(env && { env }) });
-    const { name, d1_databases: databases, r2_buckets: buckets, ...config } = all;
-    const { durable_objects, vars, triggers, assets, migrations, compatibility_flags } = config;
-    return {
-      names: [name, ...databases.map((one) => one.database_name), ...buckets.map((one) => one.bucket_name)],
-      same: {
-        bindings: [...databases, ...buckets].map(({ binding }) => binding),
-        objects: durable_objects.bindings,
-        rest: [vars, triggers, assets, migrations, compatibility_flags],
-      },
-    };
-  };
-  const [production, staging] = [bindingsOf(), bindingsOf("staging")];
-  expect(staging.same).toEqual(production.same);
-  expect(staging.names.filter((name) => production.names.includes(name))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { logError } from "#app/log.ts";
+import { objectNamed } from "../region/object.server.ts";
 import { noteMail } from "../mail/note.server.ts";
 import type { Letter } from "../mail/template.ts";
 import { sendLetter } from "../mail/transport.server.ts";
@@ -20,7 +21,7 @@ let unwritten: AlertState | null = null;
 /** Checks the service, and mails what began to fail and what works again, once each. */
 export async function watchService(context: AlertContext): Promise<void> {
   const found = problemsOf(await health(context));
-  const book = context.env.ALERTS.getByName("alerts");
+  const book = objectNamed(context.env, context.env.ALERTS, "alerts");
   const stored = await (unwritten ? Promise.resolve(unwritten) : answerOf(book.read())).then(
     (state) => state ?? NO_ALERTS,
     (error: unknown) => void logError(error, context.requestId),

@@ -3,10 +3,11 @@ import type { AppContext } from "#app/context.ts";
 import { insertSelect } from "#app/db/columns.ts";
 import { connect } from "#app/db/database.ts";
 import { pomodoro, user } from "#app/db/schema.ts";
+import { objectNamed } from "../region/object.server.ts";
 import type { Pomodoro } from "./pomodoro.ts";
 
 /** The Durable Object stub of `user_id`. */
-export const clockOf = ({ env }: Pick<AppContext, "env">, user_id: string) => env.POMODORO.getByName(user_id);
+export const clockOf = ({ env }: Pick<AppContext, "env">, user_id: string) => objectNamed(env, env.POMODORO, user_id);
 
 /** Writes an ended session to the history, once however often it is called, and not for a deleted user. */
 export async function recordPomodoro(d1: D1Database, user_id: string, session: Pomodoro): Promise<void> {

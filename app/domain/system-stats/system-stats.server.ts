@@ -5,6 +5,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { host } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
+import { objectNamed } from "../region/object.server.ts";
 import {
   type HistoryQuery,
   type HostMinute,
@@ -15,7 +16,7 @@ import {
   type Report,
 } from "./system-stats.ts";
 
-const stub = (context: AppContext, name: string) => context.env.HOSTS.getByName(name);
+const stub = (context: AppContext, name: string) => objectNamed(context.env, context.env.HOSTS, name);
 
 /** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {

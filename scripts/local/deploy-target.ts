@@ -1,0 +1,100 @@
+/** Deployments: what is deployed where, and in which order. */
+import { unstable_readConfig } from "wrangler";
+import { MAIN } from "../../app/domain/region/region.ts";
+import { deployArgs, inEnvironment } from "./deployment.ts";
+import { newEncryptionKey } from "./installation.ts";
+import { MAIN_FILE, NO_DATABASE, type RegionTable } from "./regions.ts";
+import { newVapidKeys } from "./vapid-keys.ts";
+import type { wrangler } from "./wrangler.ts";
+
+/** A Worker to deploy. */
+export interface Target {
+  /** Its environment in wrangler.toml, or `main`; empty for the production of a single installation. */
+  env: string;
+  /** The origin at which it is reached. */
+  address: string;
+  /** The Worker of the main address has no data, secrets or mails. */
+  isMain: boolean;
+}
+
+/** The targets that `--all` or `--region` name, in the order of the table, the main address last. */
+export function regionTargets({ main, regions }: RegionTable, region: string): Target[] {
+  const all = [
+    ...regions.map(({ name, address }) => ({ env: name, address, isMain: false })),
+    { env: MAIN, address: main, isMain: true },
+  ];
+  if (regions.length === 0) throw new Error("regions.json has no regions. Add one: npm run region -- add eu");
+  const chosen = all.filter(({ env }) => !region || env === region);
+  if (chosen.length > 0) return chosen;
+  throw new Error(`regions.json has no region ${region}. It has ${all.map(({ env }) => env).join(", ")}.`);
+}
+
+/** Why a target cannot be deployed yet, by wrangler.toml; null when it can. */
+export function configProblem({ env, isMain }: Target): string | null {
+  if (isMain) return null;
+  const { d1_databases } = unstable_readConfig({ config: "wrangler.toml", ...(env && { env }) });
+  const [database] = d1_databases;
+  if (database?.database_id && database.database_id !== NO_DATABASE) return null;
+  const name = database?.database_name ?? "sevenfold";
+  return `wrangler.toml has no database_id of ${name} yet. Run npx wrangler d1 create ${name} and put its id there.`;
+}
+
+/** The names of the Worker's secrets on Cloudflare. */
+export function secretNames({ env }: Target, run: typeof wrangler): string[] {
+  const answer = run(["secret", "list", "--format", "json", ...inEnvironment(env)]);
+  return (JSON.parse(answer) as { name: string }[]).map(({ name }) => name);
+}
+
+/** Secrets that the first deployment makes. With other ones, codes and notifications of before would not work. */
+const MADE_ONCE = { ENCRYPTION_KEY: newEncryptionKey, VAPID_KEYS: newVapidKeys };
+
+/** Makes the secrets that a target lacks, migrates its database, and deploys the bundle that was built. */
+export function deployTo(target: Target, secrets: string[], vars: string[], run: typeof wrangler): void {
+  const { env, address, isMain } = target;
+  const { origin, hostname } = new URL(address);
+  // A workers.dev address exists by itself; any other must be a domain of this account.
+  const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
+  if (isMain) {
+    run(["deploy", "--config", MAIN_FILE, ...domain], { isShown: true });
+    return;
+  }
+  for (const [name, make] of Object.entries(MADE_ONCE)) {
+    if (!secrets.includes(name)) {
+      run(["secret", "put", name, ...inEnvironment(env)], { input: make(), isShown: true });
+    }
+  }
+  run(["d1", "migrations", "apply", "DB", "--remote", ...inEnvironment(env)], { isShown: true });
+  const given = [`APP_URL:${origin}`, ...vars].flatMap((one) => ["--var", one]);
+  run([...deployArgs(env), ...domain, ...given], { isShown: true });
+}
+
+/** How the deployments of several targets went. */
+export interface Rollout {
+  done: Target[];
+  failed: { target: Target; reason: string } | null;
+  /** Targets that were not tried after the failure. */
+  left: Target[];
+}
+
+/** Deploys to one target after the other, and stops at the first failure. */
+export function rollOut(targets: Target[], deploy: (target: Target) => void): Rollout {
+  for (const [at, target] of targets.entries()) {
+    try {
+      deploy(target);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { done: targets.slice(0, at), failed: { target, reason }, left: targets.slice(at + 1) };
+    }
+  }
+  return { done: targets, failed: null, left: [] };
+}
+
+/** What is deployed where now. */
+export function rolloutText({ done, failed, left }: Rollout, release: string): string {
+  const nameOf = ({ env, address }: Target) => `${(env || "production").padEnd(12)} ${address}`;
+  return [
+    ...done.map((target) => `  ${nameOf(target)}  ${release}`),
+    ...(failed ? [`  ${nameOf(failed.target)}  failed: ${failed.reason}`] : []),
+    ...left.map((target) => `  ${nameOf(target)}  as before: not tried after the failure`),
+  ].join("\n");
+}

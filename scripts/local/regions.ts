@@ -1,0 +1,185 @@
+/** The table of regions, and what wrangler.toml has of it. */
+import { readFileSync } from "node:fs";
+import * as z from "zod/mini";
+import { MAIN, PLACES, type Place, Region, Regions } from "../../app/domain/region/region.ts";
+
+/** The file that an operator writes. */
+export const REGIONS_FILE = "regions.json";
+/** The configuration of the Worker at the main address. */
+export const MAIN_FILE = "wrangler.main.toml";
+
+/** Countries and unions that Cloudflare can bind data to, with the place that is in them. */
+const JURISDICTIONS = { eu: "weur", us: "enam" } as const satisfies Record<string, Place>;
+
+/** A database that was not made yet. */
+export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
+
+/** A line of the table. */
+const Row = z.strictObject({
+  name: Region.shape.name,
+  label: Region.shape.label,
+  address: Region.shape.address,
+  /** Binds the data to a union or a country. Stronger than `location`. */
+  jurisdiction: z.optional(z.enum(["eu", "us"])),
+  /** Where Cloudflare makes the database, as a hint. */
+  location: z.optional(z.enum(PLACES)),
+  /** The region of a cloud that the Worker runs beside, such as aws:eu-central-1. */
+  placement: z.string().check(z.regex(/^[a-z]+:[\w-]+$/, "placement is such as aws:eu-central-1")),
+  database_id: z.string().check(z.regex(/^[\da-f-]{36}$/, "database_id is what wrangler d1 create prints")),
+});
+export type RegionRow = z.infer<typeof Row>;
+const Table = z.strictObject({ main: Regions.shape.main, regions: z.array(Row) });
+export type RegionTable = z.infer<typeof Table>;
+
+const isTwice = <Item>(item: Item, at: number, all: Item[]) => all.indexOf(item) !== at;
+
+/** Why a table cannot be used; null when it can. */
+function problemOf({ main, regions }: RegionTable): string | null {
+  const names = [MAIN, "staging", ...regions.map(({ name }) => name)];
+  const name = names.find(isTwice);
+  if (name) return `${name} is the name of something else already`;
+  const address = [main, ...regions.map((one) => one.address)].find(isTwice);
+  if (address) return `${address} is the address of something else already`;
+  const lost = regions.find(({ jurisdiction, location }) => !jurisdiction && !location);
+  return lost ? `${lost.name} needs a jurisdiction or a location` : null;
+}
+
+/**
+ * Reads a table of regions.
+ * @throws Error that names what is wrong
+ */
+export function parseRegionTable(text: string): RegionTable {
+  const result = z.safeParse(Table, JSON.parse(text));
+  const issue = result.error?.issues[0];
+  const problem = issue ? `${issue.path.join(".")}: ${issue.message}` : problemOf(result.data!);
+  if (problem) throw new Error(`${REGIONS_FILE} cannot be used: ${problem}.`);
+  return result.data!;
+}
+
+export const readRegionTable = () => parseRegionTable(readFileSync(REGIONS_FILE, "utf8"));
+
+/** The place of a region's data. */
+const placeOf = ({ jurisdiction, location }: RegionRow): Place =>
+  jurisdiction ? JURISDICTIONS[jurisdiction] : location!;
+
+/** The value of REGIONS, the same for all regions. */
+export function regionsVariable({ main, regions }: RegionTable): string {
+  const all = regions.map((row): Region => {
+    const { name, label, address } = row;
+    return { name, label, address, place: placeOf(row) };
+  });
+  return JSON.stringify({ main, regions: all } satisfies Regions);
+}
+
+/** A string of TOML. */
+const quoted = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`);
+
+const OBJECTS = {
+  HOSTS: "HostMetrics",
+  POMODORO: "PomodoroClock",
+  ALERTS: "AlertBook",
+  BACKUP_STEPS: "BackupSteps",
+};
+
+/** The environment of a region in wrangler.toml, in TOML. */
+function environmentOf(row: RegionRow, regions: string): string {
+  const { name, jurisdiction, placement, database_id } = row;
+  const bucket = (binding: string, what: string) => [
+    `[[env.${name}.r2_buckets]]`,
+    `binding = "${binding}"`,
+    `bucket_name = "sevenfold-${name}-${what}"`,
+    ...(jurisdiction ? [`jurisdiction = "${jurisdiction}"`] : []),
+    "",
+  ];
+  return [
+    `[env.${name}]`,
+    `name = "sevenfold-${name}"`,
+    `placement = { region = "${placement}" }`,
+    "",
+    `[[env.${name}.d1_databases]]`,
+    'binding = "DB"',
+    `database_name = "sevenfold-${name}"`,
+    `database_id = "${database_id}"`,
+    'migrations_dir = "migrations"',
+    "",
+    ...bucket("AUDIO", "audio"),
+    ...bucket("BACKUPS", "backups"),
+    `[env.${name}.vars]`,
+    'CLIENT_IP_HEADER = "cf-connecting-ip"',
+    `REGION = "${name}"`,
+    `REGIONS = ${quoted(regions)}`,
+    ...(jurisdiction ? [`JURISDICTION = "${jurisdiction}"`] : []),
+    "",
+    ...Object.entries(OBJECTS).flatMap(([binding, className]) => [
+      `[[env.${name}.durable_objects.bindings]]`,
+      `name = "${binding}"`,
+      `class_name = "${className}"`,
+      "",
+    ]),
+  ].join("\n");
+}
+
+/** The file of the Worker at the main address, in TOML. It has no data, and runs wherever people are. */
+export const mainAddressToml = (table: RegionTable, compatibilityDate: string) =>
+  [
+    `# The Worker at the main address, made of ${REGIONS_FILE} by npm run region. What is changed here is lost.`,
+    `name = "sevenfold-${MAIN}"`,
+    'main = "workers/main-address.ts"',
+    `compatibility_date = "${compatibilityDate}"`,
+    'compatibility_flags = ["nodejs_compat"]',
+    "",
+    "[assets]",
+    'directory = "build/client"',
+    'binding = "ASSETS"',
+    "",
+    "[observability.logs]",
+    "enabled = true",
+    "invocation_logs = false",
+    "",
+    "[vars]",
+    `REGIONS = ${quoted(regionsVariable(table))}`,
+    "",
+  ].join("\n");
+
+const BEGIN = "# The regions, made of regions.json by npm run region. What is changed here is lost.";
+const END = "# The end of the regions.";
+
+/** wrangler.toml with the environments of a table, in place of those it had. */
+export function withRegions(toml: string, table: RegionTable): string {
+  const at = toml.indexOf(BEGIN);
+  const end = toml.indexOf(END);
+  const before = (at < 0 ? toml : toml.slice(0, at)).trimEnd();
+  const after = at < 0 ? "" : toml.slice(end + END.length).trim();
+  if (table.regions.length === 0) return [before, after].filter(Boolean).join("\n\n") + "\n";
+  const value = regionsVariable(table);
+  const blocks = table.regions.map((row) => environmentOf(row, value));
+  return [before, [BEGIN, ...blocks.map((block) => block.trimEnd()), END].join("\n\n"), after]
+    .filter(Boolean)
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** A table with one region more. The last region tells how addresses look when none is given. */
+export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name: string }): RegionTable {
+  const { hostname } = new URL(table.main);
+  const region = {
+    label: row.name,
+    address: `https://${row.name}.${hostname}`,
+    placement: "aws:eu-central-1",
+    database_id: NO_DATABASE,
+    ...row,
+  };
+  return parseRegionTable(JSON.stringify({ ...table, regions: [...table.regions, region] }));
+}
+
+/** What is left to do for a new region. */
+export function stepsFor({ name, jurisdiction, location, address }: RegionRow): string[] {
+  const where = jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
+  return [
+    `npx wrangler d1 create sevenfold-${name} ${where}, put its id into ${REGIONS_FILE}, and run npm run region`,
+    `npx wrangler r2 bucket create sevenfold-${name}-audio ${where}, and the same for sevenfold-${name}-backups`,
+    `npx wrangler secret put MAIL_URL --env ${name}, and the other secrets of a deployment`,
+    `npm run deploy -- --all, because every region has to know the new one at ${address}`,
+    `register there, then npm run admin -- you@sevenfold.example --region ${name}`,
+  ];
+}
