@@ -5,6 +5,7 @@ import type { BackupSteps } from "#app/domain/backup/dump.ts";
 import type { AlertBook } from "#app/domain/health/alerts.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "#app/domain/pomodoro/clock-object.ts";
+import type { Whereabouts } from "./domain/region/nearest.ts";
 import type { TokenScope } from "./domain/session/api-token.ts";
 import type { Device } from "./domain/account/device.ts";
 import type { Client } from "./domain/session/client-name.ts";
@@ -139,6 +140,8 @@ export interface AppContext {
   readonly ip: string;
   /** The client of the request, for the list of sessions. */
   readonly client: Client;
+  /** Where the client is, by the edge's guess. */
+  readonly whereabouts: Whereabouts;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;
   /** The account that the request's session was found to be of, for the log; null when nothing asked. */

@@ -16,6 +16,7 @@ import { readMessages } from "#app/i18n/messages.server.ts";
 import { AppError, authenticationRequired } from "#app/errors.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
+import type { Whereabouts } from "#app/domain/region/nearest.ts";
 import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";
 import { type SessionRow, sessionRow } from "#app/domain/session/session-row.server.ts";
 import { newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
@@ -43,8 +44,9 @@ interface Parts {
   toldDayStart: number;
   /** What a visitor chose, or the account that was seen here last. */
   visitorLanguage: Language | null;
-  /** The edge's guess of the client's country. */
+  /** The edge's guess of the client's country and continent. */
   country: unknown;
+  continent: unknown;
   requestId: string;
   tokenHash: string | null;
   /** The raw value of the device cookie. */
@@ -179,6 +181,14 @@ export class RequestContext implements AppContext {
   get client(): Client {
     const { headers, country } = this.#parts;
     return clientOf(headers.get("user-agent") ?? "", country);
+  }
+
+  get whereabouts(): Whereabouts {
+    const { country, continent } = this.#parts;
+    return {
+      ...(typeof country === "string" && { country }),
+      ...(typeof continent === "string" && { continent }),
+    };
   }
 
   get foundUser(): string | null {

@@ -1,11 +1,13 @@
 import { getCookie, setCookie } from "hono/cookie";
-import type { HonoRequest, MiddlewareHandler } from "hono";
+import type { Context, HonoRequest, MiddlewareHandler } from "hono";
 import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
+import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
+import { knownRegions, regionCookieDomain } from "#app/domain/region/region.server.ts";
 import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
@@ -76,6 +78,7 @@ export const session =
         toldDayStart,
         visitorLanguage,
         country: c.req.raw.cf?.country,
+        continent: c.req.raw.cf?.continent,
         requestId: c.var.requestId,
         tokenHash: token ? hashToken(token) : null,
         device: getCookie(c, cookieName("device", isSecure)),
@@ -119,6 +122,7 @@ export const session =
     if (language !== toldLanguage && apiToken === undefined)
       setCookie(c, LANGUAGE_COOKIE, language ?? "", { ...common, maxAge: language ? YEAR_S : 0 });
     const started = changes.get("session");
+    rememberRegion(c, Boolean(started?.token) || c.var.context.sessionId !== null);
     // "storage" would take other people's unsent texts, and "cookies" the mark of a known browser (decision 84).
     if (started?.token === null || (c.var.context.isSessionOver && c.res.status !== 200))
       c.header("Clear-Site-Data", '"cache"');
@@ -128,6 +132,26 @@ export const session =
     else if (keptFor && keptFor !== getCookie(c, sessionIdCookie(isSecure)))
       tellSessionId(keptFor, new Date(c.var.context.now.getTime() + SESSION_DAYS * 86_400_000));
   };
+
+/**
+ * Tells the browser's region to the main address: that of an account that signs in or is signed in here, or the one that the
+ * person chose by a link.
+ */
+function rememberRegion(c: Context<ApiEnv>, isSignedIn: boolean) {
+  const known = knownRegions(c.env);
+  const domain = known && regionCookieDomain(known);
+  if (!known || domain === null || getCookie(c, REGION_COOKIE) === known.own.name) return;
+  if (!isSignedIn && c.req.query(REGION_PARAMETER) !== known.own.name) return;
+  const secure = c.req.url.startsWith("https:");
+  setCookie(c, REGION_COOKIE, known.own.name, {
+    domain,
+    path: "/",
+    sameSite: "Lax",
+    secure,
+    httpOnly: true,
+    maxAge: YEAR_S,
+  });
+}
 
 /** The id under which the browser may store documents; null while impersonating. */
 const publicId = (token: string) => (isActingToken(token) ? null : sessionIdOf(hashToken(token)));

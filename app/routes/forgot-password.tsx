@@ -8,6 +8,7 @@ import { Field } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { text } from "#app/i18n/text.ts";
 import { title } from "#app/shell/title.ts";
@@ -36,6 +37,7 @@ export default function ForgotPassword() {
         <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={submittedValue(actionError, "email")} />
         </Field>
+        <RegionLine to="/forgot-password" />
         <Button type="submit" variant="primary" pending={isPending}>
           <Trans>Send Reset Link</Trans>
         </Button>

@@ -8,6 +8,7 @@ import { register } from "#app/domain/account/account.server.ts";
 import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
 import { AccountFields } from "#app/parts/account/account-fields.tsx";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
@@ -57,6 +58,7 @@ export default function Register() {
         />
         <AccountFields typed={typed} left={left} actionError={actionError} />
         <NewPassword typed={typed} left={left} actionError={actionError} />
+        <RegionLine to="/register" />
         <Button type="submit" variant="primary" pending={isPending} disabled={typed !== null && !isComplete(typed)}>
           <Trans>Register</Trans>
         </Button>

@@ -43,8 +43,8 @@ function readCatalogue(language: Language) {
 
 type Messages = Record<string, CompiledMessage>;
 
-/** The modules of pages other than home. People come to home first, so it does not wait for the texts of these. */
-const PAGES = /(^|\/)app\/routes\/(?!home\/|boundary)/;
+/** The modules of pages other than home, and what only these show. People come to home first, so it does not wait for the texts of these. */
+const PAGES = /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/region\/|parts\/account\/region-line)/;
 /** What only mails and the demo say, which no browser needs. */
 const SENT = /^app\/domain\/(mail|demo)\//;
 

@@ -31,8 +31,9 @@ addEventListener("keydown", (event) => {
 });
 filter();`;
 
-/** The API documentation as a page: every call with an anchor, its input and its answers. `origin` is the product's. */
-export function docsPage(document: ApiDocument, nonce: string, origin: string) {
+/** The API documentation as a page: every call with an anchor, its input and its answers. `origin` is the product's, `region` the
+ * label of its region, if there are regions. */
+export function docsPage(document: ApiDocument, nonce: string, origin: string, region: string | null) {
   const { schemas = {}, responses = {} } = document.components ?? {};
   const calls = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [{ path, method, call: item[method] }] : [])),
@@ -61,6 +62,13 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string) {
             change, what is yours; calls of /auth and /admin do not take it.
           </p>
           <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
+          ${
+            region !== null &&
+            html`<p>
+              This is the region ${region}. Its address is ${origin}; other regions have other addresses, accounts and
+              tokens.
+            </p>`
+          }
           <nav aria-label="Contents">
             <ul>
               ${[...groups.keys(), "types"].map((name) => html`<li><a href="#${anchor(name)}">${name}</a></li>`)}

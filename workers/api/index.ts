@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { MALFORMED_MESSAGE } from "#app/body.ts";
 import { AppError, appErrorIn, type Detail, notFound } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
+import { knownRegions } from "#app/domain/region/region.server.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
@@ -73,7 +74,9 @@ api.get("/docs", async (c) => {
     "Content-Security-Policy",
     `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; img-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
-  return c.html(docsPage(await describeApi(), nonce, new URL(c.env.APP_URL).origin));
+  return c.html(
+    docsPage(await describeApi(), nonce, new URL(c.env.APP_URL).origin, knownRegions(c.env)?.own.label ?? null),
+  );
 });
 
 api.all("*", () => {

@@ -4,12 +4,14 @@ import { type MetaFunction, redirect, redirectDocument } from "@remix-run/cloudf
 import { Form, useLoaderData } from "@remix-run/react";
 import * as z from "zod/mini";
 import { DEMO_LOGOUT_MESSAGE } from "#app/domain/demo/demo.ts";
+import { mainAddress } from "#app/domain/region/region.server.ts";
 import { stopImpersonation } from "#app/domain/impersonation/impersonation.server.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { text } from "#app/i18n/text.ts";
 import { textsOfPage } from "#app/shell/title.ts";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { FooterLinks } from "#app/shell/footer.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
@@ -52,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       property: "og:image:alt",
       content: i18n._(msg`The Sevenfold mark beside the words: projects, weeks and days on one calm page`),
     },
+    ...(data?.isCanonical ? [{ tagName: "link", rel: "canonical", href: `${data.origin}/` }] : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 };
@@ -61,7 +64,9 @@ export const loader = pageLoader(async (context, { url }) => {
   const left = url.searchParams.get("left") ?? "";
   return {
     farewell: Object.hasOwn(FAREWELLS, left) ? FAREWELLS[left]! : null,
-    origin: new URL(context.env.APP_URL).origin,
+    // Search engines know one landing page, whatever the region.
+    origin: mainAddress(context) ?? new URL(context.env.APP_URL).origin,
+    isCanonical: mainAddress(context) !== null,
   };
 });
 
@@ -115,6 +120,7 @@ export default function Landing() {
               <Trans>The demo needs no address and lasts seven days.</Trans>
             </p>
           </div>
+          <RegionLine to="/" />
         </div>
       </div>
       <Sheet />

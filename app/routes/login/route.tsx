@@ -8,6 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
@@ -69,6 +70,7 @@ export default function Login() {
           error={fieldError(actionError, "password")}
         />
         <CodeField actionError={actionError} />
+        <RegionLine to="/login" isInDoubt={actionError?.code === "account.invalid_email_or_password"} />
         <Button type="submit" variant="primary" pending={isPending}>
           <Trans>Login</Trans>
         </Button>

@@ -1,0 +1,51 @@
+import type { AppContext, Env } from "#app/context.ts";
+import { nearestRegion } from "./nearest.ts";
+import { parseRegions, type Region, type Regions } from "./region.ts";
+
+/** The regions that a Worker knows, with its own. */
+export interface KnownRegions extends Regions {
+  own: Region;
+}
+
+/** The last REGIONS that was parsed: each Worker has one. */
+let parsed: { text: string | undefined; regions: Regions | null } = { text: undefined, regions: null };
+
+/** The regions of this installation; null for a single one, and for a Worker whose REGION is none of them. */
+export function knownRegions({ REGIONS, REGION }: Pick<Env, "REGION" | "REGIONS">): KnownRegions | null {
+  if (!REGIONS || !REGION) return null;
+  if (parsed.text !== REGIONS) parsed = { text: REGIONS, regions: parseRegions(REGIONS) };
+  const { regions } = parsed;
+  const own = regions?.regions.find(({ name }) => name === REGION);
+  return regions && own ? { ...regions, own } : null;
+}
+
+/** The region of a page and the others, as a visitor may choose between them. */
+export interface RegionChoice {
+  /** The label of the region that the page belongs to. */
+  label: string;
+  others: { name: string; label: string; address: string; is_nearest: boolean }[];
+}
+
+/** The regions that a visitor may choose from; null where there is one installation. */
+export function regionChoice({ env, whereabouts }: Pick<AppContext, "env" | "whereabouts">): RegionChoice | null {
+  const known = knownRegions(env);
+  if (!known) return null;
+  const { own, regions } = known;
+  const nearest = nearestRegion(regions, whereabouts, own);
+  const others = regions
+    .filter((region) => region !== own)
+    .map(({ name, label, address }) => ({ name, label, address, is_nearest: name === nearest.name }));
+  return { label: own.label, others };
+}
+
+/** The main address, at which the one landing page of search engines is; null where there is one installation. */
+export const mainAddress = ({ env }: Pick<AppContext, "env">): string | null => knownRegions(env)?.main ?? null;
+
+/**
+ * The domain of the cookie by which the main address knows a browser's region; null where the region's address is not below the
+ * main address, so that no cookie could reach it.
+ */
+export function regionCookieDomain({ main, own }: KnownRegions): string | null {
+  const { hostname } = new URL(main);
+  return new URL(own.address).hostname.endsWith(`.${hostname}`) ? hostname : null;
+}

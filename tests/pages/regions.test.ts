@@ -1,0 +1,65 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { regionEnv } from "../regions.ts";
+
+/** The Worker of the build. */
+const { default: worker } = (await import("../../build/server/index.js" as string)) as {
+  default: Required<Pick<ExportedHandler<Cloudflare.Env>, "fetch">>;
+};
+
+/** Opens a page of a region as somebody of Sydney, or of one installation without a name. */
+async function open(region: string | null, path: string, init: RequestInit = {}) {
+  const origin = region ? `https://${region}.sevenfold.example` : "http://localhost";
+  const request = new Request(origin + path, { ...init, redirect: "manual" });
+  const cf = { continent: "OC", country: "AU" };
+  const asked = new Request(request, { cf } as RequestInit) as Parameters<typeof worker.fetch>[0];
+  const ctx = createExecutionContext();
+  const answer = await worker.fetch(asked, { ...env, ...(region && regionEnv(region)) } as Cloudflare.Env, ctx);
+  await waitOnExecutionContext(ctx);
+  return (await answer.text()).replaceAll("<!-- -->", "");
+}
+
+const links = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="(https:\/\/\w+\.sevenfold\.example[^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [
+    href,
+    text,
+  ]);
+
+for (const path of ["/", "/register", "/login", "/forgot-password"]) {
+  test(`${path} names the region and leads to the others, the nearest in words`, async () => {
+    const html = await open("eu", path);
+    expect(html).toContain("Your data is kept in: <strong>Europe</strong>");
+    expect(links(html)).toEqual([
+      [`https://us.sevenfold.example${path}?region=us`, "United States"],
+      [`https://ap.sevenfold.example${path}?region=ap`, "Asia (nearest to you)"],
+    ]);
+    expect(await open("ap", path)).toContain("Your data is kept in: <strong>Asia</strong>");
+  });
+
+  test(`${path} of one installation says nothing of regions`, async () => {
+    expect(await open(null, path)).not.toMatch(/Your data is kept in|Other regions/);
+  });
+}
+
+test("search engines know one landing page, whatever the region", async () => {
+  const canonical = /<link rel="canonical" href="([^"]*)"/;
+  expect(canonical.exec(await open("eu", "/"))?.[1]).toBe("https://sevenfold.example/");
+  expect(canonical.exec(await open("ap", "/"))?.[1]).toBe("https://sevenfold.example/");
+  expect(await open(null, "/")).not.toMatch(canonical);
+});
+
+test("a failed sign-in says that the account may be in another region, the same for everyone", async () => {
+  const body = new URLSearchParams({ email: "nobody@example.com", password: "Wrong-password-1" });
+  const html = await open("eu", "/login", { method: "POST", body });
+  expect(html).toContain("Invalid email or password");
+  expect(html).toContain("Your account may be in another region");
+  expect(await open("eu", "/login")).not.toContain("Your account may be in another region");
+});
+
+test("the page of the API names the region and its address", async () => {
+  expect(await open("eu", "/api/docs")).toContain(
+    "This is the region Europe. Its address is https://eu.sevenfold.example",
+  );
+  expect(await open(null, "/api/docs")).not.toContain("This is the region");
+});
