@@ -71,6 +71,8 @@ export interface Env {
    * for admins only.
    */
   LANGUAGE_AUDIENCE?: string;
+  /** Answers with the free bytes of the disk that a local installation is on. */
+  DISK?: Pick<Fetcher, "fetch">;
   /** The secret of the start of a local installation. A request that has it is logged as the installation's own. */
   START_SECRET?: string;
   /** The secret of the host agents. When unset, no report is accepted. */

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { NO_ALERTS } from "#app/domain/health/alerts.ts";
+import { type AlertState, NO_ALERTS } from "#app/domain/health/alerts.ts";
 import { newPerson } from "../tests/people.ts";
 import { runCron } from "./cron.ts";
 
@@ -66,10 +66,12 @@ test("while nothing can be stored, what began and what is over is mailed in time
   await newPerson({ role: "admin" });
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const book = env.ALERTS.getByName("alerts");
-  const ALERTS = { getByName: () => ({ read: () => book.read(), write: () => Promise.reject(new Error("Full")) }) };
+  let write: typeof book.write = () => Promise.reject(new Error("Full")) as never;
+  const ALERTS = { getByName: () => ({ read: () => book.read(), write: (state: AlertState) => write(state) }) };
   for (const minutes of [0, 5, 10, 15]) await run(minutes, { ...down, ALERTS });
   expect(subjects()).toEqual(["Sevenfold: The storage of the recordings does not answer"]);
-  for (const minutes of [20, 25, 30]) await run(minutes);
+  write = (state) => book.write(state);
+  for (const minutes of [20, 25, 30]) await run(minutes, { ALERTS });
   expect(subjects().slice(1)).toEqual(["Sevenfold: Works again: The storage of the recordings does not answer"]);
   errors.mockRestore();
 });
@@ -83,6 +85,15 @@ test("a full database is named, and so is one that is nearly full", async () => 
   const DB = { prepare: env.DB.prepare.bind(env.DB), batch };
   for (const minutes of [0, 5]) await run(minutes, { DB });
   expect(subjects()[0]).toBe("Sevenfold: The database is full, or the disk that it is on");
+  // A local D1 does not say that its disk is full.
+  const failing = () => Promise.reject(new Error("internal error; reference = 5fa9lmrmmoruaqv1o32qf36m"));
+  const statement = { bind: () => statement, all: failing, run: failing, first: failing, raw: failing };
+  const ALERTS = { getByName: () => ({ read: failing, write: failing }) };
+  const DISK = { fetch: () => Promise.resolve(new Response("0")) };
+  const local = { DB: { prepare: () => statement, batch: failing }, ALERTS, DISK };
+  await forget();
+  for (const minutes of [30, 35]) await run(minutes, { ...local, ALERT_EMAIL: "ops@sevenfold.example" });
+  expect(subjects()).toEqual(["Sevenfold: The database is full, or the disk that it is on"]);
   const large = async (statements: D1PreparedStatement[]) =>
     (await env.DB.batch(statements)).map((one) => ({ ...one, meta: { ...one.meta, size_after: 7_100_000_000 } }));
   await forget();
@@ -96,8 +107,24 @@ test("while nothing can be remembered, there is at most one mail an hour", async
   await forget();
   await newPerson({ role: "admin" });
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const ALERTS = { getByName: () => ({ read: () => Promise.reject(new Error("Down")) }) };
-  for (let minutes = 0; minutes < 115; minutes += 5) await run(minutes, { ...down, ALERTS });
+  const fail = () => Promise.reject(new Error("Down"));
+  for (let minutes = 0; minutes < 115; minutes += 5) {
+    // Each run is in an isolate of its own, which knows the book by another object.
+    await run(minutes, { ...down, ALERTS: { getByName: () => ({ read: fail, write: fail }) } });
+  }
   expect(subjects()).toHaveLength(2);
+  errors.mockRestore();
+});
+
+test("an isolate that can neither read nor write what it told goes on from what it knows", async () => {
+  await forget();
+  await newPerson({ role: "admin" });
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const fail = () => Promise.reject(new Error("internal error; reference = uhn0jjs1dt4oh066tqoa0kqc"));
+  const ALERTS = { getByName: () => ({ read: fail, write: fail }) };
+  for (const minutes of [0, 5, 10, 15, 20]) await run(minutes, { ...down, ALERTS });
+  expect(subjects()).toEqual(["Sevenfold: The storage of the recordings does not answer"]);
+  for (const minutes of [25, 30, 35]) await run(minutes, { ALERTS });
+  expect(subjects().slice(1)).toEqual(["Sevenfold: Works again: The storage of the recordings does not answer"]);
   errors.mockRestore();
 });

@@ -6,7 +6,7 @@ const MB = 1_000_000;
 export const NEEDED_BYTES = 10 * MB;
 
 /** The bytes that may still be written to the disk of a folder, which need not exist. */
-function freeBytes(folder: string): number {
+export function freeBytes(folder: string): number {
   if (!existsSync(folder)) return freeBytes(dirname(folder));
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

@@ -3,6 +3,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freeBytes } from "./room.ts";
 
 /** The Worker's port, data folder and variables. */
 export interface Place {
@@ -42,6 +43,10 @@ export async function serve({ port, stateDir, vars, inspectorPort }: Place): Pro
         modulesRoot: "build/server",
         modules: [{ type: "ESModule", path: "build/server/index.js" }, ...wasm],
         bindings: { ...(workerOptions.bindings as object), ...vars },
+        serviceBindings: {
+          ...(workerOptions.serviceBindings as object),
+          DISK: () => new Response(String(freeBytes(stateDir))),
+        },
       },
     ],
   });

@@ -15,31 +15,37 @@ type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 /** Recipients of a mail. */
 const MAX_RECIPIENTS = 10;
 
-/** What the book could not be told, such as while the disk is full. The next run of this isolate goes on from it. */
-let unwritten: AlertState | null = null;
+/**
+ * The state as this isolate knows it last, by the namespace of the book. It counts while the book cannot be read or written,
+ * such as on a full disk.
+ */
+const memory = new WeakMap<object, { state: AlertState; isWritten: boolean }>();
 
 /** Checks the service, and mails what began to fail and what works again, once each. */
 export async function watchService(context: AlertContext): Promise<void> {
   const found = problemsOf(await health(context));
-  const book = objectNamed(context.env, context.env.ALERTS, "alerts");
-  const stored = await (unwritten ? Promise.resolve(unwritten) : answerOf(book.read())).then(
-    (state) => state ?? NO_ALERTS,
-    (error: unknown) => void logError(error, context.requestId),
-  );
+  const { ALERTS } = context.env;
+  const book = objectNamed(context.env, ALERTS, "alerts");
+  const known = memory.get(ALERTS);
+  const readBook = () =>
+    answerOf(book.read()).then(
+      (state) => state ?? NO_ALERTS,
+      (error: unknown) => {
+        logError(error, context.requestId);
+        return known?.state;
+      },
+    );
+  const stored = known?.isWritten === false ? known.state : await readBook();
   const step = stepAlerts(stored ?? NO_ALERTS, found, context.now.toISOString());
-  const recipients = await recipientsOf(context, stored?.recipients ?? []);
-  if (!stored) {
-    // Nothing is remembered: at most one mail an hour.
-    if (found.length > 0 && context.now.getUTCMinutes() < 5)
-      await send(context, recipients, letterOf(context, found, []));
-    return;
-  }
+  // An isolate that remembers nothing mails what it finds once an hour: perhaps none lives until the next run.
+  if (!stored && context.now.getUTCMinutes() < 5) step.began = Object.values(step.problems);
   const { began, ended } = step;
+  const recipients = await recipientsOf(context, stored?.recipients ?? []);
   const isSent = began.length + ended.length > 0 && (await send(context, recipients, letterOf(context, began, ended)));
   const state = { problems: isSent ? reportedProblems(step) : step.problems, recipients };
-  unwritten = state;
+  memory.set(ALERTS, { state, isWritten: false });
   await answerOf(book.write(state));
-  unwritten = null;
+  memory.set(ALERTS, { state, isWritten: true });
 }
 
 /** The address of ALERT_EMAIL, or those of the admins; `known` when the database does not answer. */

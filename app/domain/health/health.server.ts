@@ -21,6 +21,8 @@ const TIMEOUT_MS = 4_000;
 const LATE_MAIL_MS = 3_600_000;
 /** Bytes of a database with little room: 70 % of D1's 10 GB. */
 const LARGE_BYTES = 7_000_000_000;
+/** Free bytes of a disk that count as none. */
+const FULL_BYTES = 1_000_000;
 /** Bytes of the test row: a page of the database, so that a full database refuses it. */
 const FILLER_BYTES = 4_096;
 
@@ -157,7 +159,7 @@ type Room = Exclude<Health["room"], "unknown">;
  * Writes a row as large as a database page before it deletes the previous one, so that a full database refuses it. The
  * table keeps one row. Resolves to the room that is left.
  */
-async function probeWrite({ db, now }: HealthContext): Promise<Room> {
+async function probeWrite({ env, db, now }: HealthContext): Promise<Room> {
   const at = now.toISOString();
   const insert = `INSERT INTO health_probe (at, filler) VALUES (?, hex(zeroblob(${FILLER_BYTES / 2}))) ON CONFLICT DO NOTHING`;
   try {
@@ -167,7 +169,16 @@ async function probeWrite({ db, now }: HealthContext): Promise<Room> {
     ]);
     return (results.at(-1)!.meta.size_after ?? 0) > LARGE_BYTES ? "low" : "ok";
   } catch (error) {
-    if (isFull(error)) return "none";
+    if (isFull(error) || (await isDiskFull(env))) return "none";
     throw error;
   }
+}
+
+/**
+ * Whether the disk of a local installation is full. Its D1 answers with an internal error then, which names no reason, so the
+ * process that serves it is asked.
+ */
+async function isDiskFull({ DISK }: HealthContext["env"]): Promise<boolean> {
+  const answer = await DISK?.fetch("http://disk/free").catch(() => null);
+  return answer?.ok === true && Number(await answer.text()) < FULL_BYTES;
 }
