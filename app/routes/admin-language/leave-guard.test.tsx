@@ -1,0 +1,31 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+
+type Asked = (to: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) => boolean;
+const router = vi.hoisted(() => ({ asks: (() => false) as Asked, navigate: vi.fn() }));
+vi.mock("@remix-run/react", () => ({
+  useBlocker: (asks: Asked) => {
+    router.asks = asks;
+    return { state: "unblocked" };
+  },
+  useNavigate: () => router.navigate,
+}));
+
+const { LeaveGuard } = await import("./leave-guard.tsx");
+
+test("a word that is typed and not saved is asked about before the page is left", async () => {
+  render(
+    <>
+      <form className="word-form">
+        <input aria-label="Meaning" defaultValue="cat" />
+      </form>
+      <LeaveGuard isRunning={false} />
+    </>,
+  );
+  const leave = () =>
+    router.asks({ currentLocation: { pathname: "/admin-language" }, nextLocation: { pathname: "/app" } });
+  expect(leave()).toBe(false);
+  fireEvent.change(screen.getByLabelText("Meaning"), { target: { value: "tomcat" } });
+  expect(leave()).toBe(true);
+  expect(await screen.findByRole("heading", { name: "Leave without saving the word?", hidden: true })).toBeDefined();
+});
