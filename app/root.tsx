@@ -20,6 +20,7 @@ import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
 import { CHOICES_SCRIPT, HeadScript, offlineScript, zoneScript } from "./shell/head-script.tsx";
 import { shownImpersonation } from "./shell/impersonation.server.ts";
+import { manifestAddress } from "./shell/manifest.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { directionOf } from "./i18n/messages.ts";
 import { useTranslate } from "./i18n/use-lingui.tsx";
@@ -36,7 +37,6 @@ import { useHydrated } from "./ui/hydrated.ts";
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta = failedMeta;
@@ -122,6 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <meta name="theme-color" content={paper[theme]} />
         )}
         {(sending || choosing || zone) && <HeadScript text={statements.filter(Boolean).join(";")} />}
+        <link rel="manifest" href={manifestAddress(language)} />
         <Meta />
         <StyleSheet />
         <PageStyle />

@@ -6,6 +6,8 @@ import { countVisit } from "#app/domain/analytics/analytics.server.ts";
 import { appErrorIn } from "#app/errors.ts";
 import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { logError } from "#app/log.ts";
+import { manifest, MANIFEST_PATH } from "#app/shell/manifest.ts";
+import { alternateLinks } from "./alternates.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { feeds } from "./feeds.ts";
@@ -36,6 +38,12 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .use(knownHost)
     .route("/api", api)
     .route("/feeds", feeds)
+    .get(MANIFEST_PATH, async (c) => {
+      const { context } = c.var;
+      c.header("Cache-Control", "public, max-age=86400");
+      c.header("Content-Type", "application/manifest+json");
+      return c.body(JSON.stringify(manifest(await context.i18n(), context.language)));
+    })
     .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
@@ -43,6 +51,8 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
       const { sessionId } = c.var.context;
       const mayKeep = c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE);
       if (sessionId && answer.status === 200 && mayKeep) answer.headers.set(KEEP_FOR_HEADER, sessionId);
+      const alternates = sessionId ? null : alternateLinks(c.env.APP_URL, c.req.path);
+      if (alternates) answer.headers.append("Link", alternates);
       const referrer = c.req.header("referer");
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;
       if (page) {

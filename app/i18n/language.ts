@@ -1,30 +1,24 @@
 /** The languages of the interface, each by its own name. */
 export const LANGUAGES = {
-  en: { name: "English", dir: "ltr", isTranslated: true, isReviewed: true },
-  de: { name: "Deutsch", dir: "ltr", isTranslated: true, isReviewed: false },
-  es: { name: "Español", dir: "ltr", isTranslated: true, isReviewed: false },
-  fr: { name: "Français", dir: "ltr", isTranslated: true, isReviewed: false },
-  it: { name: "Italiano", dir: "ltr", isTranslated: true, isReviewed: false },
-  nl: { name: "Nederlands", dir: "ltr", isTranslated: false, isReviewed: false },
-  pl: { name: "Polski", dir: "ltr", isTranslated: false, isReviewed: false },
-  "pt-BR": { name: "Português (Brasil)", dir: "ltr", isTranslated: false, isReviewed: false },
-  uk: { name: "Українська", dir: "ltr", isTranslated: false, isReviewed: false },
-  ja: { name: "日本語", dir: "ltr", isTranslated: true, isReviewed: false },
-  "zh-Hans": { name: "简体中文", dir: "ltr", isTranslated: false, isReviewed: false },
-  ko: { name: "한국어", dir: "ltr", isTranslated: false, isReviewed: false },
-  ar: { name: "العربية", dir: "rtl", isTranslated: true, isReviewed: false },
-} as const satisfies Record<string, { name: string; dir: "ltr" | "rtl"; isTranslated: boolean; isReviewed: boolean }>;
+  en: { name: "English", dir: "ltr", isReviewed: true },
+  de: { name: "Deutsch", dir: "ltr", isReviewed: false },
+  es: { name: "Español", dir: "ltr", isReviewed: false },
+  fr: { name: "Français", dir: "ltr", isReviewed: false },
+  it: { name: "Italiano", dir: "ltr", isReviewed: false },
+  nl: { name: "Nederlands", dir: "ltr", isReviewed: false },
+  pl: { name: "Polski", dir: "ltr", isReviewed: false },
+  "pt-BR": { name: "Português (Brasil)", dir: "ltr", isReviewed: false },
+  uk: { name: "Українська", dir: "ltr", isReviewed: false },
+  ja: { name: "日本語", dir: "ltr", isReviewed: false },
+  "zh-Hans": { name: "简体中文", dir: "ltr", isReviewed: false },
+  ko: { name: "한국어", dir: "ltr", isReviewed: false },
+  ar: { name: "العربية", dir: "rtl", isReviewed: false },
+} as const satisfies Record<string, { name: string; dir: "ltr" | "rtl"; isReviewed: boolean }>;
 
-/**
- * A language of the interface, as a BCP 47 tag. One that is not translated yet is offered to nobody; whoever translates it
- * sees it by `?lang=`. `isReviewed` says whether a native speaker has signed its texts.
- */
+/** A language of the interface, as a BCP 47 tag. `isReviewed` says whether a native speaker has signed its texts. */
 export type Language = keyof typeof LANGUAGES;
 
 export const languages = Object.keys(LANGUAGES) as Language[];
-
-/** The languages that people choose from, and that their browsers find. */
-export const offeredLanguages = languages.filter((language) => LANGUAGES[language].isTranslated);
 
 /** Narrows a text from outside to a language. */
 export const isLanguage = (tag: unknown): tag is Language => typeof tag === "string" && Object.hasOwn(LANGUAGES, tag);
@@ -69,16 +63,9 @@ function languageOf(tag: Intl.Locale): Language | null {
   return isLanguage(tag.language) ? tag.language : null;
 }
 
-/** The first of the languages `among` in an Accept-Language header; English without one. */
-export function preferredLanguage(header: string | null | undefined, among = offeredLanguages): Language {
-  return once(`language ${among.length} ${header}`, () => {
-    for (const tag of tagsIn(header)) {
-      const language = languageOf(tag);
-      if (language && among.includes(language)) return language;
-    }
-    return "en";
-  });
-}
+/** The first language of the interface in an Accept-Language header; English without one. */
+export const preferredLanguage = (header: string | null | undefined): Language =>
+  once(`language ${header}`, () => tagsIn(header).map(languageOf).find(Boolean) ?? "en");
 
 /**
  * The locale of dates and numbers: the language of the words with the region of the browser, so that `de` for an Austrian

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useLingui } from "@lingui/react/macro";
-import { type Language, LANGUAGE_PARAMETER, LANGUAGES, offeredLanguages } from "#app/i18n/language.ts";
+import { type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
 /** A visitor's choice of the language: a link for each, by its own name. An account has its choice in the settings. */
@@ -18,7 +18,7 @@ export function LanguageLinks() {
         {LANGUAGES[language].name}
       </summary>
       <ul className="flex flex-wrap gap-x-5" aria-label={t`Languages`}>
-        {offeredLanguages.map((other) => (
+        {languages.map((other) => (
           <li key={other}>
             {/* Another language comes with another document. */}
             <a

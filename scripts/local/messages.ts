@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { transformAsync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
-import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
 import { type Language, LANGUAGES, languages } from "../../app/i18n/language.ts";
+import { catalogueFile, readCatalogue } from "./catalogue.ts";
 import { writePublicFile } from "./public-file.ts";
 import lingui from "../../lingui.config.ts";
 
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
-const CATALOGUES = "app/i18n/locales";
 const NAME = "virtual:messages";
 
 /** Unicode's marks around a text with a direction of its own. */
@@ -34,11 +31,6 @@ export function withIsolates(message: CompiledMessage): CompiledMessage {
     ]);
     return [[name, kind, Object.fromEntries(isolated)]] as unknown as CompiledMessage;
   }) as CompiledMessage;
-}
-
-function readCatalogue(language: Language) {
-  const filename = join(CATALOGUES, `${language}.po`);
-  return formatter().parse(readFileSync(filename, "utf8"), { locale: language, sourceLocale: "en", filename });
 }
 
 type Messages = Record<string, CompiledMessage>;
@@ -90,7 +82,7 @@ export function messages(): Plugin[] {
       resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
       async load(id) {
         if (id !== `\0${NAME}`) return;
-        for (const language of languages) this.addWatchFile(join(CATALOGUES, `${language}.po`));
+        for (const language of languages) this.addWatchFile(catalogueFile(language));
         const files = Object.fromEntries(
           await Promise.all(languages.map(async (one) => [one, await writeMessages(one)])),
         );

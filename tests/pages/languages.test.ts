@@ -1,5 +1,6 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { languages } from "../../app/i18n/language.ts";
 
 const ask = async (path: string, languages: string, { cookie = "", form = "" } = {}) => {
   const headers = { "accept-language": languages, ...(cookie && { cookie }) };
@@ -25,4 +26,28 @@ test("a refused form says why in the page's language", async () => {
   const { status, html } = await ask("/login", "de", { form: "email=&password=x" });
   expect(status).toBe(400);
   expect(html).toContain("Bitte gib deine E-Mail-Adresse ein.");
+});
+
+test("a public page names its address in each language to search engines, other pages do not", async () => {
+  const linksOf = async (path: string) =>
+    (await exports.default.fetch(`http://localhost${path}`)).headers.get("link") ?? "";
+  const links = await linksOf("/register");
+  for (const language of languages) {
+    expect(links).toContain(`<http://localhost/register?lang=${language}>; rel="alternate"; hreflang="${language}"`);
+  }
+  expect(links).toContain('<http://localhost/register>; rel="alternate"; hreflang="x-default"');
+  for (const path of ["/terms", "/reset-password", "/nowhere"]) expect(await linksOf(path)).not.toContain("alternate");
+});
+
+test("the manifest speaks the page's language", async () => {
+  const { html } = await ask("/login", "de");
+  const [, address] = /<link rel="manifest" href="([^"]+)"/.exec(html)!;
+  const answer = await exports.default.fetch(`http://localhost${address}`);
+  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+  expect(await answer.json()).toMatchObject({
+    id: "/app",
+    lang: "de",
+    dir: "ltr",
+    description: "Deine Woche ist ein Blatt Papier.",
+  });
 });

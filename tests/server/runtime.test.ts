@@ -80,7 +80,7 @@ test("a static file has the security headers of every other response", async () 
   };
   const others = { ...(await headersOf("/api/auth/me")), status: 200 };
   const [style] = globSync("build/client/assets/*.css").map((file) => `/assets/${basename(file)}`);
-  for (const path of [style!, "/manifest.webmanifest", "/robots.txt", "/icon-192.png", "/privacy/1.md"]) {
+  for (const path of [style!, "/robots.txt", "/icon-192.png", "/privacy/1.md"]) {
     expect([path, await headersOf(path)]).toEqual([path, others]);
   }
   const policy = (...more: string[]) => ["default-src 'none'", ...more, "frame-ancestors 'none'"].join("; ");

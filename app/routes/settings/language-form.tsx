@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Language, LANGUAGES, offeredLanguages } from "#app/i18n/language.ts";
+import { type Language, LANGUAGES, languages } from "#app/i18n/language.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
@@ -26,7 +26,7 @@ export function ChangeLanguage({ chosenLanguage, browserLanguage }: ChangeLangua
         <Field label={t({ message: "Language", context: "of pages" })} error={fieldError(actionError, "locale")}>
           <Select name="locale" defaultValue={submittedValue(actionError, "locale") ?? chosenLanguage ?? ""}>
             <option value="">{t`As the browser says: ${browserName}`}</option>
-            {offeredLanguages.map((language) => (
+            {languages.map((language) => (
               <option key={language} value={language} lang={language}>
                 {LANGUAGES[language].name}
               </option>

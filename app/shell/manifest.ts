@@ -1,0 +1,48 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { type Language, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
+import { directionOf } from "#app/i18n/messages.ts";
+import { paper } from "../palette.ts";
+
+export const MANIFEST_PATH = "/manifest.webmanifest";
+
+/** The address of the manifest in a language. Browsers ask for it without cookies, so the address names the language. */
+export const manifestAddress = (language: Language) => `${MANIFEST_PATH}?${LANGUAGE_PARAMETER}=${language}`;
+
+/** The web application manifest: what a device shows of Sevenfold before it is installed, and how it opens then. */
+export const manifest = (i18n: I18n, language: Language) => ({
+  id: "/app",
+  name: "Sevenfold",
+  short_name: "Sevenfold",
+  description: i18n._(msg`Your week is one sheet of paper.`),
+  lang: language,
+  dir: directionOf(language),
+  start_url: "/app",
+  scope: "/",
+  display: "standalone",
+  background_color: paper.light,
+  theme_color: paper.light,
+  categories: ["productivity"],
+  icons: [
+    { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
+    { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+    { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    { src: "/icon-maskable.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+  ],
+  screenshots: [
+    {
+      src: "/screens/home-wide.webp",
+      type: "image/webp",
+      sizes: "2560x1600",
+      form_factor: "wide",
+      label: i18n._(msg`The home screen: todos above, the week below`),
+    },
+    {
+      src: "/screens/home-narrow.webp",
+      type: "image/webp",
+      sizes: "750x1624",
+      form_factor: "narrow",
+      label: i18n._(msg`The home screen on a phone`),
+    },
+  ],
+});
