@@ -22,7 +22,7 @@ import { CHOICES_SCRIPT, HeadScript, offlineScript, zoneScript } from "./shell/h
 import { shownImpersonation } from "./shell/impersonation.server.ts";
 import { manifestAddress } from "./shell/manifest.ts";
 import { Nonce } from "./shell/nonce.ts";
-import { directionOf } from "./i18n/messages.ts";
+import { directionOf } from "./i18n/language.ts";
 import { useTranslate } from "./i18n/use-lingui.tsx";
 import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { pageLoader } from "./forms/action.server.ts";

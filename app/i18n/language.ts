@@ -1,22 +1,28 @@
 /** The languages of the interface, each by its own name. */
 export const LANGUAGES = {
-  en: { name: "English", dir: "ltr", isReviewed: true },
-  de: { name: "Deutsch", dir: "ltr", isReviewed: false },
-  es: { name: "Español", dir: "ltr", isReviewed: false },
-  fr: { name: "Français", dir: "ltr", isReviewed: false },
-  it: { name: "Italiano", dir: "ltr", isReviewed: false },
-  nl: { name: "Nederlands", dir: "ltr", isReviewed: false },
-  pl: { name: "Polski", dir: "ltr", isReviewed: false },
-  "pt-BR": { name: "Português (Brasil)", dir: "ltr", isReviewed: false },
-  uk: { name: "Українська", dir: "ltr", isReviewed: false },
-  ja: { name: "日本語", dir: "ltr", isReviewed: false },
-  "zh-Hans": { name: "简体中文", dir: "ltr", isReviewed: false },
-  ko: { name: "한국어", dir: "ltr", isReviewed: false },
-  ar: { name: "العربية", dir: "rtl", isReviewed: false },
-} as const satisfies Record<string, { name: string; dir: "ltr" | "rtl"; isReviewed: boolean }>;
+  en: { name: "English", isReviewed: true },
+  de: { name: "Deutsch", isReviewed: false },
+  es: { name: "Español", isReviewed: false },
+  fr: { name: "Français", isReviewed: false },
+  it: { name: "Italiano", isReviewed: false },
+  nl: { name: "Nederlands", isReviewed: false },
+  pl: { name: "Polski", isReviewed: false },
+  "pt-BR": { name: "Português (Brasil)", isReviewed: false },
+  uk: { name: "Українська", isReviewed: false },
+  ja: { name: "日本語", isReviewed: false },
+  "zh-Hans": { name: "简体中文", isReviewed: false },
+  ko: { name: "한국어", isReviewed: false },
+  ar: { name: "العربية", isReviewed: false },
+} as const satisfies Record<string, { name: string; isReviewed: boolean }>;
 
 /** A language of the interface, as a BCP 47 tag. `isReviewed` says whether a native speaker has signed its texts. */
 export type Language = keyof typeof LANGUAGES;
+
+/** The languages whose lines run from right to left. */
+const RIGHT_TO_LEFT: readonly Language[] = ["ar"];
+
+/** The direction of a language's lines. */
+export const directionOf = (language: Language) => (RIGHT_TO_LEFT.includes(language) ? "rtl" : "ltr");
 
 export const languages = Object.keys(LANGUAGES) as Language[];
 

@@ -1,6 +1,9 @@
 import type { I18n, Messages } from "@lingui/core";
-import { isLanguage, type Language } from "./language.ts";
+import type { Language } from "./language.ts";
 import { addMessages, i18nOf, MESSAGES_LINK, PAGE_MESSAGES_LINK } from "./messages.ts";
+
+/** The language in which the server wrote the document; English in a document of a test. */
+const pageLanguage = () => (document.documentElement.lang || "en") as Language;
 
 /** Imports the texts at the address of a link; none in a document without it, such as a test's. */
 async function messagesOf(link: string): Promise<Messages> {
@@ -15,11 +18,6 @@ export const readMessages = async (): Promise<I18n> => addMessages(pageLanguage(
 /** Reads the texts of pages other than home. */
 export async function readPageMessages(): Promise<void> {
   addMessages(pageLanguage(), await messagesOf(PAGE_MESSAGES_LINK));
-}
-
-function pageLanguage(): Language {
-  const { lang } = document.documentElement;
-  return isLanguage(lang) ? lang : "en";
 }
 
 /** The texts of this document, for code of the browser that is not of a component; components use `useLingui`. */

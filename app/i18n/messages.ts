@@ -1,6 +1,6 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { AppError } from "#app/errors.ts";
-import { type Language, LANGUAGES } from "./language.ts";
+import type { Language } from "./language.ts";
 import { type Text, textOf, textSaid } from "./text.ts";
 
 /** The elements of a document with the addresses of its language's texts: of every page, and of pages other than home. */
@@ -29,9 +29,6 @@ export const i18nOf = (language: Language): I18n => read.get(language) ?? read.g
 
 /** Whether a language was read. */
 export const hasMessages = (language: Language): boolean => read.has(language);
-
-/** The direction of a language's lines. */
-export const directionOf = (language: Language) => LANGUAGES[language].dir;
 
 /** What a page shows of an error: its text and those of its fields in the language of `i18n`, and the text's name. */
 export function translatedError(i18n: I18n, { message, text, details = [] }: AppError) {

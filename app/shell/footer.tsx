@@ -1,8 +1,11 @@
-import { LanguageLinks } from "./language-links.tsx";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Link, type LinkProps } from "#app/ui/link.tsx";
+
+const LanguageLinks = lazyPart(() => import("./language-links.tsx"), "LanguageLinks");
 
 // Pages without scripts must be loaded as documents.
 const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescriptor })[] = [
@@ -14,6 +17,7 @@ const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescript
 /** The links at the end of a page. */
 export function FooterLinks() {
   const { t, i18n } = useLingui();
+  const root = useRootData();
   return (
     <nav
       aria-label={t({ message: "About", comment: "The name of the links at the end of a page" })}
@@ -24,7 +28,7 @@ export function FooterLinks() {
           {i18n._(text)}
         </Link>
       ))}
-      <LanguageLinks />
+      {root && !root.user && <LanguageLinks language={root.language} />}
     </nav>
   );
 }

@@ -1,15 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useLingui } from "@lingui/react/macro";
-import { type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
-import { useRootData } from "#app/parts/account/root-data.ts";
+import { directionOf, type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
 
 /** A visitor's choice of the language: a link for each, by its own name. An account has its choice in the settings. */
-export function LanguageLinks() {
+export function LanguageLinks({ language }: { language: Language }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const root = useRootData();
-  if (!root || root.user) return null;
-  const { language } = root;
   const href = (other: Language) => `${pathname}?${LANGUAGE_PARAMETER}=${other}`;
   return (
     <details className="ms-auto">
@@ -25,7 +21,7 @@ export function LanguageLinks() {
               href={href(other)}
               hrefLang={other}
               lang={other}
-              dir={LANGUAGES[other].dir}
+              dir={directionOf(other)}
               aria-current={other === language ? "true" : undefined}
               className="link flex min-h-control min-w-control items-center text-ink-soft"
             >

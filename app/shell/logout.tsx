@@ -1,21 +1,21 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { forgetCommands } from "#app/client/commands/command-storage.ts";
 import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { closeLive } from "#app/client/live/live.ts";
 import { personId } from "#app/client/person.ts";
-import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { MenuItem } from "#app/ui/menu.tsx";
 import { LOGOUT } from "./menu-links.ts";
 
-const DIALOG = "logout-question";
+/** The id of the LogoutDialog. */
+export const LOGOUT_DIALOG = "logout-question";
 
 /** Milliseconds that a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
 
 /** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
-function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
+export function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
   return (
     <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
       <input type="hidden" name="intent" value="logout" />
@@ -48,7 +48,7 @@ async function forgetPerson() {
 export function LogoutItem({ asks }: { asks: boolean }) {
   if (asks) {
     return (
-      <MenuItem id={LOGOUT} dialog={DIALOG}>
+      <MenuItem id={LOGOUT} dialog={LOGOUT_DIALOG}>
         <Trans>Logout</Trans>
       </MenuItem>
     );
@@ -59,25 +59,5 @@ export function LogoutItem({ asks }: { asks: boolean }) {
         <Trans>Logout</Trans>
       </MenuItem>
     </LogoutForm>
-  );
-}
-
-/** Asks before a logout that deletes a demo account (`losesData`) or unsent changes. */
-export function LogoutDialog({ losesData }: { losesData: boolean }) {
-  const { t } = useLingui();
-  return (
-    <FormDialog
-      id={DIALOG}
-      title={losesData ? t`Log out of the demo?` : t`Log out with unsent changes?`}
-      text={
-        losesData
-          ? t`All demo data (projects, todos, notes) will be lost. Create an account first to keep it.`
-          : t`Changes that have not been sent yet will be lost. They are sent when there is a connection.`
-      }
-    >
-      <LogoutForm>
-        <FormDialogButtons id={DIALOG} confirm={t`Log Out`} danger />
-      </LogoutForm>
-    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { type Language, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
-import { directionOf } from "#app/i18n/messages.ts";
+import { directionOf, type Language, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
 import { paper } from "../palette.ts";
 
 export const MANIFEST_PATH = "/manifest.webmanifest";

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useUnsent } from "#app/client/commands/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
-import { LogoutDialog } from "./logout.tsx";
 import type { RootData } from "#app/parts/account/root-data.ts";
+import { LogoutDialog } from "./lazy-overlays.ts";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
 interface UserMenuProps {

@@ -3,7 +3,7 @@ import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
-import { type Language, LANGUAGES, languages } from "../../app/i18n/language.ts";
+import { directionOf, type Language, languages } from "../../app/i18n/language.ts";
 import { catalogueFile, readCatalogue } from "./catalogue.ts";
 import { writePublicFile } from "./public-file.ts";
 import lingui from "../../lingui.config.ts";
@@ -54,7 +54,7 @@ async function compiledMessages(language: Language): Promise<Record<"first" | "p
     const compiled = compileMessage(translation || message || english[id]?.translation || id);
     const isOnlyOf = (modules: RegExp) => origin.length > 0 && origin.every(([path]) => modules.test(path));
     const parts = isOnlyOf(SENT) ? [all] : [all, isOnlyOf(PAGES) ? pages : first];
-    for (const part of parts) part![id] = LANGUAGES[language].dir === "rtl" ? withIsolates(compiled) : compiled;
+    for (const part of parts) part![id] = directionOf(language) === "rtl" ? withIsolates(compiled) : compiled;
   }
   return { first: first!, pages: pages!, all: all! };
 }

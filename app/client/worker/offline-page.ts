@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
-import { isLanguage } from "#app/i18n/language.ts";
-import { directionOf, translate } from "#app/i18n/messages.ts";
+import { directionOf, isLanguage } from "#app/i18n/language.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";

@@ -1,7 +1,7 @@
 import { accent, ink, inkSoft, line, onAccent, paper, surface } from "#app/palette.ts";
 import type { I18n } from "@lingui/core";
-import { isLanguage } from "#app/i18n/language.ts";
-import { directionOf, translate } from "#app/i18n/messages.ts";
+import { directionOf, isLanguage } from "#app/i18n/language.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
