@@ -6,7 +6,7 @@ import { countVisit } from "#app/domain/analytics/analytics.server.ts";
 import { appErrorIn } from "#app/errors.ts";
 import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { logError } from "#app/log.ts";
-import { manifest, MANIFEST_PATH } from "#app/shell/manifest.ts";
+import { manifest, MANIFEST_PATH } from "#app/domain/manifest.ts";
 import { alternateLinks } from "./alternates.ts";
 import { api, apiError } from "./api/index.ts";
 import { type ApiEnv, isApi } from "./api/router.ts";

@@ -1,7 +1,12 @@
 import type { I18n } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { directionOf, type Language, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
-import { paper } from "../palette.ts";
+import { translate } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
+import { paper } from "#app/palette.ts";
+
+const DESCRIPTION = text(/*i18n*/ { id: "manifest.description", message: "Your week is one sheet of paper." });
+const HOME = text(/*i18n*/ { id: "manifest.home", message: "The home screen: todos above, the week below" });
+const HOME_ON_PHONE = text(/*i18n*/ { id: "manifest.home_on_phone", message: "The home screen on a phone" });
 
 export const MANIFEST_PATH = "/manifest.webmanifest";
 
@@ -13,7 +18,7 @@ export const manifest = (i18n: I18n, language: Language) => ({
   id: "/app",
   name: "Sevenfold",
   short_name: "Sevenfold",
-  description: i18n._(msg`Your week is one sheet of paper.`),
+  description: translate(i18n, DESCRIPTION),
   lang: language,
   dir: directionOf(language),
   start_url: "/app",
@@ -34,14 +39,14 @@ export const manifest = (i18n: I18n, language: Language) => ({
       type: "image/webp",
       sizes: "2560x1600",
       form_factor: "wide",
-      label: i18n._(msg`The home screen: todos above, the week below`),
+      label: translate(i18n, HOME),
     },
     {
       src: "/screens/home-narrow.webp",
       type: "image/webp",
       sizes: "750x1624",
       form_factor: "narrow",
-      label: i18n._(msg`The home screen on a phone`),
+      label: translate(i18n, HOME_ON_PHONE),
     },
   ],
 });
