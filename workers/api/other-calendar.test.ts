@@ -233,6 +233,23 @@ test("a calendar that fails keeps its events, says since when, and is tried ever
   expect(shown(await events(ada))).toEqual(["2026-11-28 08:30 Coffee"]);
 });
 
+test("a feed that turns into a page keeps what it had, says so, and is read again once it is a calendar", async () => {
+  quiet();
+  const ada = await newClient();
+  const calendar = newCalendar(calendarOf({ Tea: "20261127T083000Z" }));
+  const { id } = (await add(ada, calendar.address)).body;
+  const read = async () => (await ada.post(`/other-calendar/${id}/read`, {}, at)).body.failure;
+  for (const type of ["text/html", "text/calendar"]) {
+    const page = "<!doctype html><title>Sign in</title><p>BEGIN:VCALENDAR";
+    calendar.answers(() => new Response(page, { headers: { "content-type": type } }));
+    expect(await read()).toBe("not-calendar");
+    expect(shown(await events(ada))).toEqual(["2026-11-27 08:30 Tea"]);
+  }
+  calendar.answers(calendarOf({ Coffee: "20261127T083000Z" }));
+  expect(await read()).toBe(null);
+  expect(shown(await events(ada))).toEqual(["2026-11-27 08:30 Coffee"]);
+});
+
 test("a calendar is read each half hour while its person is here today, and else each six hours", async () => {
   const ada = await newClient();
   const calendar = newCalendar(calendarOf({}));

@@ -200,6 +200,31 @@ test("a school's holidays take each of their days", () => {
   ]);
 });
 
+test("holidays over several months take each of their days, over the nights of the clocks and the end of the year", () => {
+  const rows = read(
+    ...VIENNA,
+    ...event("UID:h", "DTSTART;VALUE=DATE:20261019", "DTEND;VALUE=DATE:20270412", "SUMMARY:Leave"),
+  );
+  expect([rows[0]!.starts_at, rows.at(-1)!.starts_at, rows.length]).toEqual(["2026-10-19", "2027-04-11", 175]);
+  expect(new Set(starts(rows)).size).toBe(175);
+});
+
+test("an event that stands twice in a feed is there once", () => {
+  const one = event("UID:twice", "DTSTART:20261128T143000Z", "SUMMARY:Choir");
+  const day = event("UID:day", "DTSTART;VALUE=DATE:20261129", "SUMMARY:Market");
+  expect(titled(read(...one, ...day, ...one, ...day))).toEqual(["2026-11-28T14:30:00.000Z Choir", "2026-11-29 Market"]);
+});
+
+test("an IANA zone without its definition is known, over the night of the clocks", () => {
+  const weekly = event(
+    "UID:n",
+    "DTSTART;TZID=Europe/Vienna:20261020T100000",
+    "RRULE:FREQ=WEEKLY;COUNT=2",
+    "SUMMARY:Yoga",
+  );
+  expect(starts(read(...weekly))).toEqual(["2026-10-20T08:00:00.000Z", "2026-10-27T09:00:00.000Z"]);
+});
+
 test("a whole year takes the days that are kept, from 60 days ago to 400 ahead", () => {
   const rows = read(...event("UID:y", "DTSTART;VALUE=DATE:20200101", "DTEND;VALUE=DATE:20300101", "SUMMARY:Decade"));
   // And a day at each end, for people in other zones.
