@@ -299,7 +299,7 @@ export const other_calendar = sqliteTable(
     user_id: text().notNull(),
     calendar_name: text().notNull(),
     calendar_mark: text({ enum: ["ring", "square", "diamond", "triangle", "plus", "wave"] }).notNull(),
-    /** The secret address of its feed, encrypted where the installation has a key; empty for the example of a demo account. */
+    /** The secret address of its feed, encrypted where the installation has a key; empty for an example. */
     calendar_address: text().notNull(),
     /** The host of that address. */
     calendar_host: text().notNull(),

@@ -1,9 +1,10 @@
 import { textsFor } from "#app/domain/account/languages.server.ts";
 import { translate } from "#app/i18n/messages.ts";
+import { textsOfPerson } from "#app/i18n/messages.server.ts";
 import type { Text } from "#app/i18n/text.ts";
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
-import { devicesOf, pushToAll } from "#app/domain/notification/device.server.ts";
+import { devicesOf, type KnownRecipient, pushToAll } from "#app/domain/notification/device.server.ts";
 import { END_NEWS_MS, type EndNotice } from "#app/domain/notification/end-notice.ts";
 import { vapidKeys } from "#app/domain/notification/push.server.ts";
 import { mailReminder } from "#app/domain/reminder/mail.server.ts";
@@ -57,27 +58,32 @@ export class EndNotices {
     return this.#list().map(({ retry_at }) => retry_at);
   }
 
-  /** Sends what is due at `now`. Never throws; a push service that does not answer takes ten seconds. */
-  async send(now: number): Promise<void> {
+  /**
+   * Sends what is due at `now`, to the devices and in the language that are known already, or read anew. Never throws; a push
+   * service that does not answer takes ten seconds.
+   */
+  async send(now: number, known: KnownRecipient | null): Promise<void> {
     const due = this.#list().filter(({ retry_at }) => retry_at <= now);
     // Claimed before the first await.
     for (const one of due) this.#put({ ...one, retry_at: now + CLAIM_MS });
-    await Promise.all(due.map((one) => this.#try(one, now)));
+    await Promise.all(due.map((one) => this.#try(one, now, known)));
   }
 
-  async #try(waiting: Waiting, now: number): Promise<void> {
+  async #try(waiting: Waiting, now: number, known: KnownRecipient | null): Promise<void> {
     const { user_id, email, ended_at, done, tries, retry_at: _, ...said } = waiting;
     const { tag } = said;
     let wait: number | null = 0;
     try {
       const context = { env: this.#env, db: connect(this.#env.DB), now: new Date(now) };
-      const i18n = await textsFor(this.#env, context.db, user_id);
+      const i18n = await (known
+        ? textsOfPerson(this.#env.ASSETS, known.languages)
+        : textsFor(this.#env, context.db, user_id));
       const inWords = (one: Text | string) => (typeof one === "string" ? one : translate(i18n, one));
       const notice = { ...said, title: inWords(said.title), body: inWords(said.body) };
       if (email) {
         if (await mailReminder(context, { user_id, email }, i18n, notice)) wait = null;
       } else {
-        const devices = await devicesOf(context.db, context.now, user_id);
+        const devices = known?.devices ?? (await devicesOf(context.db, context.now, user_id));
         const left = devices.filter(({ id }) => !done.includes(id));
         const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
         ({ wait } = await pushToAll(context, left, notice, { ttl, onDone: (id) => this.#markDone(tag, id) }));

@@ -12,6 +12,7 @@ import {
   step,
 } from "#app/domain/pomodoro/session-rules.ts";
 import type { BreakStep, PomodoroClockObject } from "#app/domain/pomodoro/clock-object.ts";
+import type { KnownRecipient } from "#app/domain/notification/device.server.ts";
 import { breakNotice, type EndNotice, sessionNotice } from "#app/domain/notification/end-notice.ts";
 import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";
@@ -127,9 +128,9 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const expired = this.#expire(now);
     // At the deadline only the time has changed: notify the devices that it is over.
     if (this.#noticeEnds(now) || this.#load()) this.#broadcast();
-    await this.#reminders.ring(now);
+    const known = await this.#reminders.ring(now);
     // Not awaited: a push service may take its time, but no end waits for it.
-    this.ctx.waitUntil(this.#sendNotices(now));
+    this.ctx.waitUntil(this.#sendNotices(now, known));
     await expired;
     // It plans the next alarm, too.
     if (await this.#writeHistory(now)) this.#announceHistory();
@@ -153,9 +154,9 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     return this.ctx.storage.kv.get(NOTICED) === session.id ? null : sessionNotice(session, now);
   }
 
-  async #sendNotices(now: number): Promise<void> {
+  async #sendNotices(now: number, known: KnownRecipient | null): Promise<void> {
     if (this.#notices.moments().length === 0) return;
-    await this.#notices.send(now);
+    await this.#notices.send(now, known);
     await this.#setAlarm(now);
   }
 

@@ -4,10 +4,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
 import { eventually } from "../../tests/eventually.ts";
 import { linksTo, secondLinksTo } from "../../tests/mail.ts";
+import { countD1 } from "../../tests/d1.ts";
 import { signIn } from "../../tests/people.ts";
 import { newDevice } from "../../tests/push.ts";
 import { newProject, newTodo } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
+import { EndNotices } from "./end-notices.ts";
+import { Reminders } from "./reminders.ts";
 import { NIGHTLY } from "#app/domain/health/cron-run.ts";
 import { localTime } from "#app/domain/time/local-time.ts";
 
@@ -65,6 +68,27 @@ test("a reminder reaches each device once, however often the alarm runs and the 
   };
   expect(shown()).toEqual([[expect.objectContaining(notice)], [expect.objectContaining(notice)]]);
   expect(await waiting()).toEqual([]);
+});
+
+test("a reminder takes one trip to the database before it is pushed, and one to note that", async () => {
+  const { add, plan, stub, due, shown } = await newReminded(2);
+  await add();
+  await add();
+  await plan();
+  const { d1, use } = countD1(env.DB);
+  const trips = await runInDurableObject(stub, async (_, { storage }) => {
+    const counted = { ...env, DB: d1 };
+    const notices = new EndNotices(storage, counted);
+    const known = await new Reminders(storage, counted, notices).ring(due);
+    const before = use.trips;
+    await notices.send(due, known);
+    return [before, use.trips - before];
+  });
+  // Each of two devices took two.
+  expect([trips, shown().map((taken) => taken.length)]).toEqual([
+    [1, 4],
+    [2, 2],
+  ]);
 });
 
 test("the object wakes at the time of the wall clock, in the zone that the person is in then", async () => {

@@ -3,7 +3,8 @@ import { connect } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import { LATE_MS, lateNotice, type RemindingTodo, reminderNotice, remindersOf } from "#app/domain/reminder/reminder.ts";
 import type { EndNotice } from "#app/domain/notification/end-notice.ts";
-import { newReminderLinks, readReminding, type Reminded } from "#app/domain/reminder/reminder.server.ts";
+import type { KnownRecipient } from "#app/domain/notification/device.server.ts";
+import { readDueReminders, readReminding, type Reminded } from "#app/domain/reminder/reminder.server.ts";
 import type { EndNotices } from "./end-notices.ts";
 
 const PERSON = "reminds";
@@ -39,34 +40,37 @@ export class Reminders {
 
   /** Reads the rows of `user_id` and plans their reminders anew. Those that are over already, and were not waiting, don't come. */
   async plan(user_id: string, now: number): Promise<void> {
-    const { read, isNewest } = await this.#read(user_id);
-    this.#storage.kv.put(PERSON, user_id);
-    if (isNewest) this.#keep(read, now);
-  }
-
-  async #read(user_id: string) {
     const turn = ++this.#begun;
     const read = await readReminding(connect(this.#env.DB), user_id);
-    const isNewest = turn > this.#stored;
-    if (isNewest) this.#stored = turn;
-    return { read, isNewest };
+    this.#storage.kv.put(PERSON, user_id);
+    this.#keepNewest(turn, read, now);
   }
 
-  /** Turns what is due at `now` into notices. Never throws: rows that cannot be read are read again soon. */
-  async ring(now: number): Promise<void> {
-    if (!this.moments().some((at) => at <= now)) return;
+  #keepNewest(turn: number, read: Reminded | null, now: number) {
+    if (turn <= this.#stored) return;
+    this.#stored = turn;
+    this.#keep(read, now);
+  }
+
+  /**
+   * Turns what is due at `now` into notices, in one trip to the database. Returns what was read of the person, which the
+   * notices need; null when nothing was due. Never throws: rows that cannot be read are read again soon.
+   */
+  async ring(now: number): Promise<KnownRecipient | null> {
+    const ids = new Set(this.#due(now).map(({ id }) => id));
+    if (ids.size === 0) return null;
     const user_id = this.#storage.kv.get<string>(PERSON)!;
+    const turn = ++this.#begun;
     try {
-      const db = connect(this.#env.DB);
-      const { read, isNewest } = await this.#read(user_id);
+      const { read, links, known } = await readDueReminders(connect(this.#env.DB), new Date(now), user_id, [...ids]);
       // What was done, deleted or moved meanwhile is not due any more.
-      if (isNewest) this.#keep(read, now);
-      const ids = new Set(this.#due(now).map(({ id }) => id));
-      const links = await newReminderLinks(db, new Date(now), user_id, [...ids]);
+      this.#keepNewest(turn, read, now);
       if (read) this.#ringDue(user_id, read, links, now);
+      return known;
     } catch (error) {
       logRetry("reminder", { failure: (error as Error).name });
       for (const { name } of this.#due(now)) this.#storage.kv.put(name, now + RETRY_MS);
+      return null;
     }
   }
 

@@ -19,9 +19,21 @@ const EVENTS: readonly [day: number, title: string, from?: string, to?: string][
 /** Weeks of events from the one before this on. */
 const WEEKS = 6;
 
-/** The statements that give a demo account an example of another calendar, which is read from nowhere. */
-export function demoCalendar(i18n: I18n, user_id: string, today: string, created_at: string): SQL[] {
-  const id = newId();
+interface ExampleCalendar {
+  user_id: string;
+  /** The person's date, and the instant of the creation. */
+  today: string;
+  created_at: string;
+  id?: string;
+  /** The condition on which it is made. */
+  where?: SQL;
+}
+
+/** The statements that give an account an example of another calendar, which is read from nowhere. */
+export function exampleCalendar(
+  i18n: I18n,
+  { user_id, today, created_at, id = newId(), where = sql`TRUE` }: ExampleCalendar,
+): SQL[] {
   const first = addDays(mondayOf(today), -7);
   const events = Array.from({ length: WEEKS }, (_, week) =>
     EVENTS.map(([day, title, from, to], number) => {
@@ -49,7 +61,7 @@ export function demoCalendar(i18n: I18n, user_id: string, today: string, created
     next_at: null,
   };
   return [
-    sql`${insertSelect(tables.other_calendar, calendar)}`,
+    sql`${insertSelect(tables.other_calendar, calendar)} WHERE ${where}`,
     sql`${insertSelect(tables.calendar_event, {
       user_id,
       calendar_id: id,
@@ -59,6 +71,6 @@ export function demoCalendar(i18n: I18n, user_id: string, today: string, created
       event_start: field("starts"),
       event_end: field("event_end"),
       is_free: 0,
-    })} FROM json_each(${JSON.stringify(events)}) r`,
+    })} FROM json_each(${JSON.stringify(events)}) r WHERE EXISTS (SELECT 1 FROM other_calendar WHERE id = ${id})`,
   ];
 }

@@ -17,7 +17,7 @@ import {
   SAMPLE_TODOS,
   SAMPLE_WEEKLY_UPDATES,
 } from "./demo-content.ts";
-import { demoCalendar } from "./demo-calendar.server.ts";
+import { exampleCalendar } from "./demo-calendar.server.ts";
 import { yearOfSessions, yearOfTodos } from "./demo-year.ts";
 import { type TaskLine, taskLines } from "../meeting-note/lines.ts";
 import { answerColumns } from "../project/project.server.ts";
@@ -44,7 +44,8 @@ export async function demoContent(context: AppContext, user_id: string) {
     project,
   }));
   const all = sampleContent({ now, timezone, i18n }, user_id, projects);
-  const calendar = demoCalendar(i18n, user_id, dateIn(plainDays(timezone), now), now.toISOString());
+  const today = dateIn(plainDays(timezone), now);
+  const calendar = exampleCalendar(i18n, { user_id, today, created_at: now.toISOString() });
   return [all.projects, all.todos, all.updates, all.meetings, all.diary, all.pomodoros, ...calendar].map((text) =>
     statement(context.db, text),
   );

@@ -7,6 +7,7 @@ import { push_subscription } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
+import type { LanguagesOfPerson } from "#app/i18n/language.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import {
@@ -144,11 +145,29 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   return said(/*i18n*/ { id: "notification.test_sent", message: "The notification is on its way." });
 }
 
-/** The devices of a person whose sessions have not ended. */
-export const devicesOf = (db: Database, now: Date, user_id: string) =>
-  db.all<Target & { id: string }>(sql`
+/** A device that takes notifications. */
+export type PushDevice = Target & { id: string };
+
+/** A person to whom notices go: their devices, and what says their language. */
+export interface KnownRecipient {
+  devices: readonly PushDevice[];
+  languages: LanguagesOfPerson | undefined;
+}
+
+/** The statement that reads the devices of a person whose sessions have not ended. */
+export const devicesStatement = (db: Database, now: Date, user_id: string) =>
+  statement<PushDevice>(
+    db,
+    sql`
     SELECT p.id, p.endpoint, p.p256dh, p.auth, p.session_hash FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
-    WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`);
+    WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`,
+  );
+
+/** The devices of a person whose sessions have not ended. */
+export async function devicesOf(db: Database, now: Date, user_id: string): Promise<PushDevice[]> {
+  const [devices] = await db.batch([devicesStatement(db, now, user_id)]);
+  return devices;
+}
 
 /** Stores that a notification was taken, or deletes a device that is gone. */
 async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOutcome): Promise<void> {
@@ -163,7 +182,7 @@ async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOu
  */
 export async function pushToAll(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },
-  devices: readonly (Target & { id: string })[],
+  devices: readonly PushDevice[],
   notice: Notice,
   { ttl, onDone }: { ttl: number; onDone?: (id: string, outcome: PushOutcome) => void },
 ): Promise<{ wait: number | null; isSent: boolean }> {

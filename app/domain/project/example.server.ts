@@ -4,14 +4,20 @@ import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { pomodoro, project } from "#app/db/schema.ts";
+import { exampleCalendar } from "../demo/demo-calendar.server.ts";
 import { projectTitle, sampleContent } from "../demo/demo-content.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
+import { MAX_CALENDARS } from "../other-calendar/other-calendar.ts";
+import { dateIn, plainDays } from "../time/timezone.ts";
 import { eraseProjects } from "../trash/erase.server.ts";
 import { deleteProject } from "./deletion.server.ts";
 
+/** A person's example of another calendar. */
+const exampleOf = (user_id: string) => sql`user_id = ${user_id} AND id GLOB ${`${EXAMPLE_ID}*`}`;
+
 /**
- * Creates a project full of example content, in one transaction. 409 unless the account has no project, so that no limit
+ * Creates a project full of example content and an example of another calendar, in one transaction. 409 unless the account has no project, so that no limit
  * is near.
  */
 export async function createExample(context: AppContext): Promise<Project> {
@@ -25,9 +31,17 @@ export async function createExample(context: AppContext): Promise<Project> {
   const filled = [{ id, title: projectTitle(i18n, EXAMPLE_TITLE), project: 0 }];
   const { projects } = sampleContent(sample, user_id, filled, hasNone);
   const { todos, updates, meetings, pomodoros } = sampleContent(sample, user_id, filled, isMade);
+  const calendar = exampleCalendar(i18n, {
+    user_id,
+    today: dateIn(plainDays(timezone), now),
+    created_at: now.toISOString(),
+    id: `${EXAMPLE_ID}${newId()}`,
+    where: sql`${isMade} AND NOT EXISTS (SELECT 1 FROM other_calendar WHERE ${exampleOf(user_id)})
+      AND (SELECT count(*) FROM other_calendar WHERE user_id = ${user_id}) < ${MAX_CALENDARS}`,
+  });
   const [[created]] = await context.db.batch([
     statement<Omit<Project, "is_archived">>(context.db, projects),
-    ...[todos, updates, meetings, pomodoros].map((text) => statement(context.db, text)),
+    ...[todos, updates, meetings, pomodoros, ...calendar].map((text) => statement(context.db, text)),
   ]);
   if (!created) throw new AppError(409, EXAMPLE_REFUSED_MESSAGE);
   context.trail.target = { kind: "project", id };
@@ -56,6 +70,12 @@ export async function removeExample(context: AppContext): Promise<{ message: str
     context.db.delete(pomodoro).where(and(its, isNull(pomodoro.deleted_at))),
     context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
     ...eraseProjects(context.db, user_id, sql`id = ${id}`),
+    statement(
+      context.db,
+      sql`DELETE FROM calendar_event WHERE user_id = ${user_id}
+        AND calendar_id IN (SELECT id FROM other_calendar WHERE ${exampleOf(user_id)})`,
+    ),
+    statement(context.db, sql`DELETE FROM other_calendar WHERE ${exampleOf(user_id)}`),
   ]);
   return said(/*i18n*/ { id: "project.example_removed", message: "Example removed" });
 }

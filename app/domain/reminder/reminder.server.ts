@@ -4,6 +4,7 @@ import { type Database, statement } from "#app/db/database.ts";
 import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { devicesStatement, type KnownRecipient } from "../notification/device.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
@@ -26,11 +27,18 @@ export interface Reminded {
   todos: RemindingTodo[];
 }
 
-/** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
-export async function readReminding(db: Database, user_id: string): Promise<Reminded | null> {
-  const [[person], todos] = await db.batch([
+/** The statements that read a person who may be told, and their open todos of active projects that remind. */
+const reminding = (db: Database, user_id: string) =>
+  [
     db
-      .select({ timezone: user.timezone, way: user.remind_by, email: user.email, role: user.role })
+      .select({
+        timezone: user.timezone,
+        way: user.remind_by,
+        email: user.email,
+        role: user.role,
+        locale: user.locale,
+        browser_languages: user.browser_languages,
+      })
       .from(user)
       .where(and(eq(user.id, user_id), isNull(user.suspended_at))),
     db
@@ -57,10 +65,60 @@ export async function readReminding(db: Database, user_id: string): Promise<Remi
         ),
       )
       .orderBy(todo.id),
-  ]);
+  ] as const;
+
+/** A person's zone, and their open todos of active projects that remind. Null for somebody who may not be told. */
+export async function readReminding(db: Database, user_id: string): Promise<Reminded | null> {
+  const [[person], todos] = await db.batch(reminding(db, user_id));
+  return remindedOf(person, todos);
+}
+
+type Person = Pick<typeof user.$inferSelect, "timezone" | "email" | "role"> & { way: ReminderWay["way"] };
+
+function remindedOf(person: Person | undefined, todos: RemindingTodo[]): Reminded | null {
   if (!person) return null;
   const { timezone, way, email, role } = person;
   return { zone: timezone ?? "UTC", way: way === "mail" && role === "demo" ? "push" : way, email, todos };
+}
+
+/** All that the notices of a person's reminders need. */
+export interface DueReminders {
+  read: Reminded | null;
+  /** A secret for the notice of each todo, by its id. */
+  links: Map<string, string>;
+  known: KnownRecipient;
+}
+
+/**
+ * Reads what `readReminding` does, the person's devices and languages, and makes a secret for each of these todos that is open,
+ * in one trip: reminders of many people are due at the same minute.
+ */
+export async function readDueReminders(
+  db: Database,
+  now: Date,
+  user_id: string,
+  ids: readonly string[],
+): Promise<DueReminders> {
+  const tokens = new Map(ids.map((id) => [id, newToken()]));
+  const expires_at = new Date(now.getTime() + LINK_DAYS * DAY_MS).toISOString();
+  const links = [...tokens].map(([todo_id, token]) => ({ todo_id, token_hash: hashToken(token) }));
+  const [[person], todos, devices, made] = await db.batch([
+    ...reminding(db, user_id),
+    devicesStatement(db, now, user_id),
+    statement<{ todo_id: string }>(
+      db,
+      sql`INSERT INTO reminder_link (token_hash, user_id, todo_id, expires_at)
+        SELECT link.value ->> 'token_hash', todo.user_id, todo.id, ${expires_at} FROM json_each(${JSON.stringify(links)}) link
+          CROSS JOIN todo ON todo.id = link.value ->> 'todo_id'
+        WHERE todo.user_id = ${user_id} AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL
+        RETURNING todo_id`,
+    ),
+  ]);
+  return {
+    read: remindedOf(person, todos),
+    links: new Map(made.map(({ todo_id }) => [todo_id, tokens.get(todo_id)!])),
+    known: { devices, languages: person },
+  };
 }
 
 /** Makes a secret for the notice of each todo, which lets its device answer once. Returns them by the todos' ids. */
