@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { Todo } from "../app/domain/todo/todo.ts";
+import { addDays, utcDate } from "../app/domain/week/week.ts";
 import { loader as rootLoader } from "../app/root.tsx";
 import { loader as homeLoader } from "../app/routes/home/route.tsx";
 import { createServer } from "../workers/server.ts";
@@ -19,8 +20,14 @@ const server = createServer(async (request, context) => {
 async function visit({ person }: Client, d1: D1Database) {
   const request = new Request("http://localhost/app", { headers: { cookie: person.cookie } });
   const answer = await server.fetch(request, { ...env, DB: d1 }, createExecutionContext());
-  const [, home] = (await answer.json()) as [unknown, { todos: Todo[] }];
-  return home.todos;
+  const text = await answer.text();
+  const [, home] = JSON.parse(text) as [unknown, Home];
+  return { ...home, characters: text.length };
+}
+
+interface Home {
+  todos: Todo[];
+  week: { beside: { events: unknown[] } };
 }
 
 async function withTodos(count: number) {
@@ -37,7 +44,7 @@ test("the home screen is read in one trip, and each read reads few rows more tha
   const projects = made.toReversed();
   await ada.post("/project/reorder", { projectIds: projects });
   const { d1, use } = countD1(env.DB);
-  const todos = await visit(ada, d1);
+  const { todos } = await visit(ada, d1);
   // By the order of the projects, then by the order in each.
   expect([...new Set(todos.map((todo) => todo.project_id))]).toEqual(projects);
   for (const [at, id] of projects.entries()) {
@@ -47,6 +54,53 @@ test("the home screen is read in one trip, and each read reads few rows more tha
   expect(use.trips).toBe(1);
   expect(use.statements).toBeLessThanOrEqual(11);
   expect(use.rowsRead).toBeLessThanOrEqual(1.2 * (69 + 3) + 5 * (use.statements - 1));
+});
+
+const A_DAY = 10;
+/** Of the week and the next one, which stands beneath it on wide screens. */
+const DAYS = 14;
+
+/** Gives a person five calendars with 300 events a month, for the month before and the two after. */
+async function addEvents(user_id: string) {
+  const days = Array.from({ length: 90 }, (_, i) => addDays(utcDate(new Date()), i - 30));
+  const event = (date: string, i: number) => ({
+    date,
+    i,
+    id: `${user_id}-${i % 5}`,
+    key: `${date}-${i}`.padEnd(22, "-"),
+  });
+  const events = days.flatMap((date) => Array.from({ length: A_DAY }, (_, i) => event(date, i)));
+  await env.DB.batch([
+    ...[0, 1, 2, 3, 4].map((i) =>
+      env.DB.prepare(
+        `INSERT INTO other_calendar (id, user_id, calendar_name, calendar_mark, calendar_address, calendar_host, created_at)
+          VALUES (?, ?, 'Work', 'ring', '', '', '2026-01-01')`,
+      ).bind(`${user_id}-${i}`, user_id),
+    ),
+    env.DB.prepare(
+      `INSERT INTO calendar_event (user_id, calendar_id, starts_at, event_key, event_title, event_start, event_end, is_free)
+        SELECT ?, e.value ->> 'id', e.value ->> 'date' || 'T1' || (e.value ->> 'i') || ':00', e.value ->> 'key', 'Meeting ' || e.key,
+          e.value ->> 'date' || 'T1' || (e.value ->> 'i') || ':00', e.value ->> 'date' || 'T1' || (e.value ->> 'i') || ':30', 0
+        FROM json_each(?) e`,
+    ).bind(user_id, JSON.stringify(events)),
+  ]);
+}
+
+test("with 300 events a month the home screen is read in the same trip, with the rows of its two weeks", async () => {
+  const { ada } = await withTodos(69);
+  const read = async () => {
+    const { d1, use } = countD1(env.DB);
+    const { week, characters } = await visit(ada, d1);
+    return { ...use, events: week.beside.events.length, characters };
+  };
+  const without = await read();
+  await addEvents(ada.person.id);
+  const busy = await read();
+  expect([busy.trips, busy.statements, busy.events]).toEqual([1, without.statements, DAYS * A_DAY]);
+  // The day before may have events that last into the week. Each row is looked up among the todos once.
+  const more = busy.rowsRead - without.rowsRead;
+  expect(more).toBeLessThanOrEqual(1.2 * ((DAYS + 1) * A_DAY) + 5);
+  expect(busy.characters - without.characters).toBeLessThanOrEqual(220 * busy.events);
 });
 
 test("no statement of the home screen scans a table, and at most a week's rows are sorted", async () => {

@@ -37,3 +37,12 @@ function folded(line: string): string {
 
 /** Octets of a code point in UTF-8. */
 const octetsOf = (point: number) => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
+
+/** The lines of an alarm that shows a title; its trigger is a property such as `TRIGGER:-PT15M`. */
+export const alarmLines = (title: string, trigger: string): string[] => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapedText(title)}`,
+  trigger,
+  "END:VALARM",
+];

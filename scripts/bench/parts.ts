@@ -11,6 +11,7 @@ import { seenElsewhere } from "./live.ts";
 import { slowAnswer } from "./load.ts";
 import { memoryKept } from "./memory.ts";
 import { feltInTurn, loaded, stepped } from "./page.ts";
+import { feedsExpanded } from "./feeds.ts";
 import { walked } from "./places.ts";
 import { rates } from "./rates.ts";
 import type { Line } from "./report.ts";
@@ -156,6 +157,10 @@ export const PARTS = {
         { what: "signing in, 97.5 % within", measured: login, budget: 250, unit: "ms" },
       ];
     },
+  },
+  feeds: {
+    text: "Expanding calendar feeds",
+    run: async () => feedsExpanded(),
   },
   words: {
     text: "Filling a language pack",

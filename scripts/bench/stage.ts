@@ -7,6 +7,8 @@ import { openDatabase } from "../local/installation.ts";
 import { build, migrate } from "../local/prepare.ts";
 import { newSession } from "../local/session.ts";
 import { step } from "../report.mjs";
+import { mondayOf } from "../../app/domain/week/week.ts";
+import { calendars } from "../seed/calendars.ts";
 import { fullAccount } from "../seed/full-account.ts";
 import { others } from "../seed/others.ts";
 import { visits } from "../seed/visits.ts";
@@ -18,6 +20,8 @@ import { barePage, barePages } from "./routes.ts";
 
 const MANY = 1_000_000;
 const FEW = 1000;
+/** Of the measured account's other calendars; a seeded account has 47. */
+const EVENTS_A_MONTH = 329;
 
 export const account = { username: "fullhouse", email: "full@example.com", password: "Right horse 1!" };
 
@@ -87,6 +91,7 @@ async function fill({ few, many, bare, remix }: States, pages: string, isLarge: 
   const database = openDatabase(few);
   const now = new Date();
   const user = fullAccount(database, account, now);
+  calendars(database, user, mondayOf(now), EVENTS_A_MONTH / 47);
   const { id: project } = database.prepare("SELECT id FROM project WHERE user_id = ? ORDER BY position").get(user) as {
     id: string;
   };

@@ -24,8 +24,11 @@ const CALENDARS = [
   ["Football club", "triangle"],
 ] as const;
 
-/** Gives a person three calendars with events of some weeks around `monday`. Nothing is read from anywhere. */
-export function calendars(database: DatabaseSync, user_id: string, monday: string): void {
+/**
+ * Gives a person three calendars with events of some weeks around `monday`, eleven a week, or `times` as many. Nothing is read
+ * from anywhere.
+ */
+export function calendars(database: DatabaseSync, user_id: string, monday: string, times = 1): void {
   const addCalendar = inserter(database, "other_calendar");
   const addEvent = inserter(database, "calendar_event");
   const created_at = `${monday}T08:00:00.000Z`;
@@ -36,7 +39,8 @@ export function calendars(database: DatabaseSync, user_id: string, monday: strin
     return id;
   });
   for (let week = -2; week <= 6; week++) {
-    for (const [number, [calendar, day, event_title, from, to]] of EVENTS.entries()) {
+    const events = Array.from({ length: times }, () => EVENTS).flat();
+    for (const [number, [calendar, day, event_title, from, to]] of events.entries()) {
       const date = addDays(addWeeks(monday, week), day);
       const starts_at = from ? `${date}T${from}` : date;
       const event_end = to ? `${date}T${to}` : addDays(date, 1);

@@ -115,6 +115,7 @@ export function fullAccount(
       todo_due_date: due ?? null,
       todo_week: week ?? null,
       todo_time: due && position % 3 === 0 ? `${String(8 + (position % 11)).padStart(2, "0")}:30` : null,
+      todo_remind: due && position % 6 === 0 ? 15 : null,
       todo_repeat: repeat && due ? formatRepeat(completeRepeat(parseRepeat(repeat)!, due.slice(0, 10))) : null,
       meeting_note_id: madeOf?.meeting_note_id ?? null,
       meeting_line: madeOf?.meeting_line ?? null,

@@ -3,6 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newDemo } from "../../tests/accounts.ts";
 import { type Client, client, newClient } from "../../tests/api.ts";
 import { calendarOf, feed, newCalendar, startCalendarServer } from "../../tests/calendar-server.ts";
+import { download, downloadWith, rowsIn } from "../../tests/exports.ts";
+import { bring } from "../../tests/import-file.ts";
 import { newProject } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
 import type { DayEvent, OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
@@ -347,6 +349,26 @@ test("another person's todo of the same event is their own", async () => {
   const [one, two] = [await newProject(ada), await newProject(eve)];
   const [hers, theirs] = [await ada.post(`/todo/project/${one}`, todo), await eve.post(`/todo/project/${two}`, todo)];
   expect(hers.body.id).not.toBe(theirs.body.id);
+});
+
+test("the ZIP has an address only when that is chosen; with it the calendar comes back and is read again", async () => {
+  const [ada, bo] = [await newClient(), await newClient()];
+  const { address } = newCalendar(calendarOf({ Tea: "20261127T083000Z" }));
+  await add(ada, address, { calendar_mark: "wave" });
+  const bare = await downloadWith("", ada.person.cookie);
+  expect(JSON.stringify(bare.files)).not.toContain(address);
+  const { preview } = await bring(bo, bare.bytes);
+  expect([JSON.stringify(preview).includes("whose address is not in the file"), await calendars(bo)]).toEqual([
+    true,
+    [],
+  ]);
+
+  const whole = await download(ada.person.cookie);
+  expect(rowsIn(whole.files, "other_calendar")).toMatchObject([{ calendar_address: address }]);
+  await bring(bo, whole.bytes);
+  expect(await calendars(bo)).toMatchObject([{ calendar_name: "Work", calendar_mark: "wave", read_at: null }]);
+  await cron("2099-01-01T00:00:00.000Z");
+  expect((await calendars(bo))[0]!.read_at).toBe("2099-01-01T00:00:00.000Z");
 });
 
 test("a suspended account's calendars are not read", async () => {

@@ -28,4 +28,11 @@ test("a todo is a VTODO with its date, its priority and its state", () => {
   const done = vtodo({ ...open, todo_due_date: null, is_checked_date: at }, "Work");
   expect(done).toContain("STATUS:COMPLETED\r\nCOMPLETED:20261120T081530Z\r\n");
   expect(done).not.toContain("DUE");
+  const timed = { ...open, todo_time: "15:30", todo_remind: 15 };
+  expect(vtodo(timed, "Work")).toContain("DUE:20261201T153000\r\n");
+  expect(vtodo(timed, "Work")).toContain(
+    "BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:Pay\\; rent\r\nTRIGGER;RELATED=END:-PT15M\r\nEND:VALARM\r\nEND:VTODO",
+  );
+  expect(vtodo({ ...timed, is_checked_date: at }, "Work")).not.toContain("VALARM");
+  expect(vtodo({ ...open, todo_remind_at: "08:05" }, "Work")).toContain("TRIGGER;RELATED=END:PT8H5M");
 });

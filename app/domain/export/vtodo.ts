@@ -1,5 +1,5 @@
 /** A todo as a VTODO of iCalendar (RFC 5545). */
-import { compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
+import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
 import type { Category } from "../todo/todo.ts";
 
 /** Section 3.8.1.9: 1 is the highest. */
@@ -11,13 +11,16 @@ interface Task {
   todo_description: string;
   todo_category: Category;
   todo_due_date: string | null;
+  todo_time?: string | null;
+  todo_remind?: number | null;
+  todo_remind_at?: string | null;
   is_checked_date: string | null;
   created_at: string;
   updated_at: string;
 }
 
 /**
- * The component with its line ends. Repeating is left out: a rule would need a start before the due date, and the next
+ * The component with its line ends. A time is that of the wall clock in every zone, as it is here. Repeating is left out: a rule would need a start before the due date, and the next
  * todo exists only once this one is completed.
  */
 export function vtodo(task: Task, project: string): string {
@@ -31,10 +34,25 @@ export function vtodo(task: Task, project: string): string {
     `SUMMARY:${escapedText(task.todo_title)}`,
     ...(task.todo_description ? [`DESCRIPTION:${escapedText(task.todo_description)}`] : []),
     `CATEGORIES:${escapedText(project)}`,
-    ...(due ? [`DUE;VALUE=DATE:${compactDate(due.slice(0, 10))}`] : []),
+    ...(due ? [`DUE${dueValue(due, task.todo_time)}`] : []),
     `PRIORITY:${PRIORITY[task.todo_category]}`,
     ...(done ? ["STATUS:COMPLETED", `COMPLETED:${utcTime(done)}`, "PERCENT-COMPLETE:100"] : ["STATUS:NEEDS-ACTION"]),
+    ...(done ? [] : alarmOf(task)),
     "END:VTODO",
   ];
   return contentLines(lines);
+}
+
+function dueValue(due: string, time: string | null | undefined) {
+  const date = compactDate(due.slice(0, 10));
+  return time ? `:${date}T${time.replace(":", "")}00` : `;VALUE=DATE:${date}`;
+}
+
+/** The reminder: minutes before the time, or hours after the midnight with which the due date begins. */
+function alarmOf({ todo_title, todo_due_date, todo_time, todo_remind, todo_remind_at }: Task): string[] {
+  if (todo_time && typeof todo_remind === "number")
+    return alarmLines(todo_title, `TRIGGER;RELATED=END:-PT${todo_remind}M`);
+  if (!todo_due_date || !todo_remind_at) return [];
+  const [hours, minutes] = todo_remind_at.split(":").map(Number);
+  return alarmLines(todo_title, `TRIGGER;RELATED=END:PT${hours}H${minutes}M`);
 }

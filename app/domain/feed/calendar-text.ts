@@ -1,4 +1,4 @@
-import { compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
+import { alarmLines, compactDate, contentLines, escapedText, utcTime } from "../icalendar.ts";
 
 /** An event of a calendar: on whole days, or from an instant to another. */
 export interface CalendarEvent {
@@ -67,18 +67,13 @@ function eventLines({
     ...(category === "" ? [] : [`CATEGORIES:${escapedText(category)}`]),
     // It is nobody's appointment, so the time counts as free.
     "TRANSP:TRANSPARENT",
-    ...(remind === null ? [] : alarmLines(title, remind)),
+    ...(remind === null ? [] : alarmLines(title, triggerOf(remind))),
     "END:VEVENT",
   ];
 }
 
-const alarmLines = (title: string, remind: number | string) => [
-  "BEGIN:VALARM",
-  "ACTION:DISPLAY",
-  `DESCRIPTION:${escapedText(title)}`,
-  typeof remind === "number" ? `TRIGGER:-PT${remind}M` : `TRIGGER;VALUE=DATE-TIME:${utcTime(remind)}`,
-  "END:VALARM",
-];
+const triggerOf = (remind: number | string) =>
+  typeof remind === "number" ? `TRIGGER:-PT${remind}M` : `TRIGGER;VALUE=DATE-TIME:${utcTime(remind)}`;
 
 const isDate = (text: string) => text.length === 10;
 const timeValue = (text: string) => (isDate(text) ? `;VALUE=DATE:${compactDate(text)}` : `:${utcTime(text)}`);

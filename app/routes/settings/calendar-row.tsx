@@ -27,7 +27,6 @@ interface RowProps {
 
 /** A calendar: its mark and name, whether it can be read, and what can be done with it. */
 export function CalendarRow({ calendar }: RowProps) {
-  const { t } = useLingui();
   const { id, calendar_name, calendar_mark, calendar_host, failure } = calendar;
   const reader = useFetcher({ key: `read-calendar ${id}` });
   const readError = actionErrorOf(reader.data);
@@ -48,13 +47,16 @@ export function CalendarRow({ calendar }: RowProps) {
         <reader.Form method="post">
           <input type="hidden" name="intent" value="read-calendar" />
           <input type="hidden" name="calendar_id" value={id} />
-          <Button
-            type="submit"
-            variant="plain"
-            aria-label={t`Read ${calendar_name} now`}
-            pending={reader.state !== "idle"}
-          >
-            {failure ? t`Try Again` : t({ message: "Read Now", comment: "A calendar of another service" })}
+          <Button type="submit" variant="plain" pending={reader.state !== "idle"}>
+            {failure ? (
+              <Trans comment="To read a calendar of another service">
+                Try Again<span className="sr-only">: {calendar_name}</span>
+              </Trans>
+            ) : (
+              <Trans comment="A calendar of another service">
+                Read Now<span className="sr-only">: {calendar_name}</span>
+              </Trans>
+            )}
           </Button>
         </reader.Form>
       )}
