@@ -44,7 +44,7 @@ const SENT = /^app\/domain\/(mail|demo)\//;
  * The compiled messages of a language by their ids; English where a translation is missing. `first` is of every page,
  * `pages` of the modules of pages other than home, `all` are these and what only the Worker says.
  */
-async function compiledMessages(language: Language): Promise<Record<"first" | "pages" | "all", Messages>> {
+export async function compiledMessages(language: Language): Promise<Record<"first" | "pages" | "all", Messages>> {
   const [catalogue, english] = await Promise.all([readCatalogue(language), readCatalogue("en")]);
   const [first, pages, all]: Messages[] = [{}, {}, {}];
   for (const id of Object.keys(catalogue).sort()) {
