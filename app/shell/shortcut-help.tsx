@@ -12,7 +12,7 @@ import { EVERYWHERE, useShortcutGroups } from "#app/parts/command-bar/shortcuts.
 /** What can be typed with a title, by examples in the language of the page, and the languages that are understood. */
 function TypedLineHelp() {
   const { i18n } = useLingui();
-  const { examples } = useTypedWords() ?? ENGLISH;
+  const words = useTypedWords() ?? ENGLISH;
   const names = TYPED_LANGUAGES.flatMap((tag) => (isLanguage(tag) ? LANGUAGES[tag].name : []));
   const languages = new Intl.ListFormat(i18n.locale).format(names);
   return (
@@ -20,8 +20,8 @@ function TypedLineHelp() {
       <h3 className="text-sm text-ink-soft">
         <Trans>Typed with a title</Trans>
       </h3>
-      <ul>
-        {examples.map((example) => (
+      <ul lang={words === ENGLISH ? "en" : undefined}>
+        {words.examples.map((example) => (
           <li key={example} dir="auto">
             {example}
           </li>

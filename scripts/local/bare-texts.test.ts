@@ -27,6 +27,13 @@ test("a text is found in an element, in an attribute, in a condition and in what
   expect(of('<p>{isNew ? "New" : `${count} todos`}</p>')).toEqual(["New", "todos"]);
   expect(of('<p>{isNew && "New"}</p>')).toEqual(["New"]);
   expect(of('<a aria-label="close" title={`Delete ${name}`} />')).toEqual(["close", "Delete"]);
+  expect(of('<input placeholder="search" aria-placeholder="name" aria-roledescription="slider" />')).toEqual([
+    "search",
+    "name",
+    "slider",
+  ]);
+  expect(of('<img alt="cat" title={isOpen ? "open" : undefined} />')).toEqual(["cat", "open"]);
+  expect(of('<WordStrip word="no word" />')).toEqual(["no word"]);
   expect(of('<Field label="Name" hint={max > 1 ? "Up to two" : undefined} />')).toEqual(["Name", "Up to two"]);
   expect(of('toast.show({ text: "Saved", undoLabel: "Take back" })')).toEqual(["Saved", "Take back"]);
   expect(of('title("Diary")')).toEqual(["Diary"]);

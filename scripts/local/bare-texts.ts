@@ -5,10 +5,13 @@ const SKIPPED = /^(Trans|Plural|Select|SelectOrdinal|code|kbd|style|script)$/;
 
 /** Attributes, properties and variables that people read or hear. */
 const TEXTS =
-  /^(aria-(label|description|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|unit|verb)$/;
+  /^(aria-(label|description|placeholder|roledescription|valuetext)|alt|cancel|confirm|does|heading|hint|label|lead|placeholder|text|title|undoLabel|unit|verb)$/;
 
 /** The same, where they hold a sentence in some places, and a word of the code in others. */
-const MAYBE_TEXTS = /^(before|body|elsewhere|error|fallback|name|problem|said|value)$/;
+const MAYBE_TEXTS = /^(before|body|elsewhere|error|fallback|name|problem|said|value|word)$/;
+
+/** Attributes of elements that hold nothing but a text. */
+const ONLY_TEXTS = /^(aria-.*|alt|placeholder|title)$/;
 
 /** Functions whose first argument people read or hear. */
 const SAYS = /^(announce|set(Error|Problem|Said|Text)|titled?|useShortcuts)$/;
@@ -71,9 +74,10 @@ export function bareTexts(source: string, filename: string): string[] {
   const report = (nodes: readonly types.Node[], isText: (text: string) => boolean) => {
     for (const node of nodes) if (isText(textOf(node))) found.set(node, textOf(node).replaceAll(/\s+/g, " ").trim());
   };
-  const reportNamed = (name: string, value: types.Node | null | undefined) => {
-    if (TEXTS.test(name)) report(stringsOf(value), (text) => hasWord(text) && (name.includes("-") || isSaid(text)));
-    else if (MAYBE_TEXTS.test(name)) report(stringsOf(value), (text) => isSentence(text));
+  const reportNamed = (name: string, value: types.Node | null | undefined, isAttribute = false) => {
+    const isOnlyText = isAttribute && ONLY_TEXTS.test(name);
+    if (TEXTS.test(name)) report(stringsOf(value), (text) => hasWord(text) && (isOnlyText || isSaid(text)));
+    else if (MAYBE_TEXTS.test(name)) report(stringsOf(value), (text) => hasWord(text) && isSentence(text));
   };
 
   function walk(node: types.Node): void {
@@ -85,7 +89,7 @@ export function bareTexts(source: string, filename: string): string[] {
         node.children.flatMap((child) => stringsOf(child)),
         hasWord,
       );
-    if (node.type === "JSXAttribute") reportNamed(nameOf(node.name), node.value);
+    if (node.type === "JSXAttribute") reportNamed(nameOf(node.name), node.value, true);
     if (node.type === "ObjectProperty") reportNamed(nameOf(node.key), node.value);
     if (node.type === "VariableDeclarator") reportNamed(nameOf(node.id), node.init);
     if (node.type === "AssignmentExpression") reportNamed(nameOf(node.left), node.right);

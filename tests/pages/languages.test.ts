@@ -1,12 +1,14 @@
 import { exports } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { languages } from "../../app/i18n/language.ts";
+import { newPerson } from "../people.ts";
 
 const ask = async (path: string, languages: string, { cookie = "", form = "" } = {}) => {
   const headers = { "accept-language": languages, ...(cookie && { cookie }) };
   const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
   const answer = await exports.default.fetch(`http://localhost${path}`, { headers, redirect: "manual", ...sent });
-  return { status: answer.status, html: await answer.text() };
+  const [, told] = /(?:^|, )language=([^;]*)/.exec(answer.headers.get("set-cookie") ?? "") ?? [];
+  return { status: answer.status, html: await answer.text(), told };
 };
 
 test("a page speaks the first language of the browser that the interface has", async () => {
@@ -20,6 +22,24 @@ test("the language that a visitor chose comes before the browser's, and an unkno
   const asked = async (language: string) => (await ask("/login", "de", { cookie: `language=${language}` })).html;
   expect(await asked("ar")).toContain('<html lang="ar" dir="rtl"');
   expect(await asked("xx")).toContain('<html lang="de" dir="ltr"');
+});
+
+test("the language of an account comes before the browser's, on every device and after a sign-out, and ends there with the next person", async () => {
+  const { cookie } = await newPerson();
+  expect((await ask("/app", "fr", { cookie })).html).toContain('<html lang="fr"');
+  const form = "intent=change-language&locale=pl";
+  expect((await ask("/settings", "fr", { cookie, form })).told).toBe("pl");
+  const elsewhere = await ask("/app", "ja", { cookie });
+  expect(elsewhere.html).toContain('<html lang="pl"');
+  expect(elsewhere.told).toBe("pl");
+  await ask("/?index", "ja", { cookie: `${cookie}; language=pl`, form: "intent=logout" });
+  const signedOut = await ask("/login", "ja", { cookie: `${cookie}; language=pl` });
+  expect(signedOut.html).toContain('<html lang="pl"');
+  expect(signedOut.told).toBeUndefined();
+  const next = await newPerson();
+  const own = await ask("/app", "ja", { cookie: `${next.cookie}; language=pl` });
+  expect(own.html).toContain('<html lang="ja"');
+  expect(own.told).toBe("");
 });
 
 test("a refused form says why in the page's language", async () => {

@@ -1,6 +1,6 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { msg } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { type ShouldRevalidateFunction, useLocation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
@@ -219,6 +219,7 @@ function usePlace(learner: string, language: string | null) {
 const runOf = ({ session: { mode, words } }: StoredRun) => ({ mode, words, total: words.length });
 
 function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useLingui();
   return (
     <>
       <PageHead>
@@ -226,7 +227,7 @@ function NoLanguages({ isAdmin }: { isAdmin: boolean }) {
           <Trans>Language Learning</Trans>
         </h1>
       </PageHead>
-      <WordStrip word="no word" />
+      <WordStrip word={t({ message: "no word", comment: "Seven letters as decoration, one on each fold" })} />
       <p className="text-ink-soft">
         <Trans>There is no language to learn yet. You can add words of your own.</Trans>
       </p>
