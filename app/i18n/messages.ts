@@ -1,3 +1,4 @@
+import { listed } from "./listed.ts";
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import type { AppError } from "#app/errors.ts";
 import type { Language } from "./language.ts";
@@ -55,8 +56,13 @@ function mapped(i18n: I18n, values: Text["values"] = {}): Record<string, string 
     Object.entries(values).map(([name, value]) => {
       if (typeof value !== "object") return [name, value];
       if ("id" in value) return [name, translate(i18n, value)];
-      const list = new Intl.ListFormat(i18n.locale, { type: "unit", style: "short" });
-      return [name, list.format(value.map((one) => translate(i18n, one)))];
+      return [
+        name,
+        listed(
+          i18n,
+          value.map((one) => translate(i18n, one)),
+        ),
+      ];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import { plural, msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import {
@@ -131,9 +132,12 @@ function ResetForm({ link, actionError }: { link: ResetLink; actionError: Action
 
 /** Passkeys sign in without the password, so a new password does not keep out whoever has one. */
 function RemovePasskeys({ names }: { names: string[] }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const count = names.length;
-  const quoted = names.map((name) => t({ message: `“${name}”`, comment: "A name in quotation marks" })).join(", ");
+  const quoted = listed(
+    i18n,
+    names.map((name) => t({ message: `“${name}”`, comment: "A name in quotation marks" })),
+  );
   return (
     <div className="grid gap-2">
       <p>

@@ -1,4 +1,5 @@
 /** Sends the morning lines that are due. */
+import { listed } from "#app/i18n/listed.ts";
 import { eq, sql } from "drizzle-orm";
 import type { I18n } from "@lingui/core";
 import { textsOfPerson } from "#app/i18n/messages.server.ts";
@@ -158,7 +159,7 @@ async function pushLine(
 ): Promise<number | null> {
   const { db, now } = context;
   const devices = await devicesOf(db, now, line.user_id);
-  const body = line.with_titles === 1 ? titles.join(", ") + (more > 0 ? "…" : "") : translate(i18n, WITHOUT_TITLES);
+  const body = line.with_titles === 1 ? listed(i18n, titles) + (more > 0 ? "…" : "") : translate(i18n, WITHOUT_TITLES);
   const ttl = Math.ceil((line.until - now.getTime()) / 1000);
   const { wait, isSent } = await pushToAll(
     context,

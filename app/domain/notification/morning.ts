@@ -1,4 +1,5 @@
 /** The morning line: what is due, late and planned, once a day at an hour of one's own. */
+import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
@@ -99,6 +100,5 @@ export function morningText(
   if (counts.length === 0) return null;
   const titles = [due, late, planned].flatMap((some) => some.titles).slice(0, MAX_TITLES);
   const more = due.count + late.count + planned.count - titles.length;
-  const list = new Intl.ListFormat(i18n.locale, { type: "unit", style: "short" });
-  return { counts: list.format(counts), titles: titles.map((title) => shortened(title, MAX_TITLE)), more };
+  return { counts: listed(i18n, counts), titles: titles.map((title) => shortened(title, MAX_TITLE)), more };
 }

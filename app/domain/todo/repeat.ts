@@ -6,7 +6,7 @@ import { weekday } from "../week/week.ts";
 
 /** Every how many days, weeks, months or years a todo repeats at most. */
 export const MAX_INTERVAL = 99;
-const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
+export const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /** A rule. What is null or empty follows from the day that it is counted from. */

@@ -114,7 +114,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
             <IconButton label={t`Previous week`} onClick={() => turn(-1)}>
               <Icon of={ChevronLeft} className="mirror" />
             </IconButton>
-            <IconButton label={t`Next week`} onClick={() => turn(1)}>
+            <IconButton label={t({ message: "Next week", context: "the one after the shown" })} onClick={() => turn(1)}>
               <Icon of={ChevronRight} className="mirror" />
             </IconButton>
           </div>

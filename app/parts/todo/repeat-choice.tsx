@@ -1,12 +1,13 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import type { I18n } from "@lingui/core";
+import { msg, plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { capitalised } from "#app/domain/code-points.ts";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import { type FormEvent, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import {
   every,
+  FREQUENCIES,
   formatRepeat,
   type Frequency,
   MAX_INTERVAL,
@@ -94,12 +95,17 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
   );
 }
 
-const UNITS: [Frequency, MessageDescriptor][] = [
-  ["DAILY", msg({ message: "days", comment: "Behind “Every 3”" })],
-  ["WEEKLY", msg({ message: "weeks", comment: "Behind “Every 3”" })],
-  ["MONTHLY", msg({ message: "months", comment: "Behind “Every 3”" })],
-  ["YEARLY", msg({ message: "years", comment: "Behind “Every 3”" })],
-];
+/** The unit of a rule's interval, by the number in front of it. */
+function unitText(i18n: I18n, freq: Frequency, count: number): string {
+  return i18n._(
+    {
+      DAILY: msg({ message: plural(count, { one: "day", other: "days" }), comment: "Behind “Every 3”" }),
+      WEEKLY: msg({ message: plural(count, { one: "week", other: "weeks" }), comment: "Behind “Every 3”" }),
+      MONTHLY: msg({ message: plural(count, { one: "month", other: "months" }), comment: "Behind “Every 3”" }),
+      YEARLY: msg({ message: plural(count, { one: "year", other: "years" }), comment: "Behind “Every 3”" }),
+    }[freq],
+  );
+}
 
 interface CustomRuleProps {
   start: RepeatRule;
@@ -111,7 +117,7 @@ interface CustomRuleProps {
 
 /** A rule of one's own: every so many days, weeks on chosen days, months or years. */
 function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [freq, setFreq] = useState(start.freq);
   const [interval, setInterval] = useState(String(start.interval));
   const [weekdays, setWeekdays] = useState(start.freq === "WEEKLY" ? start.weekdays : [weekday(date)]);
@@ -131,30 +137,10 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
   }
   return (
     <form className="repeat-custom" aria-label={t`Custom`} onSubmit={submit}>
-      <span aria-hidden>{t({ message: "Every", comment: "Before a number and “days” or “weeks”" })}</span>
-      <input
-        type="number"
-        inputMode="numeric"
-        aria-label={t`Every how many`}
-        className="control"
-        min={1}
-        max={MAX_INTERVAL}
-        required
-        value={interval}
-        onChange={(event) => setInterval(event.target.value)}
-      />
-      <select
-        aria-label={t`Days, weeks, months or years`}
-        className="control"
-        value={freq}
-        onChange={(event) => setFreq(event.target.value as Frequency)}
-      >
-        {UNITS.map(([value, name]) => (
-          <option key={value} value={value}>
-            {i18n._(name)}
-          </option>
-        ))}
-      </select>
+      <Trans comment="Before and behind the fields of a number and of “days”, “weeks”, “months” or “years”">
+        Every <IntervalField interval={interval} onChange={setInterval} />{" "}
+        <UnitField freq={freq} count={count} onChange={setFreq} />
+      </Trans>
       <button type="submit" className="btn btn-quiet" disabled={!isGood}>
         {t({ message: "Repeat", context: "a button" })}
       </button>
@@ -174,5 +160,47 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
         </div>
       )}
     </form>
+  );
+}
+
+function IntervalField({ interval, onChange }: { interval: string; onChange(interval: string): void }) {
+  const { t } = useLingui();
+  return (
+    <input
+      type="number"
+      inputMode="numeric"
+      aria-label={t`Every how many`}
+      className="control"
+      min={1}
+      max={MAX_INTERVAL}
+      required
+      value={interval}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+interface UnitFieldProps {
+  freq: Frequency;
+  /** The number in front of the unit. */
+  count: number;
+  onChange(freq: Frequency): void;
+}
+
+function UnitField({ freq, count, onChange }: UnitFieldProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <select
+      aria-label={t`Days, weeks, months or years`}
+      className="control"
+      value={freq}
+      onChange={(event) => onChange(event.target.value as Frequency)}
+    >
+      {FREQUENCIES.map((one) => (
+        <option key={one} value={one}>
+          {unitText(i18n, one, count)}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
@@ -54,7 +55,10 @@ interface TypedChipsProps extends TypedContext {
 /** The chips below the field of a title. They are announced. */
 function TypedChips(props: TypedChipsProps) {
   const { t, i18n } = useLingui();
-  const texts = props.parts.map((part) => partText(i18n, part, props)).join(", ");
+  const texts = listed(
+    i18n,
+    props.parts.map((part) => partText(i18n, part, props)),
+  );
   useEffect(() => announce(t`Recognised: ${texts}. Backspace after it keeps it as text.`), [t, texts]);
   return <TypedParts {...props} />;
 }

@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { shortened } from "#app/domain/code-points.ts";
@@ -116,7 +117,10 @@ export function dayLabel(i18n: I18n, { date, ...day }: Day, locale: string, toda
       ),
     day.hasDiary && i18n._(msg({ message: "diary", comment: "A day with a diary entry, as it is read out" })),
   ];
-  return new Intl.ListFormat(locale, { type: "unit" }).format(parts.filter((part) => part !== false));
+  return listed(
+    i18n,
+    parts.filter((part) => part !== false),
+  );
 }
 
 /** The address of a month (null for the current one), with an open day or none. */

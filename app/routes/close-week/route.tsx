@@ -71,7 +71,10 @@ export default function CloseWeek() {
               <Icon of={ChevronLeft} className="mirror" />
             </Turn>
             {!week.isNow && (
-              <Turn to={weekPath(addWeeks(week.week_start, 1))} label={t`Next week`}>
+              <Turn
+                to={weekPath(addWeeks(week.week_start, 1))}
+                label={t({ message: "Next week", context: "the one after the shown" })}
+              >
                 <Icon of={ChevronRight} className="mirror" />
               </Turn>
             )}

@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -96,7 +97,6 @@ export function Summary({ week, actionError }: SummaryProps) {
 /** Tells to which notes the summary was added, and takes it out again: by its button and by the undo key. */
 function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: string }) {
   const { t, i18n } = useLingui();
-  const { locale } = useRootData()!;
   const submit = useSubmit();
   const { remember } = useUndo();
   const parts = added.filter(({ part }) => part !== "").map(({ project_id, part }) => ({ project_id, part }));
@@ -110,7 +110,7 @@ function Added({ added, week_start }: Pick<NotesAdded, "added"> & { week_start: 
   }, [isNew, keep]);
   return (
     <Notice tone="info">
-      {addedText(i18n, locale, added)}
+      {addedText(i18n, added)}
       {isNew && (
         <Form
           method="post"
@@ -152,10 +152,12 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
 }
 
 /** The message about the projects whose notes got a section. */
-function addedText(i18n: I18n, locale: string, added: NotesAdded["added"]): string {
-  const list = new Intl.ListFormat(locale, { type: "unit" });
+function addedText(i18n: I18n, added: NotesAdded["added"]): string {
   const named = (room: NotesAdded["added"][number]["room"]) =>
-    list.format(added.filter((of) => of.room === room).map(({ proje_title }) => proje_title));
+    listed(
+      i18n,
+      added.filter((of) => of.room === room).map(({ proje_title }) => proje_title),
+    );
   if (added.length === 0) return i18n._(msg`No heading of the summary names a project, so nothing was added.`);
   const [all, part, none] = [named("all"), named("part"), named("none")];
   return [

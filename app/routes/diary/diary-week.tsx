@@ -46,7 +46,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
   };
   useShortcuts(t`Diary`, [
     { keys: "[", does: t`Previous week`, run: lead(older) },
-    { keys: "]", does: t`Next week`, run: lead(newer) },
+    { keys: "]", does: t({ message: "Next week", context: "the one after the shown" }), run: lead(newer) },
     { keys: "t", does: t`Back to today`, run: lead("/diary") },
   ]);
   return (
@@ -95,7 +95,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
       <Beside label={t`Previous week`} to={older}>
         <Icon of={ChevronLeft} className="mirror" />
       </Beside>
-      <Beside label={t`Next week`} to={newer}>
+      <Beside label={t({ message: "Next week", context: "the one after the shown" })} to={newer}>
         <Icon of={ChevronRight} className="mirror" />
       </Beside>
     </div>

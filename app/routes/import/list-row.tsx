@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
@@ -37,7 +38,7 @@ export function ListRow({ list, projects, to, title, hasRoom, error }: ListRowPr
     meetings > 0 && t`${plural(meetings, { one: "# meeting", other: "# meetings" })}`,
     pomodoros > 0 && t`${plural(pomodoros, { one: "# pomodoro", other: "# pomodoros" })}`,
   ].filter((text) => text !== false);
-  const contents = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(texts);
+  const contents = listed(i18n, texts);
   return (
     <li className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_14rem_10rem] md:items-start">
       <p className="min-w-0">

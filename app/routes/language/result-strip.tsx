@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import { useLingui } from "@lingui/react/macro";
 import CheckCheck from "lucide/dist/esm/icons/check-check.mjs";
 import Check from "lucide/dist/esm/icons/check.mjs";
@@ -41,11 +42,7 @@ export function ResultStrip({ session }: { session: Session }) {
     t({ message: `${left} to go`, comment: "Words of a practice" }),
   ];
   return (
-    <div
-      role="img"
-      aria-label={new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts)}
-      className={isFolded ? "week-strip result-folds" : "strip"}
-    >
+    <div role="img" aria-label={listed(i18n, parts)} className={isFolded ? "week-strip result-folds" : "strip"}>
       {words.map(({ id }, i) => {
         const result = results.get(i);
         return (

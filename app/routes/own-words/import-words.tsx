@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import { msg, plural } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
@@ -175,7 +176,7 @@ function Preview({ total, added, known, learned, repeated, joined, left_out, pro
       ? [t({ message: `${plural(learned, { other: "# with what you know of them" })}`, comment: "Words of a file" })]
       : []),
   ];
-  const list = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts);
+  const list = listed(i18n, parts);
   const outcome = t({ message: `${counted}: ${list}.`, comment: "12 words: 10 will be added, 2 are here already." });
   const [left, unshown] = [left_out - problems.length, total - preview.length];
   return (

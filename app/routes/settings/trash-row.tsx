@@ -1,3 +1,4 @@
+import { listed } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -124,7 +125,7 @@ function sourceText(i18n: I18n, { kind, proje_title, is_project_deleted, week, h
       notes > 0 && i18n._(msg`${plural(notes, { one: "# weekly note", other: "# weekly notes" })}`),
     ].filter((part) => part !== false);
     if (parts.length === 0) return i18n._(msg`Empty project`);
-    const contents = new Intl.ListFormat(i18n.locale, { type: "unit" }).format(parts);
+    const contents = listed(i18n, parts);
     return i18n._(msg`Project with ${contents}`);
   }
   const project = is_project_deleted ? i18n._(msg`${proje_title}, which is deleted too`) : proje_title;

@@ -57,22 +57,32 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
 }
 
 /** The two figures of a week. */
-export const WeekFigures = ({ stats }: Pick<StatsPanelProps, "stats">) => (
-  <dl>
-    <div>
-      <dt>
-        <Trans>Todos Completed</Trans>
-      </dt>
-      <dd>{stats.completedTodos}</dd>
-    </div>
-    <div>
-      <dt>
-        <Trans>Minutes This Week</Trans>
-      </dt>
-      <dd>{totalMinutes(stats)}</dd>
-    </div>
-  </dl>
-);
+export function WeekFigures({ stats }: Pick<StatsPanelProps, "stats">) {
+  const { t } = useLingui();
+  const [todos, minutes] = [stats.completedTodos, totalMinutes(stats)];
+  return (
+    <dl>
+      <div>
+        <dt>
+          {t({
+            message: plural(todos, { one: "Todos Completed", other: "Todos Completed" }),
+            comment: "Behind their number",
+          })}
+        </dt>
+        <dd>{todos}</dd>
+      </div>
+      <div>
+        <dt>
+          {t({
+            message: plural(minutes, { one: "Minutes This Week", other: "Minutes This Week" }),
+            comment: "Behind their number",
+          })}
+        </dt>
+        <dd>{minutes}</dd>
+      </div>
+    </dl>
+  );
+}
 
 /** The legend of the two lines. Screen readers have the table. */
 const Legend = ({ number }: { number: number }) => (

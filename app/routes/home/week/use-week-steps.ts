@@ -19,7 +19,7 @@ export function useWeekSteps(monday: string, address: WeekAddress, onInterest: (
   };
   useShortcuts(t`Week`, [
     { keys: "[", does: t`Previous week`, run: lead(before) },
-    { keys: "]", does: t`Next week`, run: lead(after) },
+    { keys: "]", does: t({ message: "Next week", context: "the one after the shown" }), run: lead(after) },
     { keys: "t", does: t`Go to the current week`, run: lead(now) },
   ]);
   return { before, after, now };

@@ -41,7 +41,12 @@ export function WeekHead({ week, thisMonday, steps, slide, onInterest, children,
       <WeekLink label={t`Previous week`} hold="previous" to={steps.before} slide={slide}>
         <Icon of={ChevronLeft} className="mirror" />
       </WeekLink>
-      <WeekLink label={t`Next week`} hold="next" to={steps.after} slide={slide}>
+      <WeekLink
+        label={t({ message: "Next week", context: "the one after the shown" })}
+        hold="next"
+        to={steps.after}
+        slide={slide}
+      >
         <Icon of={ChevronRight} className="mirror" />
       </WeekLink>
       <WeekName week={week} {...tools} />
