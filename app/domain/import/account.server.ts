@@ -18,6 +18,7 @@ import { addDays, utcDate } from "../week/week.ts";
 import type { ZipEntry } from "../zip.server.ts";
 import { isRowKind, latestIn, ProjectRow, type RowKind, ROWS, type RowsOf } from "./account-rows.server.ts";
 import type { Staging } from "./staging.server.ts";
+import { NOTES } from "./notes.ts";
 
 /** Bytes of a file of rows: they have a million characters. */
 export const MAX_ENTRY_BYTES = 4 * 1024 * 1024;
@@ -136,7 +137,7 @@ export class AccountReader {
     const jpeg = cleanJpeg(bytes);
     if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) {
       this.#pictures.set(day, null);
-      return this.#staging.note("Pictures that cannot be read", day);
+      return this.#staging.note(NOTES.pictures_damaged, day);
     }
     const { width, height, bytes: clean } = jpeg;
     await this.#staging.count(clean.byteLength);
@@ -183,9 +184,9 @@ export class AccountReader {
   async #calendar({ calendar_address, ...row }: RowsOf["other_calendar"]): Promise<void> {
     const { env, now } = this.#context;
     const url = calendar_address === null ? null : publicAddress(calendar_address, env.CALENDAR_SERVICE);
-    if (!url) return this.#staging.note("Calendars whose address is not in the file", row.calendar_name);
+    if (!url) return this.#staging.note(NOTES.calendars_secret, row.calendar_name);
     if ((await this.#context.user())?.role === "demo")
-      return this.#staging.note("Calendars, which a demo account cannot add", row.calendar_name);
+      return this.#staging.note(NOTES.calendars_demo, row.calendar_name);
     const id = this.#idOf(row.id)!;
     const sealed = await sealAddress(env, id, url.href);
     const due = { calendar_address: sealed, calendar_host: url.hostname, next_at: now.toISOString() };
@@ -197,7 +198,7 @@ export class AccountReader {
     if ("word_original" in row) this.#words.set(row.word_id, row);
     if ("answer_id" in row) {
       const existing = this.#words.get(row.word_id);
-      if (!existing) return this.#staging.note("Answers to words that are not in the file", row.word_id);
+      if (!existing) return this.#staging.note(NOTES.answers_unknown, row.word_id);
       const word = { language: existing.language, word_original: existing.word_original };
       return this.#staging.add(table, { ...row, ...word, ...this.#ownWordOf(row.word_id) });
     }
@@ -207,7 +208,7 @@ export class AccountReader {
     }
     if ("picture_description" in row) {
       const stored = this.#pictures.get(row.entry_date);
-      if (stored === undefined) this.#staging.note("Pictures whose file is not there", row.entry_date);
+      if (stored === undefined) this.#staging.note(NOTES.pictures_missing, row.entry_date);
       if (!stored) return;
       return this.#staging.add(table, { ...row, ...stored, ...this.#link("entry", row.entry_id) });
     }

@@ -33,7 +33,7 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   ticktick: "TickTick",
   "super-productivity": "Super Productivity",
   "todo.txt": "todo.txt",
-  lines: "Plain list",
+  lines: text(/*i18n*/ { id: "import.plain_list", message: "Plain list" }),
 };
 
 /** The rows without a project: the diary, closed weeks, progress with words, pomodoros of deleted projects, and settings. */

@@ -7,6 +7,7 @@ import { import_file, import_part } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { MAX_IMPORT_CHARACTERS, MAX_IMPORT_ROWS, type ImportNote } from "./import.ts";
+import { NOTES } from "./notes.ts";
 
 /** Characters of a part: D1 accepts 2 MB, and a character has up to 3 bytes. */
 const PART_CHARACTERS = 400_000;
@@ -113,7 +114,7 @@ export class Staging {
     const names = new Set(this.lists.map((one) => one.name));
     let shown = first;
     for (let number = 2; names.has(shown); number++) shown = `${first} (${number})`;
-    if (shown !== first) this.note("Lists of one name, which stay apart", shown);
+    if (shown !== first) this.note(NOTES.same_name, shown);
     const list = this.addList(shown, null);
     this.#lists.set(key, list);
     return list;

@@ -1,5 +1,6 @@
 import type { ImportNote, Part } from "./import.ts";
 import type { Kind, StagedList, Staging } from "./staging.server.ts";
+import { NOTES } from "./notes.ts";
 
 /** The facts that are stored about a file beside its rows. */
 export interface Summary {
@@ -34,7 +35,7 @@ export function summaryOf(staging: Staging): Summary {
   const missing = lists.flatMap(({ missing: id, number }) => (id === null ? [] : { number, id }));
   const ofMissing = lists.filter((one) => one.missing !== null);
   for (const { name, open, done, notes, meetings } of ofMissing)
-    if (open + done + notes + meetings > 0) staging.note("Projects that the file does not have, with their rows", name);
+    if (open + done + notes + meetings > 0) staging.note(NOTES.unknown_projects, name);
   const counts: Record<Part, number> = {
     diary: staging.counts.get("diary_entry") ?? 0,
     weeks: staging.counts.get("week_closed") ?? 0,

@@ -2,7 +2,7 @@
 import type { Staging } from "./staging.server.ts";
 import { foldersIn, remindersOf } from "./super-productivity-dates.ts";
 import { entitiesOf, isObject, type Json, textOf } from "./super-productivity-state.ts";
-import { NOTES } from "./todo-draft.server.ts";
+import { NOTES } from "./notes.ts";
 
 /** The states that are read. */
 const READ = ["project", "task", "taskRepeatCfg", "tag", "reminders", "taskArchive", "note"];
@@ -16,21 +16,17 @@ export function noteTheRest(
   for (const { title, relatedId } of remindersOf(data))
     if (!tasks.has(textOf(relatedId))) staging.note(NOTES.reminders, textOf(title));
   for (const { projectId, content } of entitiesOf(data.note).values())
-    staging.note(
-      "Notes of projects, which are left out",
-      textOf(projects.get(textOf(projectId))?.title),
-      textOf(content),
-    );
+    staging.note(NOTES.project_notes, textOf(projects.get(textOf(projectId))?.title), textOf(content));
   for (const [name, state] of Object.entries(data)) {
     if (READ.includes(name)) continue;
     for (const one of entitiesOf(state).values()) {
       const text = [one.title, one.name, one.content, one.notes, one.path].map(textOf).find(Boolean);
-      if (text) staging.note("Other things of the file, which are left out", name, text);
+      if (text) staging.note(NOTES.other_things, name, text);
     }
   }
   if (isObject(data.menuTree))
     for (const folder of foldersIn(data.menuTree.projectTree)) staging.note(NOTES.folders, folder);
-  for (const title of empty) staging.note("Projects without tasks, which are left out", title);
+  for (const title of empty) staging.note(NOTES.empty_projects, title);
   for (const id of Object.keys(isObject(data.projectArchive) ? data.projectArchive : {}))
-    staging.note("Projects that are packed, which are left out", id);
+    staging.note(NOTES.packed_projects, id);
 }

@@ -4,7 +4,8 @@ import { firstOf } from "../todo/repeat.server.ts";
 import { isDate } from "../week/week.ts";
 import { timeInText } from "./draft-time.ts";
 import { type Json, listOf, someOf, textOf } from "./super-productivity-state.ts";
-import { NOTES, type TodoDraft } from "./todo-draft.server.ts";
+import { type TodoDraft } from "./todo-draft.server.ts";
+import { NOTES } from "./notes.ts";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const CYCLES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
@@ -44,12 +45,12 @@ export function repeatOf(
   const [templates, exceptions] = [listOf(config.subTaskTemplates), listOf(config.deletedInstanceDates)];
   if (templates.length > 0)
     note(
-      "Subtasks of rules, which are left out",
+      NOTES.rule_subtasks,
       someOf(templates, (one) => textOf((one as Json | null)?.title)),
     );
   if (exceptions.length > 0) note(NOTES.exceptions, someOf(exceptions, textOf));
   if (config.isPaused === true) {
-    note("Rules that are paused, which are left out", textOf(config.notes));
+    note(NOTES.paused_rules, textOf(config.notes));
     return {};
   }
   const rule = ruleOf(config);

@@ -24,7 +24,8 @@ import {
   someOf,
   textOf,
 } from "./super-productivity-state.ts";
-import { doneAt, instantOf, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { doneAt, instantOf, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { NOTES } from "./notes.ts";
 
 type Note = (text: string, lost?: string) => void;
 
@@ -36,6 +37,7 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
   const configs = entitiesOf(data.taskRepeatCfg);
   const open = entitiesOf(data.task);
   const tasks = new Map([...archivedTasks(data), ...open]);
+  const i18n = await context.i18n();
   const days = daysOf(data, context.timezone, dateIn(context.days, context.now));
   const tags = entitiesOf(data.tag);
   const filled = new Set<unknown>([INBOX]);
@@ -64,7 +66,7 @@ export async function stageSuperProductivity(staging: Staging, context: AppConte
     const parent = tasks.get(textOf(task.parentId));
     const texts = [textOf(task.notes), ...linksOf(task)];
     if (parent) {
-      texts.push(partOf(textOf(parent.title)));
+      texts.push(partOf(i18n, textOf(parent.title)));
       note(NOTES.subtasks);
     }
     noteLeftOut(task, note);
@@ -135,10 +137,9 @@ const linksOf = ({ attachments }: Json) =>
     .map(({ title, path }) => [...new Set([textOf(title), textOf(path)])].filter(Boolean).join(" "));
 
 function noteLeftOut(task: Json, note: Note) {
-  if (Number(task.timeSpent) > 0) note("Time that was tracked, which is left out");
-  if (Number(task.timeEstimate) > 0) note("Estimated times, which are left out");
-  if (task.issueId)
-    note("Issues of other apps, which are left out", `${textOf(task.issueType)} ${String(task.issueId)}`);
+  if (Number(task.timeSpent) > 0) note(NOTES.tracked);
+  if (Number(task.timeEstimate) > 0) note(NOTES.estimates);
+  if (task.issueId) note(NOTES.issues, `${textOf(task.issueType)} ${String(task.issueId)}`);
 }
 
 /** Notes what a rule says beside its task. */
@@ -146,7 +147,7 @@ function noteTexts(config: Json, known: readonly string[], note: Note) {
   const texts = [textOf(config.title), textOf(config.notes)].filter((text) => !known.includes(text));
   if (texts.some(Boolean))
     note(
-      "Texts of rules, which are left out",
+      NOTES.rule_texts,
       someOf(texts, (text) => text),
     );
 }

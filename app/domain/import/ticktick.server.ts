@@ -1,4 +1,5 @@
 /** TickTick's backup as CSV: a few lines about the file, then all lists. */
+import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
@@ -8,7 +9,8 @@ import { timeIn, timeInText, triggerMinutes } from "./draft-time.ts";
 import { foreignRule } from "./foreign-rule.ts";
 import { numericDay } from "./numeric-day.ts";
 import type { Staging } from "./staging.server.ts";
-import { doneAt, instantOf, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { doneAt, instantOf, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { NOTES } from "./notes.ts";
 
 type Cell = (name: string) => string;
 
@@ -19,33 +21,34 @@ const WONT_DO = "-1";
 /** The columns that have no place here, each with its note. */
 const LEFT_OUT = {
   Tags: NOTES.tags,
-  "Column Name": "Columns, whose names are left out",
+  "Column Name": NOTES.columns,
 } as const;
 
 /** Stages the rows of all lists, archived ones as completed. */
 export async function stageTickTick(staging: Staging, context: AppContext, { rows }: CsvTable) {
   const titles = new Map(rows.map((cell) => [cell("taskId"), cell("Title")]));
   const nameOf = namesOf(staging, rows);
+  const i18n = await context.i18n();
   for (const cell of rows) {
     const title = cell("Title");
     const note = (text: string, lost?: string) => staging.note(text, title, lost);
     const parent = cell("parentId") && titles.get(cell("parentId"));
     const texts = [contentOf(cell)];
     if (parent) {
-      texts.push(partOf(parent));
+      texts.push(partOf(i18n, parent));
       note(NOTES.subtasks);
     }
     for (const [name, text] of Object.entries(LEFT_OUT)) if (cell(name)) note(text, cell(name));
-    if (cell("Kind") === "NOTE") note("Notes, which become todos");
+    if (cell("Kind") === "NOTE") note(NOTES.notes);
     const is_done = !["", "0"].includes(cell("Status"));
-    if (cell("Status") === WONT_DO) note("Todos that won't be done, which count as done");
+    if (cell("Status") === WONT_DO) note(NOTES.wont_do);
     const created_at = instantOf(cell("Created Time"), context.now);
     await stageTodo(staging, context, {
       ...nameOf(cell),
       title,
       texts,
       category: PRIORITIES[cell("Priority")] ?? "none",
-      ...datesOf(cell, context, texts, note),
+      ...datesOf(cell, { context, i18n }, texts, note),
       is_done,
       ...(is_done && { done_at: doneAt([instantOf(cell("Completed Time"), context.now)], created_at, note) }),
       created_at,
@@ -78,11 +81,16 @@ function contentOf(cell: Cell): string {
 }
 
 /** The due date and the rule; what no todo can have goes to `texts`. */
-function datesOf(cell: Cell, context: AppContext, texts: string[], note: (text: string, lost?: string) => void) {
+function datesOf(
+  cell: Cell,
+  { context, i18n }: { context: AppContext; i18n: I18n },
+  texts: string[],
+  note: (text: string, lost?: string) => void,
+) {
   const [end, start] = [cell("Due Date"), cell("Start Date")].map((text) => dayIn(text, cell("Timezone"), context));
   if (start && end && start !== end) {
-    texts.push(`Start: ${start}`);
-    note("Days on which todos start, which stand in the description");
+    texts.push(i18n._("import.start", { start }, { message: "Start: {start}" }));
+    note(NOTES.starts);
   }
   const due = end || start;
   const time = due && /^false$/i.test(cell("Is All Day")) ? timeOf(cell, context) : null;

@@ -1,4 +1,5 @@
 /** Todos of other apps, as they fit this one. */
+import type { I18n } from "@lingui/core";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { isBlank } from "../code-points.ts";
@@ -14,6 +15,7 @@ import {
 } from "../todo/todo.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import type { Staging } from "./staging.server.ts";
+import { NOTES } from "./notes.ts";
 
 /** A todo as another app has it. */
 export interface TodoDraft {
@@ -54,7 +56,8 @@ const clean = (text: string) =>
   withoutControls(text.slice(0, MAX_READ).replaceAll(/\r\n?/g, "\n")).toWellFormed().trim();
 
 /** The text in the description of a todo that was a part of another one. */
-export const partOf = (title: string) => `Part of: ${title.slice(0, MAX_READ)}`;
+export const partOf = (i18n: I18n, title: string) =>
+  i18n._("import.part_of", { title: title.slice(0, MAX_READ) }, { message: "Part of: {title}" });
 
 /** What a reader takes for one character: an emoji with its parts, a letter with its accents. */
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -77,21 +80,6 @@ export function instantOf(value: unknown, now: Date): string | null {
   return time >= 0 && time <= now.getTime() ? new Date(time).toISOString() : null;
 }
 
-/** What becomes of a row, in the words that files of several apps share. */
-export const NOTES = {
-  times: "Times of day, of which the day is kept",
-  dayless: "Times of day without a date, which are left out",
-  dates: "Dates that cannot be read, which stand in the description",
-  deadlines: "Deadlines beside a date, which stand in the description",
-  rules: "Rules of repetition that are no rules here, which stand in the description",
-  exceptions: "Days without a repetition, which are left out",
-  subtasks: "Subtasks, which become todos of their own",
-  tags: "Tags, which are left out",
-  folders: "Folders of lists, which are left out",
-  reminders: "Reminders, which are left out",
-  undated: "Completed at an unknown time, which count as done when they were made, or now",
-} as const;
-
 /** When a todo was done: at one of these instants, or else when it was made, which is noted. Null when nothing is known. */
 export function doneAt(
   known: readonly (string | null)[],
@@ -106,7 +94,10 @@ export function doneAt(
 const isDue = (text: string) => isDate(text) && text >= DATE_RANGE.min && text <= DATE_RANGE.max;
 
 /** The date of a draft, the texts of its other dates, and their notes. */
-function datesOf({ due: given, week, deadline }: TodoDraft): { due: string | null; texts: string[]; notes: string[] } {
+function datesOf(
+  i18n: I18n,
+  { due: given, week, deadline }: TodoDraft,
+): { due: string | null; texts: string[]; notes: string[] } {
   const dates = { due: null as string | null, texts: [] as string[], notes: [] as string[] };
   if (given && isDue(given)) dates.due = given;
   else if (given) {
@@ -115,32 +106,32 @@ function datesOf({ due: given, week, deadline }: TodoDraft): { due: string | nul
   }
   if (!deadline || deadline === dates.due) return dates;
   if (dates.due === null && !week && isDue(deadline)) return { ...dates, due: deadline };
-  dates.texts.push(`Deadline: ${deadline}`);
+  dates.texts.push(i18n._("import.deadline", { deadline }, { message: "Deadline: {deadline}" }));
   dates.notes.push(isDue(deadline) ? NOTES.deadlines : NOTES.dates);
   return dates;
 }
 
 /** Stages a todo, cut to the limits; what becomes of it is noted. A todo without a title is left out. */
-export async function stageTodo(staging: Staging, { now }: AppContext, draft: TodoDraft): Promise<void> {
+export async function stageTodo(staging: Staging, context: AppContext, draft: TodoDraft): Promise<void> {
   const whole = clean(draft.title).replaceAll(/\s+/g, " ");
   if (isBlank(whole)) {
     const lost = (draft.texts ?? []).map((text) => text.slice(0, MAX_READ)).join(" ");
-    return staging.note("Left out, because they have no title", draft.list, lost.trim());
+    return staging.note(NOTES.untitled, draft.list, lost.trim());
   }
   const [todo_title, rest] = cut(whole, MAX_TODO_TITLE);
-  if (rest) staging.note(`Titles over ${MAX_TODO_TITLE} characters, which go on in the description`, whole);
-  const dates = datesOf(draft);
+  if (rest) staging.note(NOTES.long_titles, whole);
+  const dates = datesOf(await context.i18n(), draft);
   for (const note of dates.notes) staging.note(note, whole);
   const texts = [rest, ...[...(draft.texts ?? []), ...dates.texts].map(clean)].filter(Boolean);
   const [todo_description, lost] = cut(texts.join("\n"), MAX_TODO_DESCRIPTION);
-  if (lost) staging.note(`Descriptions over ${MAX_TODO_DESCRIPTION} characters, which are cut`, whole);
+  if (lost) staging.note(NOTES.long_descriptions, whole);
   const { due } = dates;
   const time = due && due === draft.due ? (draft.time ?? null) : null;
   if (draft.time && !time) staging.note(NOTES.dayless, whole, draft.time);
   const rule = draft.repeat ? parseRepeat(draft.repeat) : null;
   const repeat_from = draft.repeat_from ?? "due";
   const completed = rule && due && repeat_from === "due" ? completeRepeat(rule, due) : rule;
-  const at = now.toISOString();
+  const at = context.now.toISOString();
   const created_at = draft.created_at ?? at;
   const is_checked_date = draft.is_done ? (draft.done_at ?? at) : null;
   const list = staging.list(clean(draft.list) || "Imported", draft.list_key);

@@ -4,16 +4,17 @@ import { dateIn } from "../time/timezone.ts";
 import type { Category } from "../todo/todo.ts";
 import type { CsvTable } from "./csv-table.server.ts";
 import type { Staging } from "./staging.server.ts";
-import { MAX_READ, NOTES, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
+import { MAX_READ, partOf, stageTodo, type TodoDraft } from "./todo-draft.server.ts";
 import { readTodoistDate } from "./todoist-date.server.ts";
+import { NOTES } from "./notes.ts";
 
 export const isTodoist = (names: readonly string[]) => names.includes("TYPE") && names.includes("CONTENT");
 
 const PRIORITIES: Record<string, Category> = { 1: "high", 2: "medium", 3: "low" };
 /** The columns of a task that have no place here, each with its note. */
 const LEFT_OUT = {
-  RESPONSIBLE: "Names of who is responsible, which are left out",
-  DURATION: "Durations, which are left out",
+  RESPONSIBLE: NOTES.responsible,
+  DURATION: NOTES.durations,
 } as const;
 
 /** Stages the rows of a project: its name is that of its file, and `key` tells it from others of that name. */
@@ -24,6 +25,7 @@ export async function stageTodoist(
   { list, key }: { list: string; key?: string },
 ) {
   staging.list(list, key);
+  const i18n = await context.i18n();
   let draft: TodoDraft | null = null;
   /** What a comment is about: until the first task the project, below a section that. */
   let about: "project" | "section" | "task" = "project";
@@ -31,17 +33,16 @@ export async function stageTodoist(
   const authors = new Set(table.rows.map((cell) => cell("AUTHOR")).filter(Boolean));
   for (const cell of table.rows) {
     const [type, content] = [cell("TYPE").toLowerCase(), cell("CONTENT")];
-    if (authors.size > 1 && cell("AUTHOR"))
-      staging.note("Names of authors, which are left out", content, cell("AUTHOR"));
+    if (authors.size > 1 && cell("AUTHOR")) staging.note(NOTES.authors, content, cell("AUTHOR"));
     if (type === "note") {
       const text = withLinks(content);
       if (about === "task") draft!.texts!.push(text);
-      else staging.note(`Comments of the ${about}, which are left out`, text);
+      else staging.note(about === "project" ? NOTES.project_comments : NOTES.section_comments, text);
     } else if (type === "section") {
       about = "section";
-      staging.note("Sections, whose names are left out", content);
+      staging.note(NOTES.sections, content);
     } else if (type && type !== "task" && type !== "meta") {
-      staging.note("Lines of another kind, which are left out", type, content);
+      staging.note(NOTES.other_lines, type, content);
     }
     if (type !== "task") continue;
     if (draft) await stageTodo(staging, context, draft);
@@ -57,7 +58,7 @@ export async function stageTodoist(
     draft = { list, list_key: key, title, texts: [withLinks(cell("DESCRIPTION"))], category };
     if (parent) {
       staging.note(NOTES.subtasks, title);
-      draft.texts!.push(partOf(parent));
+      draft.texts!.push(partOf(i18n, parent));
     }
     for (const [name, note] of Object.entries(LEFT_OUT))
       if (cell(name)) staging.note(note, title, `${cell(name)} ${cell(`${name}_UNIT`)}`);

@@ -35,6 +35,7 @@ import { isTable, isTodoTxt } from "./plain-list.ts";
 import { stageSuperProductivity } from "./super-productivity.server.ts";
 import { superProductivityOf } from "./super-productivity-state.ts";
 import { summaryOf } from "./summary.server.ts";
+import { NOTES } from "./notes.ts";
 
 export const importTooLarge = () =>
   new AppError(
@@ -202,8 +203,7 @@ async function stageZip(
     if (await stageTodoistEntry(staging, context, entry)) tables += 1;
     else if (!isForPeople(entry.name)) others.push(entry.name);
   });
-  if (reader.isAccount || tables > 0)
-    for (const name of others) staging.note("Other files of the ZIP, which are left out", name);
+  if (reader.isAccount || tables > 0) for (const name of others) staging.note(NOTES.other_files, name);
   if (reader.isAccount) return "sevenfold";
   if (tables > 0) return "todoist";
   throw new AppError(

@@ -1,4 +1,5 @@
-import { said } from "#app/i18n/text.ts";
+import { translate } from "#app/i18n/messages.ts";
+import { said, text } from "#app/i18n/text.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
@@ -127,6 +128,9 @@ export async function removeDevice(context: AppContext, id: string): Promise<Mes
 /** The longest time that a test notification waits for its device, in seconds. */
 const TEST_TTL = 60;
 
+const TEST_TITLE = text(/*i18n*/ { id: "notification.test_title", message: "Notifications work" });
+const TEST_BODY = text(/*i18n*/ { id: "notification.test_body", message: "This is how they look." });
+
 /** Sends a notification to a device, to try it. 404 for none of one's own, 409 when it is gone or refused. */
 export async function testDevice(context: AppContext, id: string): Promise<Message> {
   const { id: user_id } = await mayWrite(context, "account");
@@ -136,7 +140,13 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   );
   if (!target) throw notFound();
   await countAttempt(context, [{ key: `push ${user_id}`, seconds: HOUR, most: TESTS_AN_HOUR }]);
-  const notice = { title: "Notifications work", body: "This is how they look.", tag: "test", path: "/settings" };
+  const i18n = await context.i18n();
+  const notice = {
+    title: translate(i18n, TEST_TITLE),
+    body: translate(i18n, TEST_BODY),
+    tag: "test",
+    path: "/settings",
+  };
   const outcome = await push(context.env, target, notice, TEST_TTL);
   await noteOutcome(context.db, context.now, id, outcome);
   if (outcome.kind === "gone") throw new AppError(409, DEVICE_GONE_MESSAGE);

@@ -142,7 +142,7 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
             )}
             {notes.map(({ text, count, examples }) => (
               <li key={text}>
-                {translate(text)}: {count}{" "}
+                {text}: {count}{" "}
                 <span className="break-words text-ink-soft">
                   ({examples.join(" · ")}
                   {count > examples.length && " …"})

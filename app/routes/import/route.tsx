@@ -1,3 +1,4 @@
+import { translate } from "#app/i18n/messages.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
@@ -34,16 +35,21 @@ export const meta = title(msg`Import your data`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const id = url.searchParams.get("import");
-  const [files, preview, active, archived] = await Promise.all([
+  const [files, preview, active, archived, i18n] = await Promise.all([
     listImports(context),
     id === null ? null : previewImport(context, id).catch(nullIfGone),
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
+    context.i18n(),
   ]);
   const { locale, timezone } = context;
   const day = (at: string) => dateLabel(dateIn(plainDays(timezone), new Date(at)), locale, "full");
   return {
-    preview,
+    // Only the server has the texts of all notes.
+    preview: preview && {
+      ...preview,
+      notes: preview.notes.map((note) => ({ ...note, text: translate(i18n, note.text) })),
+    },
     files: files.filter((one) => one.id !== preview?.id).map((one) => ({ ...one, day: day(one.created_at) })),
     projects: [...active, ...archived].map(({ id, proje_title, is_archived }) => ({ id, proje_title, is_archived })),
   };
