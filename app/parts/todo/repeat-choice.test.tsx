@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { RepeatChoice } from "./repeat-choice.tsx";
 
@@ -13,4 +13,26 @@ test("the unit of an interval goes by the number in front of it", () => {
   expect(units()).toEqual(["day", "week", "month", "year"]);
   fireEvent.change(screen.getByLabelText("Every how many"), { target: { value: "" } });
   expect(units()).toEqual(["days", "weeks", "months", "years"]);
+});
+
+test("a rule that is not complete says what is missing, and is chosen once it is complete", () => {
+  const chosen = vi.fn();
+  const todo = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_repeat: "FREQ=WEEKLY;BYDAY=FR" } as ActiveTodo;
+  render(<RepeatChoice todo={todo} today="2026-11-27" locale="en-GB" onChoose={chosen} onBack={() => undefined} />);
+  const count = screen.getByLabelText("Every how many");
+  const repeat = () => fireEvent.submit(screen.getByRole("form", { name: "Custom" }));
+  for (const wrong of ["0", "", "100", "1.5"]) {
+    fireEvent.change(count, { target: { value: wrong } });
+    expect(screen.getByRole("status").textContent).toBe("Choose a number from 1 to 99");
+    repeat();
+  }
+  fireEvent.change(count, { target: { value: "2" } });
+  expect(screen.queryByRole("status")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Fri" }));
+  expect(screen.getByRole("status").textContent).toBe("Choose at least one day");
+  repeat();
+  expect(chosen).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Mon" }));
+  repeat();
+  expect(chosen).toHaveBeenCalledOnce();
 });

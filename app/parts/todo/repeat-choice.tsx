@@ -122,8 +122,9 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
   const [interval, setInterval] = useState(String(start.interval));
   const [weekdays, setWeekdays] = useState(start.freq === "WEEKLY" ? start.weekdays : [weekday(date)]);
   const count = Number(interval);
-  const isGood =
-    Number.isInteger(count) && count >= 1 && count <= MAX_INTERVAL && (freq !== "WEEKLY" || weekdays.length > 0);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_INTERVAL;
+  const isOnNoDay = freq === "WEEKLY" && weekdays.length === 0;
+  const isGood = isCount && !isOnNoDay;
 
   function toggle(day: number) {
     setWeekdays(weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort());
@@ -158,6 +159,11 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
             </button>
           ))}
         </div>
+      )}
+      {!isGood && (
+        <p role="status" className="col-span-full text-sm text-danger">
+          {isCount ? t`Choose at least one day` : t`Choose a number from 1 to ${MAX_INTERVAL}`}
+        </p>
       )}
     </form>
   );
