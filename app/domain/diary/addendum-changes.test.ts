@@ -43,6 +43,13 @@ test("a day that was never written stands among the entries as long as something
   const answered = applyAddendum(added, add, stored);
   expect(answered.entries[1]).toMatchObject({ id: "new", addenda: [stored] });
   expect(applyAddendum(answered, { ...gone, entry_id: "new" })).toEqual(shown);
+  // At the end of a page there may be entries between that and the day, unless it is the last page.
+  const young = { entries: [friday], week };
+  expect(applyAddendum({ ...young, before: friday.entry_date }, add).entries).toEqual([friday]);
+  expect(applyAddendum({ ...young, before: null }, add).entries).toMatchObject([
+    friday,
+    { entry_date: add.entry_date },
+  ]);
   // The page of a week before it does not have it.
   expect(applyAddendum({ entries: [monday], week: week.slice(0, 1) }, add).entries).toEqual([monday]);
   expect(withDay([friday], "2026-11-17").map(({ entry_date }) => entry_date)).toEqual(["2026-11-20", "2026-11-17"]);

@@ -63,6 +63,8 @@ export function withDay(entries: readonly DiaryEntry[], date: string): DiaryEntr
 interface AddendaPage {
   entries: DiaryEntry[];
   week: { date: string; isWritten: boolean; words: string }[];
+  /** The date before which there are more entries; null without any. */
+  before?: string | null;
 }
 
 /** Applies a change to the diary's page. A day without a text is there as long as it has addenda. */
@@ -76,7 +78,7 @@ export function applyAddendum<Page extends AddendaPage>(
   const isShown =
     entry_date !== undefined &&
     (page.week.some(({ date }) => date === entry_date) || page.entries.some((one) => one.entry_date > entry_date)) &&
-    entry_date > (page.entries.at(-1)?.entry_date ?? "");
+    (page.before === null || entry_date > (page.entries.at(-1)?.entry_date ?? ""));
   const before = isShown && change.intent === "add-addendum" ? withDay(page.entries, entry_date) : page.entries;
   const changed = before.map((entry) => applyToEntry(entry, change, answer));
   const entries = changed
