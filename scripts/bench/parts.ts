@@ -12,6 +12,7 @@ import { slowAnswer } from "./load.ts";
 import { memoryKept } from "./memory.ts";
 import { feltInTurn, loaded, stepped } from "./page.ts";
 import { feedsExpanded } from "./feeds.ts";
+import { remindersPushed } from "./reminders.ts";
 import { walked } from "./places.ts";
 import { rates } from "./rates.ts";
 import type { Line } from "./report.ts";
@@ -161,6 +162,11 @@ export const PARTS = {
   feeds: {
     text: "Expanding calendar feeds",
     run: async () => feedsExpanded(),
+  },
+  reminders: {
+    text: "Reminding 500 people in one minute",
+    isQuiet: true,
+    run: ({ folder }) => remindersPushed(folder),
   },
   words: {
     text: "Filling a language pack",

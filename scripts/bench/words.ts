@@ -59,7 +59,7 @@ function recording(i: number): File {
 }
 
 /** CPU milliseconds of the Workers during `run`; where there is no /proc, the elapsed time. */
-async function cpuOf(run: () => Promise<unknown>): Promise<number> {
+export async function cpuOf(run: () => Promise<unknown>): Promise<number> {
   const [cpu, at] = [workersCpu(), performance.now()];
   await run();
   return cpu === null ? performance.now() - at : workersCpu()! - cpu;

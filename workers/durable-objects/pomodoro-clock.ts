@@ -87,6 +87,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   }
 
   async changed(topics: Topic[], client_id: string | null): Promise<void> {
+    this.#reminders.changed();
     this.#sockets.sendChange(topics, client_id);
   }
 
@@ -96,6 +97,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   }
 
   async signOut(token_hash: string, code: number): Promise<void> {
+    this.#reminders.changed();
     this.#sockets.signOut(token_hash, code);
   }
 

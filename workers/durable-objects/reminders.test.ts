@@ -12,6 +12,7 @@ import { runCron } from "../cron.ts";
 import { EndNotices } from "./end-notices.ts";
 import { Reminders } from "./reminders.ts";
 import { NIGHTLY } from "#app/domain/health/cron-run.ts";
+import { LEAD_MS, leadOf } from "#app/domain/reminder/reminder.ts";
 import { localTime } from "#app/domain/time/local-time.ts";
 
 const HOUR = 3_600_000;
@@ -91,14 +92,71 @@ test("a reminder takes one trip to the database before it is pushed, and one to 
   ]);
 });
 
+test("a reminder whose rows were read ahead is pushed at its time without the database", async () => {
+  const { add, plan, stub, due, shown } = await newReminded();
+  await add();
+  await plan();
+  const { d1, use } = countD1(env.DB);
+  const trips = await runInDurableObject(stub, async (_, { storage }) => {
+    const counted = { ...env, DB: d1 };
+    const notices = new EndNotices(storage, counted);
+    const reminders = new Reminders(storage, counted, notices);
+    await reminders.ring(due - LEAD_MS.min);
+    const ahead = use.trips;
+    expect([reminders.moments(), notices.moments()]).toEqual([[due], []]);
+    const known = await reminders.ring(due);
+    await notices.send(due, known);
+    return [ahead, use.trips - ahead];
+  });
+  // What the push service took is noted.
+  expect([trips, shown()[0]!.length]).toEqual([[1, 1], 1]);
+});
+
+test("what changes after the rows were read ahead is seen: nothing is sent for what was done, nor to a device that is gone", async () => {
+  const { add, plan, alarm, isSent, shown, ada, due } = await newReminded();
+  const todo = await add();
+  await plan();
+  await alarm(-LEAD_MS.min);
+  vi.useRealTimers();
+  await ada.patch(`/todo/${todo.id}`, { is_checked: true });
+  await alarm();
+  await isSent();
+  vi.useRealTimers();
+  const other = await add();
+  await plan();
+  await alarm(-LEAD_MS.min);
+  await env.DB.prepare("DELETE FROM push_subscription").run();
+  vi.useRealTimers();
+  await ada.patch(`/todo/${other.id}`, { todo_description: "Now" });
+  await alarm();
+  await isSent();
+  expect([shown(), due > 0]).toEqual([[[]], true]);
+});
+
+test("rows that cannot be read ahead are read at the time, without trying again and again", async () => {
+  const { add, plan, stub, due, notices } = await newReminded();
+  await add();
+  await plan();
+  await runInDurableObject(stub, async (_, { storage }) => {
+    const broken = { ...env, DB: undefined as never };
+    const reminders = new Reminders(storage, broken, new EndNotices(storage, broken));
+    const now = due - LEAD_MS.min;
+    await reminders.ring(now);
+    expect(reminders.moments()[0]).toBe(now + 5_000);
+    const whole = new Reminders(storage, env, new EndNotices(storage, env));
+    await whole.ring(due);
+  });
+  expect(await notices()).toHaveLength(1);
+});
+
 test("the object wakes at the time of the wall clock, in the zone that the person is in then", async () => {
   const { add, plan, planned, due, id } = await newReminded();
   await add();
   await plan();
-  expect(await planned()).toBe(due);
+  expect(await planned()).toBe(due - leadOf(id));
   await env.DB.prepare("UPDATE user SET timezone = 'Etc/GMT+2' WHERE id = ?").bind(id).run();
   await plan();
-  expect(await planned()).toBe(due + 2 * HOUR);
+  expect(await planned()).toBe(due + 2 * HOUR - leadOf(id));
 });
 
 test("a change by the API plans the reminder, and takes it back", async () => {

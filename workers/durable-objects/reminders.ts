@@ -1,18 +1,38 @@
 import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
-import { LATE_MS, lateNotice, type RemindingTodo, reminderNotice, remindersOf } from "#app/domain/reminder/reminder.ts";
+import {
+  LATE_MS,
+  lateNotice,
+  leadOf,
+  type RemindingTodo,
+  reminderNotice,
+  remindersOf,
+} from "#app/domain/reminder/reminder.ts";
 import type { EndNotice } from "#app/domain/notification/end-notice.ts";
 import type { KnownRecipient } from "#app/domain/notification/device.server.ts";
-import { readDueReminders, readReminding, type Reminded } from "#app/domain/reminder/reminder.server.ts";
+import {
+  type DueReminders,
+  readDueReminders,
+  readReminding,
+  type Reminded,
+} from "#app/domain/reminder/reminder.server.ts";
 import type { EndNotices } from "./end-notices.ts";
 
 const PERSON = "reminds";
 /** A reminder that is to come, and one that came, by the todo's id and the reminder's key. */
 const WAITING = "reminder:";
 const RUNG = "rung:";
+/** What the reminders that are due next need, read before their time. */
+const PREPARED = "prepared-reminders";
 /** Milliseconds until rows that could not be read are read again. */
 const RETRY_MS = 5_000;
+/** Milliseconds for which prepared reminders hold: those of a server that was down are read anew. */
+const FRESH_MS = 120_000;
+
+interface Prepared extends DueReminders {
+  made_at: number;
+}
 
 /**
  * When one person's todos remind. The rows are the truth: this only knows when to wake, and what has come already. Times are
@@ -26,6 +46,8 @@ export class Reminders {
   /** The reads that have begun, and the newest one whose rows were stored: an answer that comes later is older. */
   #begun = 0;
   #stored = 0;
+  /** When rows may be read ahead again, after a read that failed. */
+  #restsUntil = 0;
 
   constructor(storage: DurableObjectStorage, env: Env, notices: EndNotices) {
     this.#storage = storage;
@@ -33,14 +55,25 @@ export class Reminders {
     this.#notices = notices;
   }
 
-  /** When reminders are due. */
+  /** When reminders are due, or their rows are to be read. */
   moments(): number[] {
-    return this.#waiting().map(([, at]) => at);
+    const prepared = this.#prepared();
+    const lead = leadOf(this.#storage.kv.get<string>(PERSON) ?? "");
+    return this.#named().map(({ id, at }) =>
+      prepared?.links.has(id) ? at : Math.min(at, Math.max(at - lead, this.#restsUntil)),
+    );
+  }
+
+  /** What was read ahead is old: something of the person has changed. */
+  changed(): void {
+    this.#begun += 1;
+    this.#storage.kv.delete(PREPARED);
   }
 
   /** Reads the rows of `user_id` and plans their reminders anew. Those that are over already, and were not waiting, don't come. */
   async plan(user_id: string, now: number): Promise<void> {
-    const turn = ++this.#begun;
+    this.changed();
+    const turn = this.#begun;
     const read = await readReminding(connect(this.#env.DB), user_id);
     this.#storage.kv.put(PERSON, user_id);
     this.#keepNewest(turn, read, now);
@@ -53,26 +86,57 @@ export class Reminders {
   }
 
   /**
-   * Turns what is due at `now` into notices, in one trip to the database. Returns what was read of the person, which the
-   * notices need; null when nothing was due. Never throws: rows that cannot be read are read again soon.
+   * Turns what is due at `now` into notices, without the database if nothing has changed since the rows were read ahead, and
+   * else in one trip to it. Reads ahead what is due soon. Returns what was read of the person, which the notices need; null
+   * when nothing was due. Never throws: rows that cannot be read are read again soon.
    */
   async ring(now: number): Promise<KnownRecipient | null> {
-    const ids = new Set(this.#due(now).map(({ id }) => id));
-    if (ids.size === 0) return null;
-    const user_id = this.#storage.kv.get<string>(PERSON)!;
-    const turn = ++this.#begun;
+    const user_id = this.#storage.kv.get<string>(PERSON) ?? "";
+    const due = this.#due(now);
+    if (due.length === 0) {
+      await this.#prepare(user_id, now);
+      return null;
+    }
+    const prepared = this.#prepared();
+    const isReady = prepared && now - prepared.made_at < FRESH_MS && due.every(({ id }) => prepared.links.has(id));
+    this.#storage.kv.delete(PREPARED);
     try {
-      const { read, links, known } = await readDueReminders(connect(this.#env.DB), new Date(now), user_id, [...ids]);
-      // What was done, deleted or moved meanwhile is not due any more.
-      this.#keepNewest(turn, read, now);
+      const { read, links, known } = isReady ? prepared : await this.#read(user_id, due, now);
       if (read) this.#ringDue(user_id, read, links, now);
       return known;
     } catch (error) {
       logRetry("reminder", { failure: (error as Error).name });
       for (const { name } of this.#due(now)) this.#storage.kv.put(name, now + RETRY_MS);
+      this.#restsUntil = now + RETRY_MS;
       return null;
     }
   }
+
+  /** Reads the rows of what is due, and forgets what was done, deleted or moved meanwhile. */
+  async #read(user_id: string, due: readonly { id: string }[], now: number): Promise<DueReminders> {
+    const turn = ++this.#begun;
+    const ids = [...new Set(due.map(({ id }) => id))];
+    const found = await readDueReminders(connect(this.#env.DB), new Date(now), user_id, ids);
+    this.#keepNewest(turn, found.read, now);
+    return found;
+  }
+
+  /** Reads ahead what the reminders need that are due soon. */
+  async #prepare(user_id: string, now: number): Promise<void> {
+    const soon = this.#due(now + leadOf(user_id));
+    const prepared = this.#prepared();
+    if (soon.every(({ id }) => prepared?.links.has(id))) return;
+    try {
+      const found = await this.#read(user_id, soon, now);
+      // A change that came meanwhile may not be in it.
+      if (this.#begun === this.#stored) this.#storage.kv.put<Prepared>(PREPARED, { ...found, made_at: now });
+    } catch (error) {
+      logRetry("reminder", { failure: (error as Error).name });
+      this.#restsUntil = now + RETRY_MS;
+    }
+  }
+
+  #prepared = () => this.#storage.kv.get<Prepared>(PREPARED);
 
   #ringDue(user_id: string, { todos, way, email }: Reminded, links: Map<string, string>, now: number) {
     const tell = (notice: Omit<EndNotice, "ended_at">) =>
@@ -115,13 +179,13 @@ export class Reminders {
     for (const name of waiting.keys()) if (!kept.has(name)) kv.delete(name);
   }
 
-  #due(now: number) {
-    return this.#waiting()
-      .filter(([, at]) => at <= now)
-      .map(([name, at]) => {
-        const [, id = "", ...key] = name.split(":");
-        return { name, at, id, key: key.join(":") };
-      });
+  #due = (now: number) => this.#named().filter(({ at }) => at <= now);
+
+  #named() {
+    return this.#waiting().map(([name, at]) => {
+      const [, id = "", ...key] = name.split(":");
+      return { name, at, id, key: key.join(":") };
+    });
   }
 
   #rung(id: string): string[] {

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { wallClock } from "../time/timezone.ts";
 import { NO_TIME, REMIND_MINUTES } from "../todo/todo-time.ts";
-import { lateNotice, type RemindingTodo, reminderNotice, remindersOf, snoozeUntil } from "./reminder.ts";
+import { leadOf, lateNotice, type RemindingTodo, reminderNotice, remindersOf, snoozeUntil } from "./reminder.ts";
 
 const todo = (fields: Partial<RemindingTodo>): RemindingTodo => ({
   id: "a",
@@ -81,4 +81,12 @@ test("a notice names the todo, its time and its project; late ones come as one",
     title: { id: "reminder.late", values: { count: 5 } },
     body: { id: "reminder.late_titles", values: { titles: "a, b, c", more: 2 } },
   });
+});
+
+test("of 5,000 people who are reminded at the same minute, few have their rows read in the same second", () => {
+  const seconds = Array.from({ length: 5_000 }, () => Math.floor(leadOf(crypto.randomUUID()) / 1_000));
+  const most = Math.max(...seconds.map((one) => seconds.filter((other) => other === one).length));
+  // 125 on average.
+  expect(most).toBeLessThanOrEqual(200);
+  expect([Math.min(...seconds) >= 5, Math.max(...seconds) < 45]).toEqual([true, true]);
 });

@@ -114,3 +114,16 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
     path: "/app",
   };
 }
+
+/** The shortest and the longest time, in milliseconds, by which a person's object reads their rows before a reminder is due. */
+export const LEAD_MS = { min: 5_000, max: 45_000 };
+
+/**
+ * How many milliseconds before a reminder is due the object of a person reads their rows. It is the person's own, because
+ * the reminders of thousands are due at the same full hour, and there is one database.
+ */
+export function leadOf(user_id: string): number {
+  // FNV-1a: similar ids have different leads.
+  const hash = [...user_id].reduce((sum, one) => Math.imul(sum ^ one.codePointAt(0)!, 16_777_619) >>> 0, 2_166_136_261);
+  return LEAD_MS.min + (hash % (LEAD_MS.max - LEAD_MS.min));
+}

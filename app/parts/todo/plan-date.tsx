@@ -42,13 +42,10 @@ export function PlanDate({ todo, onChoose }: PlanDateProps) {
         value={time}
         onChange={(event) => setTime(event.target.value)}
       />
-      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
-        {t({ message: "Plan", context: "a button" })}
-      </button>
       {time && (
         <select
           aria-label={t`Remind me`}
-          className="control plan-remind"
+          className="control"
           value={remind ?? ""}
           onChange={({ target }) => setRemind(target.value ? Number(target.value) : null)}
         >
@@ -60,6 +57,9 @@ export function PlanDate({ todo, onChoose }: PlanDateProps) {
           ))}
         </select>
       )}
+      <button type="submit" className="btn btn-quiet" disabled={!isGood}>
+        {t({ message: "Plan", context: "a button" })}
+      </button>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { MoveBackDialog } from "#app/parts/todo/move-back-dialog.tsx";
 import { addEvent } from "#app/parts/other-calendar/add-event.ts";
 import { EventList } from "#app/parts/other-calendar/event-list.tsx";
 import { PlanPopover } from "#app/parts/todo/plan-popover.tsx";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { useTodoActions } from "../todo-actions.ts";
 import { openEditor } from "../editor-requests.ts";
@@ -66,6 +67,7 @@ export function WeekPopovers({
   ...props
 }: WeekPopoversProps) {
   const { t } = useLingui();
+  const translate = useTranslate();
   const { days, locale } = useRootData()!;
   const field = useRef<HTMLInputElement>(null);
   const actions = useTodoActions(project_id ?? "", todos, today);
@@ -110,20 +112,22 @@ export function WeekPopovers({
           onClose={props.onCloseDay}
         >
           {events.length > 0 && (
-            <EventList
-              events={events}
-              taken={new Set(todos.map(({ todo_event }) => todo_event))}
-              onAdd={
-                project_id && !isFull
-                  ? (event) => {
-                      const proje_title = projects.get(project_id) ?? "";
-                      tell(addEvent(event, { id: project_id, proje_title }, today, locale));
-                    }
-                  : null
-              }
-            />
+            <div className="px-1">
+              <EventList
+                events={events}
+                taken={new Set(todos.map(({ todo_event }) => todo_event))}
+                onAdd={
+                  project_id && !isFull
+                    ? (event) => {
+                        const proje_title = projects.get(project_id) ?? "";
+                        tell(addEvent(event, { id: project_id, proje_title }, today, locale));
+                      }
+                    : null
+                }
+              />
+            </div>
           )}
-          {isFull && <p className="p-1 text-ink-soft">{TODO_LIMIT_MESSAGE}</p>}
+          {isFull && <p className="p-1 text-ink-soft">{translate(TODO_LIMIT_MESSAGE)}</p>}
           {project_id && !isFull && (
             <DayAdd
               key={date}
