@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { bareTexts } from "./bare-texts.ts";
+import { bareRefusals, bareTexts } from "./bare-texts.ts";
 
 /** Rooms that stay English: administration and the legal pages. */
 const ENGLISH = ["admin/", "admin-language/", "system-stats/", "privacy/", "terms.tsx"].map(
@@ -16,6 +16,24 @@ test("each text that a page shows is in the catalogues", () => {
   const translated = files.filter((file) => !isIn(ENGLISH)(file));
   expect(translated.length).toBeGreaterThan(200);
   expect(textsIn(translated)).toEqual([]);
+});
+
+/** Rules whose refusals only administration and programs read. */
+const ENGLISH_RULES = ["admin/", "impersonation/", "pack/", "system-stats/"].map((room) => `app/domain/${room}`);
+
+test("each refusal that a page may show is in the catalogues", () => {
+  const rules = globSync("app/{domain,forms}/**/*.ts").filter((file) => !file.includes("test."));
+  const bare = rules
+    .filter((file) => !isIn(ENGLISH_RULES)(file))
+    .flatMap((file) => bareRefusals(readFileSync(file, "utf8"), file).map((text) => `${file}:${text}`));
+  expect(bare).toEqual([]);
+  expect(bareRefusals('throw new AppError(400, isOld ? "Too old" : `${name} is new`);', "one.ts")).toEqual([
+    "1: Too old",
+    "1:  is new",
+  ]);
+  expect(bareRefusals('new AppError(400, LIMIT); new AppError(409, { id: "x.y", message: "No" });', "one.ts")).toEqual(
+    [],
+  );
 });
 
 /** The bare texts of an expression of a component. */

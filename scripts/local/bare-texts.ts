@@ -62,14 +62,30 @@ const isMacro = (node: types.Node): boolean =>
   (node.type === "TaggedTemplateExpression" && /^(t|msg)$/.test(nameOf(node.tag))) ||
   (node.type === "CallExpression" && /^(t|msg|text|plural)$/.test(nameOf(node.callee)));
 
+const parse = (source: string, filename: string) =>
+  parseSync(source, { filename, babelrc: false, configFile: false, parserOpts: { plugins: ["jsx", "typescript"] } })!;
+
+const isNode = (value: unknown): value is types.Node =>
+  typeof value === "object" && value !== null && typeof (value as types.Node).type === "string";
+
+const childrenOf = (node: types.Node): types.Node[] => Object.values(node).flat().filter(isNode);
+
+const lineOf = (node: types.Node, text: string) => `${node.loc!.start.line}: ${text}`;
+
+/** The refusals of a rule whose text no catalogue has, each with its line: a sentence where `AppError` is made. */
+export function bareRefusals(source: string, filename: string): string[] {
+  const walk = (node: types.Node): string[] => [
+    ...(node.type === "NewExpression" && nameOf(node.callee) === "AppError"
+      ? stringsOf(node.arguments[1]).flatMap((text) => (hasWord(textOf(text)) ? [lineOf(text, textOf(text))] : []))
+      : []),
+    ...childrenOf(node).flatMap(walk),
+  ];
+  return walk(parse(source, filename).program);
+}
+
 /** The texts of a component that no catalogue has, each with its line: `12: Save`. */
 export function bareTexts(source: string, filename: string): string[] {
-  const file = parseSync(source, {
-    filename,
-    babelrc: false,
-    configFile: false,
-    parserOpts: { plugins: ["jsx", "typescript"] },
-  })!;
+  const file = parse(source, filename);
   const found = new Map<types.Node, string>();
   const report = (nodes: readonly types.Node[], isText: (text: string) => boolean) => {
     for (const node of nodes) if (isText(textOf(node))) found.set(node, textOf(node).replaceAll(/\s+/g, " ").trim());
@@ -95,13 +111,10 @@ export function bareTexts(source: string, filename: string): string[] {
     if (node.type === "AssignmentExpression") reportNamed(nameOf(node.left), node.right);
     if (node.type === "CallExpression" && SAYS.test(nameOf(node.callee)))
       report(node.arguments.slice(0, 1).flatMap(stringsOf), hasWord);
-    for (const value of Object.values(node))
-      for (const child of [value].flat())
-        if (typeof child === "object" && child !== null && typeof (child as types.Node).type === "string")
-          walk(child as types.Node);
+    for (const child of childrenOf(node)) walk(child);
   }
   walk(file.program);
-  return [...found].map(([node, text]) => `${node.loc!.start.line}: ${text}`);
+  return [...found].map(([node, text]) => lineOf(node, text));
 }
 
 /** A property such as `title` has a text, or the name of a column. */

@@ -12,6 +12,7 @@ import { publicAddress } from "../other-calendar/feed-address.ts";
 import { sealAddress } from "../other-calendar/read-calendar.server.ts";
 import { nextMorning } from "../notification/morning.ts";
 import { isLanguage } from "#app/i18n/language.ts";
+import { textOf } from "#app/i18n/text.ts";
 import { DayStartInput } from "../time/day-start.ts";
 import { withOnePlan } from "../todo/todo.ts";
 import { addDays, utcDate } from "../week/week.ts";
@@ -91,21 +92,41 @@ export class AccountReader {
     const json = parsed(bytes);
     if (table === "account") {
       const read = z.safeParse(Account, json);
-      if (!read.success) throw new AppError(400, `${name} is not of an account of Sevenfold`);
+      if (!read.success)
+        throw new AppError(
+          400,
+          /*i18n*/ {
+            id: "import.not_of_account",
+            message: "{name} is not of an account of Sevenfold",
+            values: { name },
+          },
+        );
       const isFirst = !this.isAccount;
       this.isAccount = true;
       return isFirst ? this.#settings(read.data) : undefined;
     }
-    if (!Array.isArray(json)) throw new AppError(400, `${name} is no list of rows`);
+    if (!Array.isArray(json))
+      throw new AppError(
+        400,
+        /*i18n*/ { id: "import.no_list", message: "{name} is no list of rows", values: { name } },
+      );
     const schema = table === "project" ? ProjectRow : ROWS[table];
     for (const [i, row] of json.entries()) {
       const read = z.safeParse(schema, row);
-      const place = `${name}, row ${i + 1}`;
+      const place = { name, row: i + 1 };
       if (!read.success) {
         const { path, message } = read.error.issues[0]!;
-        throw new AppError(400, `${place}: ${path.join(".") || "row"}: ${message}`);
+        const values = { ...place, column: path.join(".") || "row", problem: textOf(message) ?? message };
+        throw new AppError(
+          400,
+          /*i18n*/ { id: "import.row_problem", message: "{name}, row {row}: {column}: {problem}", values },
+        );
       }
-      if (latestIn(read.data) > this.#latest) throw new AppError(400, `${place} is of the future`);
+      if (latestIn(read.data) > this.#latest)
+        throw new AppError(
+          400,
+          /*i18n*/ { id: "import.row_future", message: "{name}, row {row} is of the future", values: place },
+        );
       if (table === "project") this.#project(read.data as z.infer<typeof ProjectRow>);
       else await this.#row(table, read.data as RowsOf[RowKind]);
     }

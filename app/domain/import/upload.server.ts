@@ -215,12 +215,26 @@ async function stageZip(
   );
 }
 
+/** The refusal of a file of a ZIP, for what is wrong with it or with one of its lines. */
+function fileProblem(name: string, message: string, line: number | null = null): AppError {
+  const problem = textOf(message) ?? message;
+  return new AppError(
+    400,
+    line === null
+      ? /*i18n*/ { id: "import.file_problem", message: "{name}: {problem}", values: { name, problem } }
+      : /*i18n*/ {
+          id: "import.line_problem",
+          message: "{name}, line {line}: {problem}",
+          values: { name, line, problem },
+        },
+  );
+}
+
 async function stageTodoistEntry(staging: Staging, context: AppContext, { name, bytes }: ZipEntry): Promise<boolean> {
   const text = readText(bytes);
-  if (text === null) throw new AppError(400, `${name}: ${NOT_UTF8_MESSAGE}`);
+  if (text === null) throw fileProblem(name, NOT_UTF8_MESSAGE);
   const read = await readCsv(text);
-  if ("message" in read)
-    throw new AppError(400, `${name}${read.line === null ? "" : `, line ${read.line}`}: ${read.message}`);
+  if ("message" in read) throw fileProblem(name, read.message, read.line);
   const [header = [], ...records] = read.records;
   if (!isTodoist(header)) return false;
   await stageTodoist(staging, context, tableOf(header, records), { list: listName(name), key: name });

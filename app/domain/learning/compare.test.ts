@@ -1,6 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { i18nOf } from "#app/i18n/messages.ts";
 import { compareTyped, differenceText } from "./compare.ts";
+
+const ENGLISH = i18nOf("en");
 
 const isRight = (typed: string, word: string) => compareTyped(typed, word).isCorrect;
 
@@ -85,11 +88,11 @@ test("the difference shows each letter", () => {
     { kind: "missing", text: "r" },
     { kind: "same", text: "o" },
   ]);
-  expect(differenceText(compareTyped("citta", "città").pieces)).toBe("citt; with another accent: à");
-  expect(differenceText(compareTyped("gattta", "gatto / gatta").pieces)).toBe("gatt; too much: t; a");
-  expect(differenceText(compareTyped("Citta!", "città").pieces)).toBe("citt; with another accent: à");
+  expect(differenceText(ENGLISH, compareTyped("citta", "città").pieces)).toBe("citt; with another accent: à");
+  expect(differenceText(ENGLISH, compareTyped("gattta", "gatto / gatta").pieces)).toBe("gatt; too much: t; a");
+  expect(differenceText(ENGLISH, compareTyped("Citta!", "città").pieces)).toBe("citt; with another accent: à");
   expect(compareTyped("STRASSE", "Straße").pieces).toEqual([{ kind: "same", text: "Straße" }]);
-  expect(differenceText(compareTyped("cop", "çöp", "tr").pieces)).toBe("too much: co; missing: çö; p");
+  expect(differenceText(ENGLISH, compareTyped("cop", "çöp", "tr").pieces)).toBe("too much: co; missing: çö; p");
   expect(compareTyped("", "uno").pieces).toEqual([{ kind: "missing", text: "uno" }]);
 });
 

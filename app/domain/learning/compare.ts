@@ -3,6 +3,7 @@
  * language, a letter that the language tells from the plain one is another letter: ç is not c in Turkish, nor ñ n in Spanish.
  */
 
+import type { I18n } from "@lingui/core";
 import { fold } from "../fold.ts";
 
 /** A piece of the difference, in the order of reading. `accent`: the same letter with another accent. */
@@ -128,8 +129,14 @@ function difference(typed: string, right: string, rules: Rules): { cost: number;
   return { cost: costs[0]![0]!, pieces };
 }
 
-/** The difference as a sentence, for those who do not see its colours. */
-export function differenceText(pieces: readonly Piece[]): string {
-  const names = { same: "", accent: "with another accent: ", missing: "missing: ", extra: "too much: " };
-  return pieces.map(({ kind, text }) => names[kind] + text).join("; ");
+/** The difference as a sentence in the language of `i18n`, for those who do not see its colours. */
+export function differenceText(i18n: I18n, pieces: readonly Piece[]): string {
+  const said = ({ kind, text }: Piece) =>
+    ({
+      same: () => text,
+      accent: () => i18n._("compare.accent", { text }, { message: "with another accent: {text}" }),
+      missing: () => i18n._("compare.missing", { text }, { message: "missing: {text}" }),
+      extra: () => i18n._("compare.extra", { text }, { message: "too much: {text}" }),
+    })[kind]();
+  return pieces.map(said).join("; ");
 }

@@ -63,14 +63,14 @@ export function TypedWord({ label, describedBy, onCheck, onGiveUp, onEmpty, onLe
 
 /** The typed text, letter by letter beside the right answer. */
 export function Difference({ comparison: { isCorrect, pieces } }: { comparison: Comparison }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const isExact = pieces.every(({ kind }) => kind === "same");
   return (
     <p className="difference">
       <span className={isCorrect ? "correct" : "wrong"}>{isCorrect ? t`Right` : t`Not quite`}</span>
       {!isExact && (
         <>
-          <span className="sr-only">. {differenceText(pieces)}</span>
+          <span className="sr-only">. {differenceText(i18n, pieces)}</span>
           <bdi aria-hidden>
             {pieces.map(({ kind, text }, i) => (
               <span key={i} className={`piece-${kind}`}>
