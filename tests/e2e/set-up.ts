@@ -4,6 +4,7 @@ import { freePort } from "../../scripts/local/free-port.ts";
 import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
+import { startFeedServer } from "./feed-server.ts";
 import { startPushServer } from "./push-server.ts";
 import type { Stage } from "./stage.ts";
 
@@ -12,6 +13,7 @@ export default async function setUp() {
   const launch = await findChromium();
   const smtp = await startSmtp();
   const push = await startPushServer();
+  const feeds = await startFeedServer();
   const port = await freePort();
   const folder = newTestFolder("e2e");
   const stateDir = folder.path;
@@ -20,18 +22,21 @@ export default async function setUp() {
     STATE_DIR: stateDir,
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
     PUSH_SERVICE: push.url,
+    CALENDAR_SERVICE: feeds.url,
     AUTH_RATE_LIMIT: "100000",
     WRITE_RATE_LIMIT: "0",
     DEMO_RATE_LIMIT: "0",
     APP_URL: "",
   });
-  const stage: Stage = { url: `http://localhost:${port}`, stateDir, inbox: smtp.inbox, push: push.url, launch };
+  const url = `http://localhost:${port}`;
+  const stage: Stage = { url, stateDir, inbox: smtp.inbox, push: push.url, feeds: feeds.url, launch };
   makePeople(stage);
   process.env.STAGE = JSON.stringify(stage);
   return async () => {
     await product.stop();
     smtp.close();
     push.close();
+    feeds.close();
     folder.remove();
   };
 }

@@ -7,5 +7,7 @@ export interface Stage {
   inbox: string;
   /** The origin of the push service. */
   push: string;
+  /** The origin of the server of calendar feeds. */
+  feeds: string;
   launch: Awaited<ReturnType<typeof findChromium>>;
 }

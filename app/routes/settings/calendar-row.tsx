@@ -50,11 +50,11 @@ export function CalendarRow({ calendar }: RowProps) {
           <Button type="submit" variant="plain" pending={reader.state !== "idle"}>
             {failure ? (
               <Trans comment="To read a calendar of another service">
-                Try Again<span className="sr-only">: {calendar_name}</span>
+                Try Again<span className="sr-only"> {calendar_name}</span>
               </Trans>
             ) : (
               <Trans comment="A calendar of another service">
-                Read Now<span className="sr-only">: {calendar_name}</span>
+                Read Now<span className="sr-only"> {calendar_name}</span>
               </Trans>
             )}
           </Button>

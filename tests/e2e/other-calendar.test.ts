@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+import { cell } from "./calendar-page.ts";
+import { newProject } from "./data.ts";
+import { newFeed } from "./feed-server.ts";
+import { keyboardOf } from "./keyboard.ts";
+import { atRest } from "./page-cache.ts";
+import { signIn } from "./people.ts";
+import type { Stage } from "./stage.ts";
+import { expect, test } from "./test.ts";
+import { ZONE } from "./time-zone.ts";
+import { fold, open, today } from "./week-sheet.ts";
+
+const day = today();
+const EVENTS = { "Team planning": `${day}T09:30`, "Market day": day };
+
+/** Adds a calendar with events of today. */
+async function addCalendar(page: Page, stage: Stage, events: Record<string, string> = EVENTS) {
+  const feed = newFeed(stage);
+  await feed.has(events);
+  const data = { calendar_address: feed.address, calendar_name: "Work" };
+  expect((await page.request.post("/api/other-calendar", { data })).status()).toBe(201);
+  return feed;
+}
+
+const soft = (page: Page) => fold(page, day).locator(".day-event");
+
+test("by keyboard alone a calendar is added, stands in the fold, the month and the day, and an event becomes a todo once", async ({
+  page,
+  person,
+  stage,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  const feed = newFeed(stage);
+  await feed.has(EVENTS);
+  const keys = keyboardOf(page);
+  await page.goto("/settings");
+  await keys.tabTo("textbox", /^Secret address of the calendar/);
+  await page.keyboard.type(feed.address);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Team");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("“Team” is beside your todos now.")).toBeVisible();
+  await expectAccessible();
+
+  await page.goto("/app");
+  await expect(soft(page)).toHaveText([/Market day, Team/, /9:30 Team planning, Team/]);
+  await open(page, day).press("Enter");
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("textbox", { name: "New todo" })).toBeFocused();
+  await expectAccessible();
+  await keys.enter("button", "Add to Todos Team planning", { back: true });
+  await expect(panel.getByText("In your todos")).toBeVisible();
+  await expect(panel.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(soft(page)).toHaveCount(1);
+  const todos = async () => (await page.request.get(`/api/todo/project/${project}`)).json();
+  await expect.poll(todos).toMatchObject([{ todo_title: "Team planning", todo_time: "09:30" }]);
+
+  await page.goto("/calendar");
+  await expect(cell(page, day).locator(".month-other")).toHaveText([/Market day/, /Team planning/]);
+  await page.goto(`/calendar?day=${day}`);
+  const list = page.getByRole("dialog").getByRole("list", { name: "Other calendars" });
+  await expect(list.getByText("In your todos")).toHaveCount(1);
+  await expect(list.getByRole("button")).toHaveAccessibleName("Add to Todos Market day");
+});
+
+test("events are hidden on every device by the switch in the week's head, and are there without a network @reads-ahead", async ({
+  page,
+  context,
+  person,
+  stage,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /api\/live/);
+  await newProject(stage, person, "Work");
+  await addCalendar(page, stage);
+  await page.goto("/app");
+  await expect(soft(page)).toHaveCount(2);
+  const device = await browser.newContext({ baseURL: stage.url, timezoneId: ZONE, locale: "en-GB" });
+  await signIn(device, stage, person, ZONE);
+  const phone = await device.newPage();
+  await phone.goto("/app");
+  await expect(soft(phone)).toHaveText([/Market day/, /Team planning/]);
+  const shown = page.getByRole("button", { name: "Events of other calendars" });
+  await shown.press("Enter");
+  await expect(soft(page)).toHaveCount(0);
+  await expect(soft(phone)).toHaveCount(0);
+  await shown.press("Enter");
+  await expect(soft(phone)).toHaveCount(2);
+  await device.close();
+
+  await atRest(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Calendar", exact: true }).first().click();
+  await expect(cell(page, day).locator(".month-other")).toHaveText([/Market day/, /Team planning/]);
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(soft(page)).toHaveCount(2);
+  await context.setOffline(false);
+});
+
+test("a calendar that cannot be read says why and since when in its row, and is read once it can be", async ({
+  page,
+  person: _,
+  stage,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  // The refused address.
+  expectedErrors.push(/status of 400/);
+  const feed = newFeed(stage);
+  await page.goto("/settings");
+  const address = page.getByLabel(/^Secret address of the calendar/);
+  await address.fill("https://192.168.1.1/a.ics");
+  await page.getByRole("form", { name: "New calendar" }).getByLabel("Name").fill("Club");
+  await page.keyboard.press("Enter");
+  await expect(address).toHaveAttribute("aria-invalid", "true");
+  await expect(address).toHaveValue("https://192.168.1.1/a.ics");
+  await address.fill(feed.address);
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("listitem").filter({ hasText: "Club" });
+  await expect(row.getByRole("status")).toHaveText(
+    /Cannot be read since .*There is no calendar at its address any more\./,
+  );
+  await expect(row).not.toContainText("secret.ics");
+  await expectAccessible();
+  await feed.has({ Match: `${day}T15:00` });
+  await row.getByRole("button", { name: /^Try Again/ }).press("Enter");
+  await expect(row).toContainText(/· Read /);
+  await page.goto("/app");
+  await expect(soft(page)).toHaveText(/15:00 Match/);
+});
