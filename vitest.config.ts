@@ -78,7 +78,9 @@ export default defineConfig({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {
               bindings,
-              d1Databases: { MIGRATING: "migrating" },
+              // The databases and a bucket of other regions.
+              d1Databases: { MIGRATING: "migrating", OTHER: "other", THIRD: "third" },
+              r2Buckets: { OTHER_AUDIO: "other-audio" },
               assets: { directory: "public", binding: "ASSETS" },
             },
           }),

@@ -44,6 +44,11 @@ export interface Env {
   REGION?: string;
   /** The main address and all regions, as JSON (`Regions` of `domain/region/region.ts`); unset for a single installation. */
   REGIONS?: string;
+  /**
+   * The key pair that secrets of accounts are sealed for, which move here: the public and the private key, base64url, with a
+   * dot between. Without it no account moves here.
+   */
+  REGION_KEY?: string;
   /** The union or the country that the Durable Objects are bound to, as the database is. */
   JURISDICTION?: DurableObjectJurisdiction;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
@@ -98,6 +103,8 @@ export interface SessionUser {
   day_start: number;
   /** The language that the person chose; null for the browser's. */
   locale: string | null;
+  /** The region that the account is being moved to, null otherwise. Nothing can be changed meanwhile. */
+  moving_to: string | null;
   /** 1 when a second factor was proved to the session: a passkey or a code. */
   second_factor?: number;
   /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */

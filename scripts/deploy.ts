@@ -53,7 +53,7 @@ if (
   );
 }
 const targets = await orRefuse(FAILURE, () =>
-  isRegional ? regionTargets(readRegionTable(), region) : [{ env, address: APP_URL, isMain: false }],
+  isRegional ? regionTargets(readRegionTable(), region) : [{ env, address: APP_URL, isRegion: false, isMain: false }],
 );
 
 /** MAIL_URL here and in wrangler.toml. */

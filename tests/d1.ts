@@ -10,8 +10,8 @@ export interface D1Use {
   rowsWritten: number;
 }
 
-/** `d1` with counters, and a function that returns the counts. */
-export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
+/** `d1` with counters. `onTrip` runs before each round trip, and may throw instead of it. */
+export function countD1(d1: D1Database, onTrip = () => {}): { d1: D1Database; use: D1Use } {
   const use: D1Use = { trips: 0, statements: 0, rowsRead: 0, rowsWritten: 0 };
   const real = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; reads: number }>();
   const add = <Result extends D1Result>(result: Result) => {
@@ -26,6 +26,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
         const member: unknown = Reflect.get(target, name, target);
         if (typeof member !== "function") return member;
         return async (...args: unknown[]) => {
+          onTrip();
           use.trips += 1;
           use.statements += 1;
           if (name === "raw" && !/^\s*select/i.test(text)) {
@@ -45,6 +46,7 @@ export function countD1(d1: D1Database): { d1: D1Database; use: D1Use } {
       if (name === "prepare") return (text: string) => wrap(target.prepare(text), text);
       if (name === "batch") {
         return async (statements: D1PreparedStatement[]) => {
+          onTrip();
           use.trips += 1;
           use.statements += statements.reduce((sum, one) => sum + (real.get(one)?.reads ?? 1), 0);
           const results = await target.batch(statements.map((one) => real.get(one)?.statement ?? one));

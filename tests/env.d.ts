@@ -7,6 +7,10 @@ declare global {
       TEST_MIGRATIONS: D1Migration[];
       /** A database without tables. */
       MIGRATING: D1Database;
+      /** The databases and a bucket of other regions. */
+      OTHER: D1Database;
+      THIRD: D1Database;
+      OTHER_AUDIO: R2Bucket;
       HOSTILE_RUNS: string;
       HOSTILE_SEED: string;
     }

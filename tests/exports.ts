@@ -34,6 +34,8 @@ export const LEFT_OUT: Record<string, string> = {
   idempotency_key: "what was done lately, by ids",
   language_undo: "what was deleted, or ids of exported rows",
   calendar_event: "what other services have, which is read again from their addresses",
+  account_move: "where the account moved, which Settings shows",
+  account_arrival: "where the account came from",
   import_part: "a file that waits to be imported, or ids of exported rows",
 };
 /** The columns of an account that an export does not bring back, and why. The others are in account.json. */
@@ -56,6 +58,8 @@ export const OF_ACCOUNT: Record<string, string> = {
   replaced_at: "of a registration",
   stored_bytes: "a count",
   last_seen_on: "of this installation",
+  moving_to: "a move that runs",
+  moved_at: "a move that is over",
   shows_events: "how the week looks in this installation",
 };
 /** Columns that no export has. */

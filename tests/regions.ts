@@ -19,3 +19,9 @@ export const regionEnv = (name: string) => ({
   REGIONS: JSON.stringify(REGIONS),
   APP_URL: `https://${name}.sevenfold.example`,
 });
+
+/** Key pairs of two regions, made for the tests. */
+export const REGION_KEY =
+  "BNbnomgCfPO3Bum6VdkN4p1DHxrtKs6Aw_3uQ2VAhKAaMtpDU_qtq6aPJiL_fO6NGei_Pj-07FVYchX9tDr_z7Y.MJhW5JlxSSQh1sSwH3Ah24PVaoJ6bu8tIBLmLAxurhE";
+export const OTHER_REGION_KEY =
+  "BG5rbeWD7UF8KtxPzcfpljZI6cVhZX7zE6QXYJeAlZ1iX_Gb_-NIPwq7S4AKeQLV7HOGoyhqEQbcPDn9JQMmRjg.VgvHPUdtxDDS-Df-FwRXolTooTD57FJI3KDgnmA-NpA";

@@ -24,6 +24,8 @@ import { purgePomodoros } from "#app/domain/pomodoro/history.server.ts";
 import { clockOf } from "#app/domain/pomodoro/clock-object.server.ts";
 import { peopleWithReminders, purgeReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { purgeRateLimits } from "#app/domain/rate-limit/rate-limit.server.ts";
+import { settleArrivals } from "#app/domain/region/arrival.server.ts";
+import { driveMoves } from "#app/domain/region/departure.server.ts";
 import { objectNamed } from "#app/domain/region/object.server.ts";
 import { purgeProjects } from "#app/domain/project/deletion.server.ts";
 import { reindexSearch } from "#app/domain/search/reindex.server.ts";
@@ -43,6 +45,8 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     mornings: sendMorningLines,
     calendars: readDueCalendars,
     accounts: purgeAccounts,
+    moves: ({ env, db, now }) => driveMoves({ env, db, now }),
+    arrivals: ({ env, db, now }) => settleArrivals({ env, db, now }),
     sessions: ({ env, db, now }) => purgeSessions({ env, db }, now),
     reservations: ({ db, now }) => purgeReservations(db, now),
     names: ({ db }) => writeNameKeys(db),

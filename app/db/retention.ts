@@ -37,6 +37,16 @@ export const RETENTION: Record<TableName, Retention> = {
     holds: "a username that was asked for by a registration without an account, and a hash of its address",
     purge: { job: "reservations", until: "their end" },
   },
+  account_move: {
+    holds: "to which region you moved your account, and when",
+    deletedWith: "user",
+    purge: { job: "moves", until: "90 days after it ended" },
+  },
+  account_arrival: {
+    holds: "from which region your account came, and when",
+    deletedWith: "user",
+    purge: { job: "arrivals", until: "90 days after it ended" },
+  },
   session: {
     holds:
       "your sign-ins with browser, device, country and times, your API tokens with name and scope, and hashes of their secrets",

@@ -53,6 +53,10 @@ export const user = sqliteTable(
     learning: text(),
     /** 0 when the events of other calendars are hidden. */
     shows_events: integer().notNull().default(1),
+    /** The region that the account moves to, or this one while it arrives: until then nothing can be changed. */
+    moving_to: text(),
+    /** Since when the account is closed here, because it has moved. */
+    moved_at: text(),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -67,6 +71,9 @@ export const user = sqliteTable(
       .on(t.created_at)
       .where(sql`email_verified_at IS NULL AND role = 'user'`),
     index("user_seen").on(t.last_seen_on, t.id),
+    index("user_moved")
+      .on(t.moved_at)
+      .where(sql`moved_at IS NOT NULL`),
     index("user_suspended")
       .on(t.created_at, t.id)
       .where(sql`suspended_at IS NOT NULL`),
@@ -88,6 +95,51 @@ export const username_reservation = sqliteTable(
     expires_at: text().notNull(),
   },
   (t) => [index("username_reservation_expiry").on(t.expires_at)],
+);
+
+/** The move of an account to another region. */
+export const account_move = sqliteTable(
+  "account_move",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    /** The name of the region. */
+    to_region: text().notNull(),
+    /** The secret by which the other region asks for the account, encrypted where the installation has a key. */
+    token: text().notNull(),
+    state: text({ enum: ["moving", "closed", "moved", "undone"] }).notNull(),
+    /** Why it was undone: a name of `MOVE_PROBLEMS`. */
+    problem: text(),
+    created_at: text().notNull(),
+    ended_at: text(),
+  },
+  (t) => [
+    uniqueIndex("account_move_running")
+      .on(t.user_id)
+      .where(sql`state IN ('moving', 'closed')`),
+    index("account_move_user").on(t.user_id, t.created_at),
+    index("account_move_state").on(t.state, t.created_at),
+  ],
+);
+
+/** An account that comes from another region, until it is open here. */
+export const account_arrival = sqliteTable(
+  "account_arrival",
+  {
+    /** That of the move. */
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    from_region: text().notNull(),
+    /** The secret of the move, encrypted where the installation has a key. */
+    token: text().notNull(),
+    state: text({ enum: ["filling", "filled", "ready", "open", "refused"] }).notNull(),
+    problem: text(),
+    created_at: text().notNull(),
+    /** Until when a step has this arrival for itself. */
+    leased_until: text().notNull(),
+    ended_at: text(),
+  },
+  (t) => [index("account_arrival_user").on(t.user_id), index("account_arrival_state").on(t.state, t.created_at)],
 );
 
 /** A revocable sign-in, or an API token, which is a sign-in with a name and a scope. */

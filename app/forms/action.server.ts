@@ -31,6 +31,8 @@ export interface ActionError {
   current?: unknown;
   /** With a 403 that asks for the password: a passkey does as well. */
   has_passkey?: boolean;
+  /** With a 403 of a sign-in: the region that the account has moved to. */
+  moved_to?: string;
 }
 
 /** A request as a page's loader and action see it. The body of an action is not read yet. */

@@ -3,7 +3,12 @@ import { configProblem, deployTo, regionTargets, rollOut, rolloutText, type Targ
 import { readRegionTable } from "./regions.ts";
 
 const table = readRegionTable();
-const target = (env: string): Target => ({ env, address: `https://${env}.sevenfold.example`, isMain: false });
+const target = (env: string): Target => ({
+  env,
+  address: `https://${env}.sevenfold.example`,
+  isRegion: true,
+  isMain: false,
+});
 
 /** The calls of wrangler, which fail where `fails` says so. */
 function recorded(fails: (args: string[]) => boolean = () => false) {
@@ -18,7 +23,9 @@ function recorded(fails: (args: string[]) => boolean = () => false) {
 
 test("all regions are deployed in the order of the table, the main address last", () => {
   expect(regionTargets(table, "").map(({ env }) => env)).toEqual(["eu", "us", "ap", "main"]);
-  expect(regionTargets(table, "us")).toEqual([{ env: "us", address: "https://us.sevenfold.example", isMain: false }]);
+  expect(regionTargets(table, "us")).toEqual([
+    { env: "us", address: "https://us.sevenfold.example", isRegion: true, isMain: false },
+  ]);
   expect(() => regionTargets(table, "mars")).toThrow("regions.json has no region mars. It has eu, us, ap, main.");
   expect(() => regionTargets({ ...table, regions: [] }, "")).toThrow("regions.json has no regions.");
 });
@@ -28,6 +35,7 @@ test("a deployment migrates before it deploys, and makes what secrets it lacks",
   deployTo(target("eu"), ["VAPID_KEYS"], ["REQUEST_LOG:errors"], run);
   expect(calls.map((call) => call.split(" ").slice(0, 3).join(" "))).toEqual([
     "secret put ENCRYPTION_KEY",
+    "secret put REGION_KEY",
     "d1 migrations apply",
     "deploy build/server/index.js --no-bundle",
   ]);
@@ -37,13 +45,15 @@ test("a deployment migrates before it deploys, and makes what secrets it lacks",
 
 test("the main address has no database to migrate", () => {
   const { calls, run } = recorded();
-  deployTo({ env: "main", address: "https://sevenfold.example", isMain: true }, [], [], run);
+  deployTo({ env: "main", address: "https://sevenfold.example", isRegion: false, isMain: true }, [], [], run);
   expect(calls).toEqual(["deploy --config wrangler.main.toml --domain sevenfold.example"]);
 });
 
 test("a rollout stops at the first failure and says what is deployed where", () => {
   const { calls, run } = recorded((args) => args.includes("migrations") && args.includes("--env=us"));
-  const rollout = rollOut(regionTargets(table, ""), (one) => deployTo(one, ["ENCRYPTION_KEY", "VAPID_KEYS"], [], run));
+  const rollout = rollOut(regionTargets(table, ""), (one) =>
+    deployTo(one, ["ENCRYPTION_KEY", "VAPID_KEYS", "REGION_KEY"], [], run),
+  );
   expect(calls.some((call) => call.startsWith("deploy") && call.includes("--env=us"))).toBe(false);
   expect(calls.some((call) => call.includes("--env=ap"))).toBe(false);
   expect(rolloutText(rollout, "v1.2").split("\n")).toEqual([
@@ -56,5 +66,5 @@ test("a rollout stops at the first failure and says what is deployed where", () 
 
 test("a region without a database is refused before anything is deployed", () => {
   expect(configProblem(target("eu"))).toContain("Run npx wrangler d1 create sevenfold-eu");
-  expect(configProblem({ env: "main", address: table.main, isMain: true })).toBeNull();
+  expect(configProblem({ env: "main", address: table.main, isRegion: false, isMain: true })).toBeNull();
 });

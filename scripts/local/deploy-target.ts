@@ -13,6 +13,8 @@ export interface Target {
   env: string;
   /** The origin at which it is reached. */
   address: string;
+  /** Whether it is a region of the table. */
+  isRegion: boolean;
   /** The Worker of the main address has no data, secrets or mails. */
   isMain: boolean;
 }
@@ -20,8 +22,8 @@ export interface Target {
 /** The targets that `--all` or `--region` name, in the order of the table, the main address last. */
 export function regionTargets({ main, regions }: RegionTable, region: string): Target[] {
   const all = [
-    ...regions.map(({ name, address }) => ({ env: name, address, isMain: false })),
-    { env: MAIN, address: main, isMain: true },
+    ...regions.map(({ name, address }) => ({ env: name, address, isRegion: true, isMain: false })),
+    { env: MAIN, address: main, isRegion: false, isMain: true },
   ];
   if (regions.length === 0) throw new Error("regions.json has no regions. Add one: npm run region -- add eu");
   const chosen = all.filter(({ env }) => !region || env === region);
@@ -47,10 +49,12 @@ export function secretNames({ env }: Target, run: typeof wrangler): string[] {
 
 /** Secrets that the first deployment makes. With other ones, codes and notifications of before would not work. */
 const MADE_ONCE = { ENCRYPTION_KEY: newEncryptionKey, VAPID_KEYS: newVapidKeys };
+/** Those that a region has too: a key pair for the secrets of accounts that move there. */
+const OF_REGIONS = { REGION_KEY: newVapidKeys };
 
 /** Makes the secrets that a target lacks, migrates its database, and deploys the bundle that was built. */
 export function deployTo(target: Target, secrets: string[], vars: string[], run: typeof wrangler): void {
-  const { env, address, isMain } = target;
+  const { env, address, isRegion, isMain } = target;
   const { origin, hostname } = new URL(address);
   // A workers.dev address exists by itself; any other must be a domain of this account.
   const domain = hostname.endsWith(".workers.dev") ? [] : ["--domain", hostname];
@@ -58,7 +62,7 @@ export function deployTo(target: Target, secrets: string[], vars: string[], run:
     run(["deploy", "--config", MAIN_FILE, ...domain], { isShown: true });
     return;
   }
-  for (const [name, make] of Object.entries(MADE_ONCE)) {
+  for (const [name, make] of Object.entries({ ...MADE_ONCE, ...(isRegion && OF_REGIONS) })) {
     if (!secrets.includes(name)) {
       run(["secret", "put", name, ...inEnvironment(env)], { input: make(), isShown: true });
     }

@@ -45,6 +45,8 @@ const signedOut = { visitor: 401, unverified: 401, ended: 401 } as const;
 const owners = { ...ownerWrites, demo: 403, acting: 403 } as const;
 /** A permanent account that uses no codes. */
 const without = { ...permanent, user: 409, other: 409, admin: 409 } as const;
+/** Whoever is signed in, with no account that moves. */
+const noMove = { ...all(409), ...signedOut };
 /** An answer of a browser to a challenge that nobody gave it. */
 const madeUp = (type: string) => {
   const data = { type, challenge: "a".repeat(43), origin: "http://localhost" };
@@ -126,6 +128,13 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/codes/recovery": { who: without, send: {} },
   "DELETE /auth/codes": { who: without, send: {} },
   "GET /account/size": { who: reads },
+  "GET /account/move": { who: reads },
+  // There are no other regions.
+  "POST /account/move": {
+    who: { ...permanent, user: 404, other: 404, admin: 404 },
+    send: { region: "us", password: PASSWORD },
+  },
+  "DELETE /account/move": { who: { ...noMove, acting: 403 } },
   "GET /account/export": { who: { ...reads, acting: 403 } },
   "GET /account/import": { who: { ...reads, acting: 403 } },
   "POST /account/import": { who: { ...writes, acting: 403 }, send: new Blob(["Buy milk"], { type: BYTES }) },
@@ -179,6 +188,14 @@ export const CALLS: Record<string, Call> = {
   "PATCH /project/:id/unarchive": { who: ownerWrites, of: "archived" },
   "GET /stats/projects": { who: reads },
   "GET /stats/weeks": { who: reads },
+  // Regions ask with the secret of a move.
+  "GET /region": { who: all(404) },
+  "GET /region/departures/:id": { who: all(404) },
+  "GET /region/departures/:id/data": { who: all(404) },
+  "POST /region/arrivals": {
+    who: all(404),
+    send: () => ({ id: crypto.randomUUID(), from: "eu", token: "a".repeat(43) }),
+  },
   "GET /search": { who: reads, query: "q=secret" },
 
   "GET /todo/project/:id": { who: ownerReads, of: "project" },

@@ -141,6 +141,13 @@ export const INTENTS: Record<string, Question> = {
   "/settings renew-codes": { who: noCodes },
   "/settings stop-codes": { who: noCodes },
   // A permanent account needs its password, which is not sent here.
+  "/settings move-account": {
+    who: { ...writes, user: 404, other: 404, demo: 403, admin: 404, acting: 403 },
+    send: { region: "us", password: PASSWORD },
+  },
+  "/settings stop-move": {
+    who: { ...writes, user: 409, other: 409, demo: 409, expired: 409, admin: 409, acting: 403 },
+  },
   "/settings delete-account": { who: { ...writes, user: 403, other: 403, admin: 403, acting: 403 } },
 
   "/settings/trash restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ id: deletedTodo }) },

@@ -15,6 +15,8 @@ import { runImport } from "#app/domain/import/run-import.server.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { RUNNING_MESSAGE, undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
+import { Move, MoveInput, TOO_LATE_MESSAGE, UNKNOWN_REGION_MESSAGE } from "#app/domain/region/move.ts";
+import { moveOf, startMove, stopMove } from "#app/domain/region/departure.server.ts";
 import * as z from "zod/mini";
 import { answers, body, createRouter, orAnswers, query } from "./router.ts";
 
@@ -32,6 +34,27 @@ const uploads = { "/import": { bytes: MAX_IMPORT_BYTES, tooLarge: importTooLarge
 const notActing = orAnswers(403, "Not while impersonating");
 
 export const account = createRouter("user", { uploads })
+  .get(
+    "/move",
+    answers("The last move of your account to another region", z.object({ move: z.nullable(Move) })),
+    async (c) => c.json({ move: await moveOf(c.var.context) }),
+  )
+  .post(
+    "/move",
+    answers("Move your account to another region; asks for your password", Move, 201, {
+      404: UNKNOWN_REGION_MESSAGE,
+      409: "The account cannot be moved now; the error says why",
+    }),
+    notActing,
+    body(MoveInput),
+    async (c) => c.json(await startMove(c.var.context, c.req.valid("json")), 201),
+  )
+  .delete(
+    "/move",
+    answers("Stop the move, if the account is not closed here yet", Move, 200, { 409: TOO_LATE_MESSAGE }),
+    notActing,
+    async (c) => c.json(await stopMove(c.var.context)),
+  )
   .get("/size", answers("How many bytes of long texts and pictures you have, and may have", AccountSize), async (c) =>
     c.json(await accountSize(c.var.context)),
   )

@@ -26,6 +26,7 @@ import { docsPage } from "./docs.ts";
 import { describeRoutes } from "./openapi.ts";
 import type { ApiDocument } from "./openapi-document.ts";
 import { project } from "./project.ts";
+import { region } from "./region.ts";
 import { search } from "./search.ts";
 import { signIn } from "./sign-in.ts";
 import { stats } from "./stats.ts";
@@ -54,6 +55,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/reminder", reminder)
   .route("/other-calendar", otherCalendar)
   .route("/live", live)
+  .route("/region", region)
   .route("/search", search)
   .route("/analytics", analytics)
   .route("/language-learning", languageLearning)

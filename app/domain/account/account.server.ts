@@ -48,7 +48,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
     if (account) logFailedSignIn(context, account.id, "password");
     throw new AppError(401, /*i18n*/ { id: "account.invalid_email_or_password", message: "Invalid email or password" });
   }
-  refuseClosed(account);
+  refuseClosed(context, account);
   await confirmBrowser(context, account);
   if (account.has_codes) await takeCode(context, account.id, code);
   return signIn(context, account, account.has_codes);

@@ -21,6 +21,17 @@ type Deleting = ReturnType<typeof statement<{ id: string }>>;
  */
 export function deletionStatements(db: Database, condition: SQL, also: Deleting[] = []) {
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
+  return [
+    ...rowStatements(db, whom, also),
+    statement<{ id: string }>(db, sql`DELETE FROM account_move WHERE user_id IN ${whom}`),
+    statement<{ id: string }>(db, sql`DELETE FROM account_arrival WHERE user_id IN ${whom}`),
+    // Last, because the other statements look the users up.
+    statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
+  ] as const;
+}
+
+/** The statements that delete all rows of users but their own ones and their moves. */
+function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NOT NULL)`;
@@ -71,9 +82,26 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     endSessions(db, sql`admin_id IN ${whom}`),
     ...also,
     ...rows,
-    // Last, because the other statements look the users up.
-    statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
   ] as const;
+}
+
+/**
+ * Deletes all rows of the users matching `condition`, who stay themselves, in one transaction with the statements of `also`,
+ * and clears their pomodoro clocks.
+ */
+export async function deleteRowsOf(
+  context: Pick<AppContext, "db" | "env">,
+  condition: SQL,
+  also: Deleting[] = [],
+): Promise<void> {
+  const { db } = context;
+  const whom = sql`(SELECT id FROM user WHERE ${condition})`;
+  const found = await db.all<{ id: string }>(sql`SELECT id FROM user WHERE ${condition}`);
+  const ids = found.map(({ id }) => id);
+  const [own, acting] = await db.batch(rowStatements(db, whom, also));
+  await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
+  await deletePicturesOf(context, ids);
+  await closeSockets(context, [...own, ...acting]);
 }
 
 /**

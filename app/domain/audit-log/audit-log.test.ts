@@ -6,6 +6,8 @@ import { kindsReadBy, PERSONAL } from "./audit-log.server.ts";
 const ABOUT_THE_ACCOUNT = [
   "user",
   "username_reservation",
+  "account_move",
+  "account_arrival",
   "session",
   "passkey",
   "authenticator",

@@ -41,8 +41,12 @@ export async function exportAccount(
     what: /*i18n*/ { id: "rate_limit.downloads", message: "Too many downloads" },
   });
   const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
-  return { filename, bytes: zipStream(entries(context, user, choice), context.requestId) };
+  return { filename, bytes: zipOf(context, user, choice) };
 }
+
+/** The ZIP of an account, read in the name of its person. */
+export const zipOf = (context: AppContext, user: SessionUser, choice: ExportQuery): ReadableStream<Uint8Array> =>
+  zipStream(entries(context, user, choice), context.requestId);
 
 async function* entries(
   context: AppContext,

@@ -74,11 +74,18 @@ export class AccountReader {
   readonly #pictures = new Map<string, { file: string; size: number; width: number; height: number } | null>();
   #pictureFiles = 0;
   #projects = 0;
+  readonly #keepsIds: boolean;
   isAccount = false;
 
-  /** `stored` gets the keys of the pictures. */
-  constructor(staging: Staging, context: AppContext, user_id: string, stored: string[]) {
+  /** `stored` gets the keys of the pictures. With `keepsIds` rows have the ids of the file, which nobody else may have here. */
+  constructor(
+    staging: Staging,
+    context: AppContext,
+    user_id: string,
+    { stored, keepsIds }: { stored: string[]; keepsIds: boolean },
+  ) {
     this.#stored = stored;
+    this.#keepsIds = keepsIds;
     this.#staging = staging;
     this.#context = context;
     this.#user_id = user_id;
@@ -170,7 +177,8 @@ export class AccountReader {
   /** A project, whose rows may have been read before it. */
   #project({ id, proje_title: name, proje_goal_minutes: goal = null, ...times }: z.infer<typeof ProjectRow>) {
     const list = this.#staging.lists[this.#listOf(id)]!;
-    Object.assign(list, { name, goal, missing: null, order: this.#projects++, ...times });
+    const keeps = this.#keepsIds ? id : null;
+    Object.assign(list, { name, goal, missing: null, keeps, order: this.#projects++, ...times });
   }
 
   #listOf(project_id: string): number {
@@ -183,7 +191,7 @@ export class AccountReader {
 
   /** The id that a row gets here: the same whenever this person imports it. */
   #idOf(was: string | null): string | null {
-    if (was === null) return null;
+    if (was === null || this.#keepsIds) return was;
     const hex = hash("sha256", `${this.#user_id} ${was}`, "hex");
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
   }

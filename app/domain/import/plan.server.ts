@@ -57,7 +57,7 @@ export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, wi
       // Two projects of one account stay two.
       if (same && item.format !== "sevenfold") place(same.id, same.archived_at === null ? 1 : 0);
       else {
-        const id = newId();
+        const id = list.keeps ?? newId();
         plan.made.push({ id, title, goal: list.goal, created_at: list.created_at ?? now.toISOString(), archived_at });
         place(id, archived_at === null ? 1 : 0);
       }

@@ -51,6 +51,8 @@ export interface StagedList {
   name: string;
   /** The id of a project that the file does not have, as its pomodoros get it; null for others. */
   missing: string | null;
+  /** The id that the project keeps, when an account moves as it is; null for a new one. */
+  keeps: string | null;
   /** Its place among the lists. */
   order: number;
   open: number;
@@ -132,7 +134,7 @@ export class Staging {
       );
     const counts = { order: this.lists.length, open: 0, done: 0, notes: 0, meetings: 0, pomodoros: 0 };
     const project = { goal: null, archived_at: null, created_at: null };
-    return this.lists.push({ name, missing, ...counts, ...project }) - 1;
+    return this.lists.push({ name, missing, keeps: null, ...counts, ...project }) - 1;
   }
 
   async add(kind: Kind, row: object): Promise<void> {

@@ -73,6 +73,22 @@ export async function uploadImport(
     { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },
   ];
   await countAttempt(context, limits, { what: /*i18n*/ { id: "rate_limit.files", message: "Too many files" } });
+  const isDemo = role === "demo";
+  const most = isDemo ? MAX_DEMO_IMPORT_BYTES : MAX_IMPORT_BYTES;
+  const limited = body && atMost(most, body, isDemo ? demoTooLarge : importTooLarge);
+  return stageFile(context, user_id, limited, { file_name, keepsIds: false });
+}
+
+/**
+ * Stores the rows of a file, which wait to be imported. With `keepsIds` they keep the ids of the file: that of an account
+ * which moves here as it is.
+ */
+export async function stageFile(
+  context: AppContext,
+  user_id: string,
+  body: ReadableStream<Uint8Array> | null,
+  { file_name, keepsIds }: { file_name: string; keepsIds: boolean },
+): Promise<string> {
   const projects = await allProjects(context);
   const staging = new Staging(context, user_id);
   const { id } = staging;
@@ -81,8 +97,7 @@ export async function uploadImport(
   const row = { id, user_id, format: "lines" as const, file_name: name, summary: "", created_at };
   await forgetWaiting(context, user_id);
   await context.db.insert(import_file).values(row);
-  const most = role === "demo" ? MAX_DEMO_IMPORT_BYTES : MAX_IMPORT_BYTES;
-  const upload = { body: body && atMost(most, body, role === "demo" ? demoTooLarge : importTooLarge), name, projects };
+  const upload = { body, name, projects, keepsIds };
   const pictures: string[] = [];
   try {
     const format = await oneAtATime(async () => {
@@ -153,6 +168,7 @@ interface Upload {
   body: ReadableStream<Uint8Array> | null;
   name: string;
   projects: readonly Project[];
+  keepsIds: boolean;
   /** The keys of the pictures that are stored, which the reading fills. */
   pictures: string[];
 }
@@ -160,8 +176,7 @@ interface Upload {
 async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
   const { start, rest } = await begun(upload.body);
   if (start.length === 0) throw new AppError(400, /*i18n*/ { id: "import.file_empty", message: "The file is empty" });
-  if (start[0] === 0x50 && start[1] === 0x4b)
-    return stageZip(staging, context, user_id, { body: rest, pictures: upload.pictures });
+  if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, { ...upload, body: rest });
   const text = readText(await bytesOf(rest));
   if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
   return stageText(staging, context, text, upload);
@@ -171,9 +186,9 @@ async function stageZip(
   staging: Staging,
   context: AppContext,
   user_id: string,
-  { body, pictures }: { body: ReadableStream<Uint8Array>; pictures: string[] },
+  { body, pictures, keepsIds }: Pick<Upload, "pictures" | "keepsIds"> & { body: ReadableStream<Uint8Array> },
 ) {
-  const reader = new AccountReader(staging, context, user_id, pictures);
+  const reader = new AccountReader(staging, context, user_id, { stored: pictures, keepsIds });
   const others: string[] = [];
   let [tables, files, bytes] = [0, 0, 0];
   const limitOf = (name: string) => {

@@ -43,7 +43,7 @@ export async function signInOptions(context: AppContext): Promise<RequestOptions
 export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer): Promise<User> {
   await notWhileImpersonating(context);
   const account = await accountOf(context, answer, "sign-in");
-  refuseClosed(account);
+  refuseClosed(context, account);
   return signIn(context, account, true);
 }
 

@@ -1,6 +1,7 @@
 /** The rules of who may do what with their session. Every read and every change of a person begins with one of them. */
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { adminRequired, AppError, authenticationRequired, twoFactorRequired } from "#app/errors.ts";
+import { MOVING_MESSAGE } from "../region/move.ts";
 import type { Topic } from "../live/live.ts";
 import { countChange } from "../rate-limit/change-limit.server.ts";
 
@@ -11,7 +12,7 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
   return user;
 }
 
-/** Returns the signed-in user if they may make changes. 401 for visitors, 403 for an expired demo account. */
+/** Returns the signed-in user if they may make changes. 401 for visitors, 403 for an expired demo account, 503 while the account moves. */
 export async function notExpired(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
@@ -23,7 +24,13 @@ export async function notExpired(context: AppContext): Promise<SessionUser> {
       },
     );
   }
+  refuseMoving(user);
   return user;
+}
+
+/** Throws 503 while the account is moved to another region. What the browser has in its queue is sent when that is over. */
+export function refuseMoving({ moving_to }: SessionUser): void {
+  if (moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
 }
 
 /**

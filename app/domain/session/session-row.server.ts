@@ -20,6 +20,7 @@ export const sessionRow = ownedQuery(
         day_start: user.day_start,
         locale: user.locale,
         browser_languages: user.browser_languages,
+        moving_to: user.moving_to,
         last_seen_on: user.last_seen_on,
         admin_id: sql<string | null>`${admin.id}`.as("admin_id"),
         admin_username: sql<string | null>`${admin.username}`.as("admin_username"),

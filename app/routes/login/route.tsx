@@ -15,6 +15,7 @@ import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { MovedNote } from "./moved-note.tsx";
 import { authenticate } from "./authenticator.server.ts";
 
 export const meta = title(msg`Login`);
@@ -52,6 +53,7 @@ export default function Login() {
       }
     >
       <SignedInNote />
+      <MovedNote actionError={actionError} />
       <Form method="post" noValidate className="grid gap-4">
         <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
         {actionError?.code === "account.unverified" && email && (

@@ -17,7 +17,10 @@ import { confirmCodes, renewRecoveryCodes, startCodes, stopCodes } from "#app/do
 import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
-import { invalidInput } from "#app/errors.ts";
+import { AppError, invalidInput } from "#app/errors.ts";
+import { MOVE_RUNS, MoveInput } from "#app/domain/region/move.ts";
+import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
+import { said } from "#app/i18n/text.ts";
 import { formNumber } from "#app/domain/form-number.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
@@ -97,6 +100,17 @@ export const accountIntents = {
   "confirm-codes": intent(CodeInput, confirmCodes),
   "renew-codes": intent(OwnPassword, renewRecoveryCodes),
   "stop-codes": intent(OwnPassword, stopCodes),
+  "move-account": intent(MoveInput, async (context, input) => {
+    const { state, region, problem } = await startMove(context, input);
+    // Loads the whole document, so that no data of the account stays in memory.
+    if (state === "moved" || state === "closed") throw redirectDocument(`/login?moved=${region}`);
+    if (problem !== null) throw new AppError(409, problem);
+    return { ...said(MOVE_RUNS), done: "move-account" };
+  }),
+  "stop-move": intent(z.object({}), async (context) => {
+    await stopMove(context);
+    return {};
+  }),
   "delete-account": intent(OwnPassword, async (context, input) => {
     await deleteAccount(context, input);
     // Loads the whole document, so that no data of the account stays in memory.

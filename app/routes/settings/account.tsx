@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
 import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
 import { Link } from "@remix-run/react";
@@ -10,6 +11,7 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
+import { MoveAccount, type OwnRegion } from "./move-account.tsx";
 import { PendingEmail } from "./pending-email.tsx";
 import { Section } from "./section.tsx";
 
@@ -29,6 +31,8 @@ interface AccountProps {
   /** The language that the person chose; null for the browser's. */
   chosenLanguage: Language | null;
   browserLanguage: Language;
+  /** Null where there is one installation. */
+  region: OwnRegion | null;
   /** False while impersonating. */
   mayChange: boolean;
 }
@@ -45,9 +49,11 @@ export function Account({
   day_start,
   chosenLanguage,
   browserLanguage,
+  region,
   mayChange,
 }: AccountProps) {
   const { t } = useLingui();
+  const translate = useTranslate();
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   return (
@@ -82,6 +88,11 @@ export function Account({
           {mayChange && <ChangeLanguage chosenLanguage={chosenLanguage} browserLanguage={browserLanguage} />}
           <ReviewNote language={chosenLanguage ?? browserLanguage} />
         </Fact>
+        {region && (
+          <Fact name={t`Region`} value={translate(region.label)}>
+            {mayChange && <MoveAccount region={region} mayMove={role === "user"} />}
+          </Fact>
+        )}
         {mayChange && (
           <Fact name={t`Your data`}>
             <DownloadLink>

@@ -16,6 +16,9 @@ import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { reminderWayOf } from "#app/domain/reminder/way.server.ts";
 import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
+import { moveOf } from "#app/domain/region/departure.server.ts";
+import { knownRegions } from "#app/domain/region/region.server.ts";
+import type { OwnRegion } from "./move-account.tsx";
 import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
@@ -40,6 +43,7 @@ export async function contentOf(context: AppContext) {
     pending,
     size,
     other,
+    region,
   ] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
@@ -57,6 +61,7 @@ export async function contentOf(context: AppContext) {
     pendingEmail(context),
     accountSize(context),
     listCalendars(context),
+    ownRegion(context),
   ]);
   const { timezone, locale } = context;
   const i18n = await context.i18n();
@@ -74,6 +79,7 @@ export async function contentOf(context: AppContext) {
       chosenLanguage: isLanguage(chosen) ? chosen : null,
       browserLanguage: preferredLanguage(context.browserLanguages),
       daysRemaining,
+      region,
       size: sizeText(i18n, size, locale),
       pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },
     },
@@ -123,6 +129,24 @@ export async function contentOf(context: AppContext) {
     isImpersonated: (await context.impersonator()) !== null,
     timezone,
     locale,
+  };
+}
+
+/** Milliseconds for which Settings tell that a move was undone. */
+const TOLD_MS = 86_400_000;
+
+/** The region of the account, and the move that runs or was undone lately; null where there is one installation. */
+async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
+  const known = knownRegions(context.env);
+  if (!known) return null;
+  const move = await moveOf(context);
+  const label = known.regions.find(({ name }) => name === move?.region)?.label ?? move?.region ?? "";
+  const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
+  const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
+  return {
+    label: known.own.label,
+    others: known.regions.filter((one) => one !== known.own),
+    move: shown && { label, state: shown.state as "moving" | "closed" | "undone", problem: shown.problem },
   };
 }
 

@@ -1,0 +1,287 @@
+/**
+ * The new region's part of a move: it makes the account, reads the ZIP of the old one into it, compares the two row by row,
+ * and opens it once the old region says that the account is closed there. Until then nobody can sign in to it.
+ */
+import { eq, type SQL, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { AppContext, SessionUser } from "#app/context.ts";
+import { statement } from "#app/db/database.ts";
+import { account_arrival } from "#app/db/schema.ts";
+import { AppError, appErrorIn, notFound } from "#app/errors.ts";
+import { logError } from "#app/log.ts";
+import { deleteRowsOf, deleteUsers } from "../account/deletion.server.ts";
+import { isReplaceable, usernameRules } from "../account/username.server.ts";
+import { zipOf } from "../export/export.server.ts";
+import { ImportInput } from "../import/import.ts";
+import { runImport } from "../import/run-import.server.ts";
+import { stageFile } from "../import/upload.server.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { sealSeed } from "../two-factor/seed.server.ts";
+import { ZipError } from "../unzip.server.ts";
+import { differences, digestOf } from "./account-digest.server.ts";
+import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem, MovingSecrets } from "./move.ts";
+import { answerFrom, askRegion, movePurpose, openToken, otherRegion, sealToken } from "./other-region.server.ts";
+import { openSealed } from "./sealed-for.server.ts";
+
+type Row = typeof account_arrival.$inferSelect;
+type State = Row["state"];
+
+/** Milliseconds for which a step has an arrival for itself: longer than one may take. */
+const LEASE_MS = 5 * 60_000;
+/** Accounts that may begin to arrive in an hour, so that nobody makes this region ask others without end. */
+const MAX_ARRIVALS = 600;
+
+/** A move that cannot be, with the reason. */
+class Refusal extends Error {
+  readonly problem: MoveProblem;
+
+  constructor(problem: MoveProblem, detail = "") {
+    super(`${problem} ${detail}`.trim());
+    this.problem = problem;
+  }
+}
+
+const answerOf = (state: ArrivalAnswer["state"], problem: string | null = null): ArrivalAnswer => ({ state, problem });
+
+/**
+ * Does the next step of an arrival and says how far it is. The first one begins it: the old region has to confirm the
+ * secret of the move, at the address that this region knows. 404 otherwise.
+ */
+export async function arrive(context: AppContext, { id, from, token }: ArrivalInput): Promise<ArrivalAnswer> {
+  const [row] = await context.db.select().from(account_arrival).where(eq(account_arrival.id, id));
+  if (!row) return begin(context, { id, from, token });
+  const own = await openToken(context, id, row.token);
+  if (own === "" || hashToken(own) !== hashToken(token) || row.from_region !== from) throw notFound();
+  if (row.state === "open" || row.state === "refused") return answerOf(row.state, row.problem);
+  if (!(await lease(context, id))) return answerOf("busy");
+  return step(context, row, token);
+}
+
+/** Takes an arrival for one step. False when another step of it runs. */
+async function lease({ db, now }: AppContext, id: string): Promise<boolean> {
+  const taken = await db.all(
+    sql`UPDATE account_arrival SET leased_until = ${new Date(now.getTime() + LEASE_MS).toISOString()}
+      WHERE id = ${id} AND leased_until <= ${now.toISOString()} RETURNING id`,
+  );
+  return taken.length > 0;
+}
+
+/** Ends a step: sets how far the arrival is, and lets the next one begin. */
+async function reach({ db, now }: AppContext, { id }: Row, state: State): Promise<ArrivalAnswer> {
+  await db.run(sql`UPDATE account_arrival SET state = ${state}, leased_until = ${now.toISOString()} WHERE id = ${id}`);
+  return answerOf(state);
+}
+
+async function step(context: AppContext, row: Row, token: string): Promise<ArrivalAnswer> {
+  try {
+    const leaving = await departureOf(context, row, token);
+    if (leaving === null) throw new Refusal("stopped");
+    if (row.state === "filling") return await fill(context, row, leaving, token);
+    if (row.state === "filled") return await compare(context, row, token);
+    if (leaving.state === "closed") return await open(context, row, leaving);
+    return await reach(context, row, "ready");
+  } catch (error) {
+    const problem = problemOf(error);
+    // After a failure of the network or the database the step is done again.
+    if (problem === null || (row.state === "ready" && !(error instanceof Refusal))) {
+      await reach(context, row, row.state);
+      throw error;
+    }
+    logError(error, context.requestId);
+    return refuse(context, row, problem);
+  }
+}
+
+/** Why an arrival cannot be; null for a failure that may pass. */
+function problemOf(error: unknown): MoveProblem | null {
+  if (error instanceof Refusal) return error.problem;
+  const known = appErrorIn(error);
+  // The file cannot be read, or does not fit the limits here.
+  return error instanceof ZipError || (known && known.status < 500 && known.status !== 429) ? "unread" : null;
+}
+
+/** Deletes a user whose arrival goes on, so that its row stays. */
+async function removeUser(context: Pick<AppContext, "env" | "db">, condition: SQL): Promise<void> {
+  await deleteRowsOf(context, condition);
+  await context.db.run(sql`DELETE FROM user WHERE ${condition}`);
+}
+
+/** Takes back what has arrived. */
+async function refuse(
+  context: Pick<AppContext, "env" | "db" | "now">,
+  { id, user_id }: Row,
+  problem: MoveProblem,
+): Promise<ArrivalAnswer> {
+  const at = context.now.toISOString();
+  await removeUser(context, sql`id = ${user_id} AND moving_to = ${context.env.REGION!} AND moved_at IS NULL`);
+  await context.db.run(
+    sql`UPDATE account_arrival SET state = 'refused', problem = ${problem}, ended_at = ${at} WHERE id = ${id} AND state <> 'open'`,
+  );
+  return answerOf("refused", problem);
+}
+
+/** The account as the old region gives it; null when it is not leaving (any more). */
+async function departureOf(
+  context: Pick<AppContext, "env">,
+  { id, from_region }: Pick<Row, "id" | "from_region">,
+  token: string,
+) {
+  const answer = await askRegion(context, otherRegion(context, from_region), `/departures/${id}`, { token });
+  return answerFrom(Departure, answer);
+}
+
+/** Begins an arrival that the old region confirms. */
+async function begin(context: AppContext, { id, from, token }: ArrivalInput): Promise<ArrivalAnswer> {
+  otherRegion(context, from);
+  await countAttempt(context, [{ key: "arrivals", seconds: HOUR, most: MAX_ARRIVALS }]);
+  const leaving = await departureOf(context, { id, from_region: from }, token);
+  if (leaving === null) throw notFound();
+  const row: Row = {
+    id,
+    user_id: leaving.user.id,
+    from_region: from,
+    token: await sealToken(context, id, token),
+    state: "filling",
+    problem: null,
+    created_at: context.now.toISOString(),
+    // Free at once.
+    leased_until: context.now.toISOString(),
+    ended_at: null,
+  };
+  await context.db.insert(account_arrival).values(row).onConflictDoNothing();
+  return answerOf("filling");
+}
+
+/** The session of an account that arrives, for its own reading and writing here. */
+const sessionUserOf = (user: Departure["user"]): SessionUser => ({
+  id: user.id,
+  username: user.username,
+  email: user.email,
+  role: "user",
+  email_verified: true,
+  created_at: user.created_at,
+  expires_at: null,
+  timezone: user.timezone,
+  day_start: user.day_start,
+  locale: user.locale,
+  moving_to: null,
+});
+
+/** Makes the account anew, whatever an interrupted step has left of it, and reads the ZIP into it. */
+async function fill(context: AppContext, row: Row, { user }: Departure, token: string): Promise<ArrivalAnswer> {
+  const { db, env } = context;
+  // What an interrupted step has left, and the account that moved away from here some time ago.
+  await removeUser(context, sql`id = ${user.id} AND (moving_to = ${env.REGION!} OR moved_at IS NOT NULL)`);
+  // Another one that moved away, or that nobody has verified, makes room.
+  const isLeft = sql`moved_at IS NOT NULL OR ${isReplaceable}`;
+  await deleteUsers(context, sql`email = ${user.email} AND id <> ${user.id} AND (${isLeft})`);
+  const names = usernameRules(context, { username: user.username, email: user.email, id: user.id });
+  const [taken, emails] = await db.batch([
+    names.taken,
+    statement<{ id: string }>(db, sql`SELECT id FROM user WHERE email = ${user.email} OR id = ${user.id}`),
+  ]);
+  if (emails.length > 0) throw new Refusal("email");
+  if (taken.some(({ is_taken }) => is_taken)) throw new Refusal("username");
+  await db.run(sql`
+    INSERT INTO user (id, username, username_key, email, role, email_verified_at, timezone, day_start, locale,
+      browser_languages, remind_by, shows_events, created_at, claimed_at, moving_to)
+    VALUES (${user.id}, ${user.username}, ${names.key}, ${user.email}, 'user', ${user.email_verified_at},
+      ${user.timezone}, 0, NULL, ${user.browser_languages}, ${user.remind_by}, ${user.shows_events}, ${user.created_at},
+      ${user.claimed_at}, ${env.REGION!})`);
+  const person = context.as(sessionUserOf(user));
+  const file = await stageFile(person, user.id, await zipFrom(context, row, token), {
+    file_name: "sevenfold.zip",
+    keepsIds: true,
+  });
+  await runImport(person, file, z.parse(ImportInput, {}));
+  return reach(context, row, "filled");
+}
+
+/** The ZIP of the account from the old region. */
+async function zipFrom(context: AppContext, { id, from_region }: Row, token: string) {
+  const answer = await askRegion(context, otherRegion(context, from_region), `/departures/${id}/data`, { token });
+  if (answer.status === 404) throw new Refusal("stopped");
+  if (!answer.ok || !answer.body) throw new Error(`A region answered ${answer.status}`);
+  return answer.body;
+}
+
+/** Compares the account here with that of the old region. */
+async function compare(context: AppContext, row: Row, token: string): Promise<ArrivalAnswer> {
+  const there = await digestOf(await zipFrom(context, row, token));
+  const [user] = await context.db.all<SessionUser>(
+    sql`SELECT id, username, email, role, created_at, expires_at, timezone, day_start, locale, NULL AS moving_to
+      FROM user WHERE id = ${row.user_id} AND moving_to = ${context.env.REGION!}`,
+  );
+  if (!user) throw new Refusal("differs", "the account is gone");
+  const here = await digestOf(zipOf(context.as(user), user, { calendar_addresses: true }));
+  const different = differences(there, here);
+  if (different.length > 0) throw new Refusal("differs", different.join(", "));
+  return reach(context, row, "ready");
+}
+
+/** Opens the account, which is closed in the old region. */
+async function open(context: AppContext, row: Row, { user, sealed }: Departure): Promise<ArrivalAnswer> {
+  const { db, env, now } = context;
+  const purpose = movePurpose(row.id, row.from_region, env.REGION!);
+  const text = await openSealed(env.REGION_KEY ?? "", purpose, sealed);
+  if (text === null) throw new AppError(503, "The secrets of an account were sealed for another key");
+  const { password_hash, authenticator, recovery_codes } = z.parse(MovingSecrets, JSON.parse(text));
+  const isArriving = sql`EXISTS (SELECT 1 FROM user WHERE id = ${user.id} AND moving_to = ${env.REGION!})`;
+  const seed = authenticator && Uint8Array.fromBase64(authenticator.seed, { alphabet: "base64url" });
+  await db.batch([
+    ...(authenticator && seed
+      ? [
+          statement(
+            db,
+            sql`INSERT INTO authenticator (user_id, secret, last_step, created_at, confirmed_at)
+              SELECT ${user.id}, ${await sealSeed(env, user.id, seed)}, ${authenticator.last_step},
+                ${authenticator.created_at}, ${authenticator.confirmed_at} WHERE ${isArriving}
+              ON CONFLICT DO NOTHING`,
+          ),
+        ]
+      : []),
+    statement(
+      db,
+      sql`INSERT INTO recovery_code (code_hash, user_id, created_at)
+        SELECT c.value ->> 'code_hash', ${user.id}, c.value ->> 'created_at'
+        FROM json_each(${JSON.stringify(recovery_codes)}) c WHERE ${isArriving} ON CONFLICT DO NOTHING`,
+    ),
+    statement(db, sql`DELETE FROM import_part WHERE user_id = ${user.id} AND ${isArriving}`),
+    statement(db, sql`DELETE FROM import_file WHERE user_id = ${user.id} AND ${isArriving}`),
+    statement(db, sql`UPDATE account_arrival SET state = 'open', ended_at = ${now.toISOString()} WHERE id = ${row.id}`),
+    statement(
+      db,
+      sql`UPDATE user SET moving_to = NULL, password_hash = ${password_hash} WHERE id = ${user.id} AND moving_to = ${env.REGION!}`,
+    ),
+  ] as unknown as Parameters<typeof db.batch>[0]);
+  await clockOf(context, user.id)
+    .planReminders(user.id, now.getTime())
+    // The nightly job plans them again.
+    .catch((error: unknown) => logError(error, context.requestId));
+  return answerOf("open");
+}
+
+/** Milliseconds after which this region asks what became of an arrival. */
+const SETTLE_MS = 3_600_000;
+
+/** Takes back arrivals whose move was undone or is not known in the old region any more: the job of cron. */
+export async function settleArrivals(context: Pick<AppContext, "env" | "db" | "now">): Promise<void> {
+  const { db, env, now } = context;
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const rows = await db.all<Row>(
+    sql`SELECT * FROM account_arrival WHERE state IN ('filling', 'filled', 'ready') AND created_at <= ${before(SETTLE_MS)}
+      ORDER BY created_at LIMIT 20`,
+  );
+  for (const row of rows) {
+    const token = await openToken(context, row.id, row.token);
+    const leaving = await departureOf(context, row, token).catch(() => undefined);
+    // The old region goes on by itself, and one that cannot be reached is asked again.
+    if (leaving === null) await refuse(context, row, "stopped");
+  }
+  if (env.REGION) {
+    const old = before(90 * 24 * SETTLE_MS);
+    await db.run(sql`DELETE FROM account_arrival WHERE state IN ('open', 'refused') AND created_at <= ${old}`);
+  }
+}

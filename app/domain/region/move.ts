@@ -1,0 +1,156 @@
+import * as z from "zod/mini";
+import { text } from "#app/i18n/text.ts";
+
+/** Days for which an account that has moved leads over to its new region. */
+export const LEADING_DAYS = 90;
+
+export const MOVING_MESSAGE = text(
+  /*i18n*/ {
+    id: "region.moving",
+    message: "Your account is being moved to another region. Until that is done it can be read, but not changed.",
+  },
+);
+export const MOVED_MESSAGE = text(
+  /*i18n*/ { id: "region.moved", message: "Your account has moved to another region. Sign in there." },
+);
+export const ARRIVING_MESSAGE = text(
+  /*i18n*/ { id: "region.arriving", message: "Your account is being moved here. Try again in a minute." },
+);
+export const UNKNOWN_REGION_MESSAGE = text(
+  /*i18n*/ { id: "region.unknown", message: "There is no such region to move to." },
+);
+export const UNREACHABLE_MESSAGE = text(
+  /*i18n*/ { id: "region.unreachable", message: "The other region cannot be reached at the moment. Try again later." },
+);
+/** What is said while a move goes on. */
+export const MOVE_RUNS = /*i18n*/ {
+  id: "region.move_runs",
+  message: "Your account is being moved. It goes on by itself.",
+};
+export const MOVES_ALREADY_MESSAGE = text(
+  /*i18n*/ { id: "region.moves_already", message: "Your account is being moved already." },
+);
+export const NOT_MOVABLE_MESSAGE = text(
+  /*i18n*/ { id: "region.not_movable", message: "Only an account with a password that is no admin can be moved." },
+);
+export const CLOCK_RUNS_MESSAGE = text(
+  /*i18n*/ { id: "region.clock_runs", message: "A pomodoro or a break is running. End it before you move." },
+);
+export const TOO_LATE_MESSAGE = text(
+  /*i18n*/ { id: "region.too_late", message: "The move cannot be stopped any more, or there is none." },
+);
+
+/** Why a move was undone, by the reason that is stored. */
+export const MOVE_PROBLEMS = {
+  email: text(
+    /*i18n*/ { id: "region.problem_email", message: "There is another account with your e-mail in that region." },
+  ),
+  username: text(
+    /*i18n*/ {
+      id: "region.problem_username",
+      message: "Your username is taken in that region. Change it here, then move.",
+    },
+  ),
+  differs: text(
+    /*i18n*/ {
+      id: "region.problem_differs",
+      message:
+        "Not everything arrived there as it is here, for example because a language that you learn is not in that region.",
+    },
+  ),
+  unread: text(
+    /*i18n*/ {
+      id: "region.problem_unread",
+      message: "The other region could not read your data. We have to look at it.",
+    },
+  ),
+  release: text(
+    /*i18n*/ {
+      id: "region.problem_release",
+      message: "The other region runs another release at the moment. Try again in an hour.",
+    },
+  ),
+  stopped: text(/*i18n*/ { id: "region.problem_stopped", message: "You stopped it." }),
+  late: text(/*i18n*/ { id: "region.problem_late", message: "The other region could not be reached for a day." }),
+} as const;
+export type MoveProblem = keyof typeof MOVE_PROBLEMS;
+
+export const MoveInput = z.object({
+  /** The name of the region to move to. */
+  region: z.string("Choose a region"),
+  password: z.optional(z.string()),
+});
+export type MoveInput = z.infer<typeof MoveInput>;
+
+/** A move of the signed-in person's account. */
+export const Move = z.object({
+  /** The name of the region that it goes to. */
+  region: z.string(),
+  /** `moving` until it can be undone no more, then `closed`; `moved` when it is done, `undone` when all is as before. */
+  state: z.enum(["moving", "closed", "moved", "undone"]),
+  /** Why it was undone; null otherwise. */
+  problem: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type Move = z.infer<typeof Move>;
+
+/** What a region tells the others about itself. */
+export const RegionCard = z.object({
+  region: z.string(),
+  /** The public key that secrets are sealed for: a point of P-256, base64url; null when accounts cannot move here. */
+  key: z.nullable(z.string()),
+  /** The release of the tables. Accounts move between equal ones only. */
+  tables: z.string(),
+});
+export type RegionCard = z.infer<typeof RegionCard>;
+
+/** The account that leaves, as its region gives it to the other one. */
+export const Departure = z.object({
+  state: z.enum(["moving", "closed"]),
+  user: z.object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    email_verified_at: z.string(),
+    timezone: z.nullable(z.string()),
+    day_start: z.int(),
+    locale: z.nullable(z.string()),
+    browser_languages: z.nullable(z.string()),
+    remind_by: z.enum(["push", "mail", "off"]),
+    shows_events: z.int(),
+    created_at: z.string(),
+    claimed_at: z.nullable(z.string()),
+  }),
+  /** The secrets (`MovingSecrets`), sealed for the key of the region that the account goes to. */
+  sealed: z.string(),
+});
+export type Departure = z.infer<typeof Departure>;
+
+/** The secrets of an account that moves. */
+export const MovingSecrets = z.object({
+  password_hash: z.string(),
+  authenticator: z.nullable(
+    z.object({ seed: z.string(), last_step: z.int(), created_at: z.string(), confirmed_at: z.string() }),
+  ),
+  recovery_codes: z.array(z.object({ code_hash: z.string(), created_at: z.string() })),
+});
+export type MovingSecrets = z.infer<typeof MovingSecrets>;
+
+const id = z.string().check(z.regex(/^[\w-]{36}$/, "This is no id of a move"));
+
+/** The next step of an arrival, which the old region asks for. */
+export const ArrivalInput = z.object({
+  id,
+  /** The name of the region that the account comes from. */
+  from: z.string(),
+  token: z.string().check(z.regex(/^[\w-]{43}$/, "This is no token of a move")),
+});
+export type ArrivalInput = z.infer<typeof ArrivalInput>;
+
+/** How far an arrival is. */
+export const ArrivalAnswer = z.object({
+  /** `busy` when another step of it runs. */
+  state: z.enum(["filling", "filled", "ready", "open", "refused", "busy"]),
+  problem: z.nullable(z.string()),
+});
+export type ArrivalAnswer = z.infer<typeof ArrivalAnswer>;

@@ -1,0 +1,34 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { MovedNote } from "./moved-note.tsx";
+
+const address = { search: "" };
+vi.mock("@remix-run/react", () => ({ useLocation: () => address }));
+const others = [{ name: "us", label: "United States", address: "https://us.sevenfold.example", is_nearest: false }];
+vi.mock("#app/parts/account/root-data.ts", () => ({ useRootData: () => ({ region: { label: "Europe", others } }) }));
+
+afterEach(cleanup);
+
+const link = () => screen.queryByRole<HTMLAnchorElement>("link", { name: "Sign in at us.sevenfold.example" })?.href;
+const THERE = "https://us.sevenfold.example/login?region=us";
+
+test("an account that has just moved is led to its region", () => {
+  address.search = "?moved=us";
+  render(<MovedNote actionError={null} />);
+  expect(document.body.textContent).toContain("Your account has moved to United States.");
+  expect(link()).toBe(THERE);
+});
+
+test("a sign-in with the right password is led to the region that the account moved to", () => {
+  address.search = "";
+  const error = { error: "", details: [], values: {}, status: 403, moved_to: "us" } satisfies ActionError;
+  render(<MovedNote actionError={error} />);
+  expect(link()).toBe(THERE);
+});
+
+test("an unknown region leads nowhere", () => {
+  address.search = "?moved=mars";
+  render(<MovedNote actionError={null} />);
+  expect(document.body.textContent).toBe("");
+});

@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
+import { REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
+export function MovedNote({ actionError }: { actionError: ActionError | null }) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const name = actionError?.moved_to ?? new URLSearchParams(search).get("moved");
+  const to = useRootData()?.region?.others.find((one) => one.name === name);
+  if (!to) return null;
+  const label = translate(to.label);
+  const { host } = new URL(to.address);
+  return (
+    <Notice tone="info">
+      <Trans>
+        Your account has moved to {label}.{" "}
+        <a className="link" href={`${to.address}/login?${REGION_PARAMETER}=${to.name}`}>
+          Sign in at {host}
+        </a>
+      </Trans>
+    </Notice>
+  );
+}

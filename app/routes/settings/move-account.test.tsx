@@ -1,0 +1,53 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test, vi } from "vitest";
+import { MoveAccount, type OwnRegion } from "./move-account.tsx";
+
+vi.mock("@remix-run/react", () => ({
+  Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
+  useNavigation: () => ({ state: "idle" }),
+}));
+// The dialog around the form is tried with the other changes of an account.
+vi.mock("./account-change.tsx", () => ({
+  AccountChange: ({ verb, children }: { verb: string; children(error: null): ReactNode }) => (
+    <section aria-label={verb}>{children(null)}</section>
+  ),
+}));
+
+afterEach(cleanup);
+
+const region: OwnRegion = {
+  label: "Europe",
+  others: [{ name: "ap", label: "Asia", address: "https://ap.sevenfold.example" }],
+  move: null,
+};
+
+test("the form says what cannot go along, where the account can go, and asks for the password", () => {
+  render(<MoveAccount region={region} mayMove />);
+  const form = screen.getByRole("region", { name: "Move to Another Region" });
+  expect(form.textContent).toContain("passkeys, API tokens, the address of your calendar feed");
+  expect(form.textContent).toContain("this one leads you there for 90 days");
+  expect(screen.getByRole("option", { name: "Asia · ap.sevenfold.example" })).toBeTruthy();
+  expect(screen.getByLabelText("Password")).toBeTruthy();
+});
+
+test("an admin and a demo account have no form", () => {
+  render(<MoveAccount region={region} mayMove={false} />);
+  expect(document.body.textContent).toBe("");
+});
+
+test("a move that runs can be stopped until the account is closed", () => {
+  const move = { label: "Asia", state: "moving" as const, problem: null };
+  const { rerender } = render(<MoveAccount region={{ ...region, move }} mayMove />);
+  expect(document.body.textContent).toContain("Your account is being moved to Asia.");
+  expect(screen.getByRole("button", { name: "Stop the Move" })).toBeTruthy();
+  rerender(<MoveAccount region={{ ...region, move: { ...move, state: "closed" } }} mayMove />);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a move that was undone says why, beside the form", () => {
+  const move = { label: "Asia", state: "undone" as const, problem: "You stopped it." };
+  render(<MoveAccount region={{ ...region, move }} mayMove />);
+  expect(document.body.textContent).toContain("Your account was not moved, and is as it was. You stopped it.");
+  expect(screen.getByRole("region", { name: "Move to Another Region" })).toBeTruthy();
+});

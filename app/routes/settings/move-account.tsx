@@ -1,0 +1,110 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Form, useNavigation } from "@remix-run/react";
+import { LEADING_DAYS } from "#app/domain/region/move.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { AccountChange } from "./account-change.tsx";
+
+/** The region that keeps an account, and those that it can move to. */
+export interface OwnRegion {
+  label: string;
+  others: { name: string; label: string; address: string }[];
+  /** The move that runs, or was undone today. */
+  move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
+}
+
+interface MoveAccountProps {
+  region: OwnRegion;
+  /** False for accounts that cannot move: those of admins and the demo. */
+  mayMove: boolean;
+}
+
+/** How a move goes, or the form that begins one. */
+export function MoveAccount({ region: { others, move }, mayMove }: MoveAccountProps) {
+  const translate = useTranslate();
+  if (move && move.state !== "undone") return <Moving to={translate(move.label)} isClosed={move.state === "closed"} />;
+  return (
+    <>
+      {mayMove && <MoveForm others={others} />}
+      {move?.problem && (
+        <Notice tone="info">
+          <Trans>Your account was not moved, and is as it was. {translate(move.problem)}</Trans>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** A move that runs. It goes on by itself, and can be stopped until the account is closed here. */
+function Moving({ to, isClosed }: { to: string; isClosed: boolean }) {
+  const isPending = useNavigation().state !== "idle";
+  return (
+    <div className="grid basis-full gap-2">
+      <Notice tone="info">
+        <Trans>
+          Your account is being moved to {to}. Until that is done it can be read, but not changed. It goes on by itself,
+          also when you close this page.
+        </Trans>
+      </Notice>
+      {!isClosed && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="stop-move" />
+          <Button type="submit" pending={isPending}>
+            <Trans>Stop the Move</Trans>
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+function MoveForm({ others }: Pick<OwnRegion, "others">) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  return (
+    <AccountChange
+      intent="move-account"
+      verb={t`Move to Another Region`}
+      title={t`Move your account to another region?`}
+      text={t`Your projects, todos, notes, meetings, diary, words and statistics go over, with your name, your password and your two-step codes. Everything is compared there before the account is closed here.`}
+      fields={["region", "password"]}
+    >
+      {(actionError) => (
+        <>
+          <p>
+            <Trans>
+              These cannot go along, so you set them up there again: passkeys, API tokens, the address of your calendar
+              feed, the devices that get notifications, and what is in the trash.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Until it is done your account can be read, but not changed. Afterwards you sign in at the address of the
+              other region, and this one leads you there for {LEADING_DAYS} days.
+            </Trans>
+          </p>
+          <Field label={t`Move to`} error={fieldError(actionError, "region")}>
+            <Select name="region" defaultValue={submittedValue(actionError, "region")}>
+              {others.map(({ name, label, address }) => (
+                <option key={name} value={name}>
+                  {`${translate(label)} · ${new URL(address).host}`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={fieldError(actionError, "password")}
+          />
+        </>
+      )}
+    </AccountChange>
+  );
+}

@@ -1,0 +1,131 @@
+/** Regions in one runtime: the Worker of each, with a database and clocks of its own. */
+import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { connect } from "#app/db/database.ts";
+import { driveMoves } from "#app/domain/region/departure.server.ts";
+import { settleArrivals } from "#app/domain/region/arrival.server.ts";
+import { vi } from "vitest";
+import { countD1 } from "./d1.ts";
+import { OTHER_REGION_KEY, REGION_KEY, regionEnv } from "./regions.ts";
+import worker from "./worker.ts";
+
+/** The namespace of a region, whose objects are no others'. */
+const own = <Class extends Rpc.DurableObjectBranded | undefined>(
+  namespace: DurableObjectNamespace<Class>,
+  region: string,
+) =>
+  new Proxy(namespace, {
+    get(target, name) {
+      if (name === "getByName") return (id: string) => target.getByName(`${region} ${id}`);
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+
+/** A region of a test, whose Worker can be killed. */
+class TestRegion {
+  readonly name: string;
+  readonly env: Cloudflare.Env;
+  /** Round trips and calls until it is killed. */
+  #left = Infinity;
+  trips = 0;
+
+  constructor(name: string, d1: D1Database, more: Partial<Cloudflare.Env>) {
+    this.name = name;
+    const { d1: DB } = countD1(d1, () => this.live());
+    this.env = { ...env, ...regionEnv(name), ...more, DB, POMODORO: own(env.POMODORO, name) } as Cloudflare.Env;
+  }
+
+  /** Counts one act. Throws when the Worker is killed, until it is started again. */
+  live(): void {
+    this.trips += 1;
+    this.#left -= 1;
+    if (this.#left < 0) throw new Error(`The Worker of ${this.name} was killed`);
+  }
+
+  /** Kills the Worker after so many acts. */
+  killAfter(acts: number): void {
+    this.#left = acts;
+  }
+
+  get isKilled(): boolean {
+    return this.#left < 0;
+  }
+
+  start(): void {
+    this.#left = Infinity;
+  }
+
+  /** A request to its Worker, at the time of `x-now`. */
+  async fetch(request: Request): Promise<Response> {
+    this.live();
+    const ctx = createExecutionContext();
+    const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], this.env, ctx);
+    // Read here, so that nothing is left of it.
+    const body = await answer.arrayBuffer();
+    await waitOnExecutionContext(ctx);
+    return new Response(answer.status === 204 ? null : body, answer);
+  }
+
+  /** A call of its API. */
+  async call(method: string, path: string, cookie: string | null, body?: unknown, at?: Date) {
+    const headers = {
+      "content-type": "application/json",
+      ...(cookie && { cookie }),
+      ...(at && { "x-now": at.toISOString() }),
+      "cf-connecting-ip": `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+    };
+    const request = new Request(`http://localhost/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await this.fetch(request);
+    const text = await answer.text();
+    const isJson = answer.headers.get("content-type")?.includes("json");
+    // oxlint-disable-next-line typescript/no-explicit-any
+    return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as any };
+  }
+
+  /** What cron does of moves. */
+  async cron(at: Date): Promise<void> {
+    network.at = at;
+    const context = { env: this.env, db: connect(this.env.DB), now: at };
+    await driveMoves(context);
+    await settleArrivals(context);
+  }
+}
+
+export const eu = new TestRegion("eu", env.DB, {
+  REGION_KEY,
+  ENCRYPTION_KEY: "q2sVhJmE0cZ7n4Yt8uWbXkLrPoIaSdFgHjKlZxCvBnM",
+});
+export const us = new TestRegion("us", env.OTHER, {
+  AUDIO: env.OTHER_AUDIO,
+  REGION_KEY: OTHER_REGION_KEY,
+  ENCRYPTION_KEY: "Zr4wT8yUiOpAsDfGhJkLzXcVbNmQ1eR2tY3uI4oP5aS",
+});
+
+/** A third one, that no account moves to in a test. */
+export const ap = new TestRegion("ap", env.THIRD, {});
+
+/** The network between the regions. `isDown` makes it fail; `at` is the time of the calls, or null for now. */
+export const network = { isDown: false, at: null as Date | null };
+
+/** Makes the tables of the other regions, and leads calls between all. */
+export async function startRegions(): Promise<void> {
+  for (const d1 of [env.OTHER, env.THIRD]) await applyD1Migrations(d1, env.TEST_MIGRATIONS);
+  const outside = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const to = [eu, us, ap].find(({ name }) => new URL(request.url).hostname === `${name}.sevenfold.example`);
+    if (!to) return outside(request);
+    if (network.at) request.headers.set("x-now", network.at.toISOString());
+    const from = [eu, us].find(({ name }) => name === request.headers.get("x-sevenfold-region"));
+    from?.live();
+    if (network.isDown) throw new TypeError("The network is down");
+    const answer = await to.fetch(request);
+    from?.live();
+    return answer;
+  });
+}

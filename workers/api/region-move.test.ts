@@ -1,0 +1,222 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connect } from "#app/db/database.ts";
+import { purgeAccounts } from "#app/domain/account/purge.server.ts";
+import { openToken } from "#app/domain/region/other-region.server.ts";
+import { newToken } from "#app/domain/session/token.server.ts";
+import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
+import { PASSWORD } from "../../tests/accounts.ts";
+import { client } from "../../tests/api.ts";
+import {
+  countIn,
+  livingIn,
+  minutesFromNow,
+  move,
+  newMover,
+  newSmallMover,
+  stateOf,
+  titlesIn,
+  userIn,
+} from "../../tests/movers.ts";
+import { eu, network, startRegions, us } from "../../tests/region-workers.ts";
+
+beforeAll(startRegions);
+afterEach(() => {
+  for (const region of [eu, us]) region.start();
+  network.isDown = false;
+  network.at = null;
+});
+
+const errors = vi.spyOn(console, "error");
+/** Forgets what a killed Worker and a move that is undone write into the log. */
+const forgetLog = () => errors.mockClear();
+
+test("an account moves by one act, with its name, its password and everything in it", async () => {
+  const { id, email, username, cookie } = await newMover();
+  const todos = await countIn(env.DB, "todo", id);
+  const moved = await eu.call("POST", "/account/move", cookie, { region: "us", password: PASSWORD });
+  expect(moved.body).toMatchObject({ region: "us", state: "moved", problem: null });
+  expect(moved.status).toBe(201);
+  expect(await userIn(env.OTHER, id)).toMatchObject({ username, email, moving_to: null, moved_at: null });
+  expect(await countIn(env.OTHER, "todo", id)).toBeGreaterThan(0);
+  expect(await countIn(env.DB, "todo", id)).toBe(0);
+  expect(todos).toBeGreaterThan(0);
+  const there = await us.call("POST", "/auth/login", null, { email, password: PASSWORD });
+  expect(there.body.user).toMatchObject({ id, username });
+  const here = await eu.call("POST", "/auth/login", null, { email, password: PASSWORD });
+  expect(here.status).toBe(403);
+  expect(here.body).toMatchObject({ code: "region.moved", moved_to: "us" });
+});
+
+test("two-step codes and recovery codes go along, encrypted with the key of the other region", async () => {
+  const { id, email, cookie } = await newSmallMover();
+  const seed = new Uint8Array(20).fill(7);
+  await env.DB.prepare("INSERT INTO authenticator VALUES (?, ?, 5, '2026-11-01', '2026-11-01')")
+    .bind(id, await sealSeed(eu.env, id, seed))
+    .run();
+  await env.DB.prepare("INSERT INTO recovery_code VALUES ('hash of a code ' || ?1, ?1, '')").bind(id).run();
+  expect((await move(cookie)).body.state).toBe("moved");
+  const app = await env.OTHER.prepare("SELECT * FROM authenticator WHERE user_id = ?").bind(id).first();
+  expect(await openSeed(us.env, id, app!.secret as string)).toEqual(seed);
+  expect(app).toMatchObject({ last_step: 5, confirmed_at: "2026-11-01" });
+  expect(await countIn(env.OTHER, "recovery_code", id)).toBe(1);
+  expect(await countIn(env.DB, "authenticator", id)).toBe(0);
+  const answer = await us.call("POST", "/auth/login", null, { email, password: PASSWORD });
+  expect(answer.body.details[0].path).toBe("code");
+});
+
+test("while it moves an account can be read and not changed, and afterwards it goes on as before", async () => {
+  const { id, cookie } = await newSmallMover();
+  us.killAfter(12);
+  expect((await move(cookie)).body).toMatchObject({ state: "moving", region: "us" });
+  const { body: projects } = await eu.call("GET", "/project", cookie);
+  expect(projects).toHaveLength(1);
+  const add = () => eu.call("POST", `/todo/project/${projects[0].id}`, cookie, { todo_title: "three" });
+  const refused = await add();
+  expect([refused.status, refused.body.code, refused.headers.get("retry-after")]).toEqual([503, "region.moving", "30"]);
+  expect((await eu.call("GET", "/account/move", cookie)).body.move).toMatchObject({ state: "moving" });
+  expect((await eu.call("DELETE", "/account/move", cookie)).body).toMatchObject({
+    state: "undone",
+    problem: "You stopped it.",
+  });
+  expect((await add()).status).toBe(201);
+  us.start();
+  await us.cron(minutesFromNow(120));
+  expect(await userIn(env.OTHER, id)).toBeNull();
+  expect((await eu.call("DELETE", "/account/move", cookie)).status).toBe(409);
+  forgetLog();
+});
+
+test("a name or an address that is taken in the other region undoes the move, and says why", async () => {
+  for (const [column, problem] of [
+    ["email", "There is another account with your e-mail in that region."],
+    ["username", "Your username is taken in that region. Change it here, then move."],
+  ] as const) {
+    const mover = await newSmallMover();
+    const other = { email: `x${mover.email}`, username: `x${mover.username}`, [column]: mover[column] };
+    await env.OTHER.prepare(
+      `INSERT INTO user (id, username, username_key, email, role, email_verified_at, created_at) VALUES (?, ?, ?, ?, 'user', '2026', '2026')`,
+    )
+      .bind(crypto.randomUUID(), other.username, other.username, other.email)
+      .run();
+    expect((await move(mover.cookie)).body).toMatchObject({ state: "undone", problem });
+    expect(await livingIn(mover.id)).toEqual(["eu"]);
+    expect(await titlesIn(env.DB, mover.id)).toEqual(["one", "two"]);
+  }
+  forgetLog();
+});
+
+test("an account of which anything differs in the other region stays here, and nothing of it there", async () => {
+  const mover = await newMover();
+  const before = await countIn(env.DB, "language_progress", mover.id);
+  await env.OTHER.prepare("DELETE FROM language_word WHERE user_id IS NULL").run();
+  const answer = await move(mover.cookie);
+  expect(answer.body).toMatchObject({ state: "undone", problem: expect.stringContaining("Not everything arrived") });
+  expect(await livingIn(mover.id)).toEqual(["eu"]);
+  expect(await countIn(env.DB, "language_progress", mover.id)).toBe(before);
+  expect(await userIn(env.OTHER, mover.id)).toBeNull();
+  for (const table of ["todo", "diary_entry", "import_file", "import_part"])
+    expect(await countIn(env.OTHER, table, mover.id)).toBe(0);
+  forgetLog();
+});
+
+test("who cannot move is told so, and nothing is frozen", async () => {
+  const { id, cookie } = await newSmallMover();
+  const ask = (region: string, password: string) => eu.call("POST", "/account/move", cookie, { region, password });
+  expect((await ask("us", "Wrong-password-1")).status).toBe(403);
+  expect((await ask("mars", PASSWORD)).body.code).toBe("region.unknown");
+  expect((await ask("eu", PASSWORD)).body.code).toBe("region.unknown");
+  network.isDown = true;
+  expect((await ask("us", PASSWORD)).body.code).toBe("region.unreachable");
+  network.isDown = false;
+  await env.DB.prepare("UPDATE user SET role = 'admin' WHERE id = ?").bind(id).run();
+  expect((await ask("us", PASSWORD)).body.code).toBe("region.not_movable");
+  await env.DB.prepare("UPDATE user SET role = 'user' WHERE id = ?").bind(id).run();
+  const { body: projects } = await eu.call("GET", "/project", cookie);
+  const started = await eu.call("POST", "/pomodoro/start", cookie, {
+    project_id: projects[0].id,
+    duration_minutes: 25,
+  });
+  expect(started.status).toBeLessThan(300);
+  expect((await ask("us", PASSWORD)).body.code).toBe("region.clock_runs");
+  expect(await livingIn(id)).toEqual(["eu"]);
+});
+
+test("two moves at once are one", async () => {
+  const { id, cookie } = await newSmallMover();
+  const answers = await Promise.all([move(cookie), move(cookie)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  for (let at = 6; at < 30; at += 6) await eu.cron(minutesFromNow(at));
+  expect(await livingIn(id)).toEqual(["us"]);
+});
+
+test("the account is given only to the region that it goes to, by the secret of its move", async () => {
+  const { id, cookie } = await newSmallMover();
+  us.killAfter(12);
+  await move(cookie);
+  us.start();
+  const row = await env.DB.prepare("SELECT * FROM account_move WHERE user_id = ?").bind(id).first();
+  const token = await openToken({ env: eu.env }, row!.id as string, row!.token as string);
+  const ask = async (path: string, region: string, secret: string) => {
+    const headers = { "x-sevenfold-region": region, authorization: `Bearer ${secret}` };
+    return (await eu.fetch(new Request(`http://localhost/api/region/departures/${path}`, { headers }))).status;
+  };
+  const move_id = row!.id as string;
+  expect(row!.token).not.toContain(token);
+  for (const path of [move_id, `${move_id}/data`]) {
+    expect(await ask(path, "us", token)).toBe(200);
+    expect(await ask(path, "ap", token)).toBe(404);
+    expect(await ask(path, "us", newToken())).toBe(404);
+  }
+  expect(await ask(crypto.randomUUID(), "us", token)).toBe(404);
+  // Nobody else can begin or go on with it in the other region.
+  const arrive = (body: object) => us.call("POST", "/region/arrivals", null, body);
+  expect((await arrive({ id: move_id, from: "eu", token: newToken() })).status).toBe(404);
+  expect((await arrive({ id: crypto.randomUUID(), from: "eu", token })).status).toBe(404);
+  expect((await arrive({ id: move_id, from: "ap", token })).status).toBe(404);
+  await eu.cron(minutesFromNow(7));
+  expect(await stateOf(id)).toBe("moved");
+  expect(await ask(move_id, "us", token)).toBe(404);
+  forgetLog();
+});
+
+test("an account that has moved leads over for 90 days, and can move back", async () => {
+  const { id, email, cookie } = await newSmallMover();
+  await move(cookie);
+  expect((await eu.call("GET", "/project", cookie)).status).toBe(401);
+  const there = await us.call("POST", "/auth/login", null, { email, password: PASSWORD });
+  const own = there.headers.get("set-cookie")!.split(";")[0]!;
+  const back = await us.call("POST", "/account/move", own, { region: "eu", password: PASSWORD });
+  expect(back.body).toMatchObject({ state: "moved", region: "eu" });
+  expect(await livingIn(id)).toEqual(["eu"]);
+  expect(await titlesIn(env.DB, id)).toEqual(["one", "two"]);
+  const days = (count: number) => ({ env: us.env, db: connect(env.OTHER), now: minutesFromNow(count * 1440) });
+  await purgeAccounts(days(89));
+  expect(await userIn(env.OTHER, id)).toMatchObject({ moving_to: "eu" });
+  await purgeAccounts(days(91));
+  expect(await userIn(env.OTHER, id)).toBeNull();
+});
+
+test("a move whose other region stays out of reach for a day is undone", async () => {
+  const { id, cookie } = await newSmallMover();
+  us.killAfter(12);
+  await move(cookie);
+  await eu.cron(minutesFromNow(23 * 60));
+  expect(await stateOf(id)).toBe("moving");
+  await eu.cron(minutesFromNow(25 * 60));
+  expect(await stateOf(id)).toBe("undone");
+  expect(await livingIn(id)).toEqual(["eu"]);
+  us.start();
+  await us.cron(minutesFromNow(26 * 60));
+  expect(await userIn(env.OTHER, id)).toBeNull();
+  forgetLog();
+});
+
+test("one installation has no moves", async () => {
+  const { cookie, id } = await newSmallMover();
+  const alone = client(cookie);
+  expect((await alone.get("/region")).status).toBe(404);
+  expect((await alone.post("/account/move", { region: "us", password: PASSWORD })).body.code).toBe("region.unknown");
+  expect((await alone.get("/account/move")).body).toEqual({ move: null });
+  expect(await livingIn(id)).toEqual(["eu"]);
+});
