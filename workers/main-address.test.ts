@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import worker from "./main-address.ts";
 
 const regions = [
@@ -34,4 +34,47 @@ test("a change at the main address is refused with the addresses that take it", 
   const refused = await answer("/api/todo/create", { method: "POST" });
   expect(refused.status).toBe(421);
   expect(await refused.text()).toContain("https://ap.sevenfold.example");
+});
+
+test("one page says how all regions are, and is 503 when one is not well", async () => {
+  const states: Record<string, () => Response> = {
+    "eu.sevenfold.example": () => Response.json({ status: "ok" }),
+    "ap.sevenfold.example": () => Response.json({ status: "ok" }),
+  };
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const url = new URL(input as string);
+    expect(url.pathname).toBe("/api/analytics/health");
+    return states[url.hostname]!();
+  });
+  const well = await answer("/health");
+  expect(well.status).toBe(200);
+  const page = await well.text();
+  expect(page).toContain('<th scope="row">eu</th><td>ok</td>');
+  expect(page).toContain("https://ap.sevenfold.example/api/analytics/health");
+  states["ap.sevenfold.example"] = () => Response.json({ status: "error" }, { status: 503 });
+  const ill = await answer("/health?json");
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({
+    regions: [
+      { name: "eu", status: "ok" },
+      { name: "ap", status: "error" },
+    ],
+  });
+  states["eu.sevenfold.example"] = () => {
+    throw new TypeError("no network");
+  };
+  expect(await (await answer("/health")).text()).toContain("<td>unreachable</td>");
+  asked.mockRestore();
+});
+
+test("search engines get the landing page at the main address itself", async () => {
+  const asked = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(async (input) => new Response(`page of ${input as string}`));
+  const bot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } };
+  const landing = await answer("/", bot);
+  expect([landing.status, await landing.text()]).toEqual([200, "page of https://eu.sevenfold.example/"]);
+  // Pages of people lead to a region for everyone.
+  expect((await answer("/login", bot)).status).toBe(302);
+  asked.mockRestore();
 });

@@ -19,6 +19,49 @@ function usedRegion(request: Request, regions: Region[]): Region | undefined {
   return regions.find((region) => region.name === name);
 }
 
+/** Milliseconds after which a region counts as out of reach. */
+const HEALTH_TIMEOUT_MS = 8000;
+
+/** The public health of a region, as its own check tells it. */
+interface RegionHealth {
+  name: string;
+  address: string;
+  /** `ok` or `error` as the region says, or `unreachable`. */
+  status: string;
+  /** Milliseconds until the answer, from where this Worker runs. */
+  ms: number;
+}
+
+/** Asks a region how it is. Its health is public, so nothing secret is needed. */
+async function healthOf({ name, address }: Region): Promise<RegionHealth> {
+  const since = Date.now();
+  const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+  const status = await fetch(`${address}/api/analytics/health`, { signal })
+    .then(async (answer) => (await answer.json<{ status?: string }>()).status ?? "unreachable")
+    .catch(() => "unreachable");
+  return { name, address, status: /^[a-z]{1,20}$/.test(status) ? status : "unreachable", ms: Date.now() - since };
+}
+
+/** All regions' health: a page, or JSON with `?json` for a monitor. 503 when one is not well. */
+function healthPage(regions: RegionHealth[], asked: URLSearchParams): Response {
+  const status = regions.every((one) => one.status === "ok") ? 200 : 503;
+  const headers = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+  };
+  if (asked.has("json")) return Response.json({ regions }, { status, headers });
+  const rows = regions.map(
+    ({ name, address, status: state, ms }) =>
+      `<tr><th scope="row">${name}</th><td>${state}</td><td>${ms} ms</td><td><a href="${address}/api/analytics/health">${address}</a></td></tr>`,
+  );
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Regions · Sevenfold</title></head><body><h1>Regions</h1><table><thead><tr><th scope="col">Region</th><th scope="col">Status</th>
+<th scope="col">Answer</th><th scope="col">Address</th></tr></thead><tbody>${rows.join("")}</tbody></table></body></html>`;
+  return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
+}
+
 /** The headers of a redirect that nobody may keep, because it depends on who asks. */
 const NOT_KEPT = { "Cache-Control": "private, no-store", Vary: "Cookie, User-Agent", "Referrer-Policy": "no-referrer" };
 
@@ -35,6 +78,7 @@ export default {
       const addresses = regions.map(({ address }) => address).join(", ");
       return Response.json({ error: `Each region has an address of its own: ${addresses}` }, { status: 421 });
     }
+    if (url.pathname === "/health") return healthPage(await Promise.all(regions.map(healthOf)), url.searchParams);
     if (SHARED.test(url.pathname) && isbot(request.headers.get("user-agent"))) {
       const [first] = regions;
       const headers = { "User-Agent": request.headers.get("user-agent") ?? "" };

@@ -14,6 +14,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { inEnvironment } from "./deployment.ts";
 import { openDatabase, requireInstallation } from "./installation.ts";
 import { type Where, withStorage } from "./platform.ts";
 import { type Progress, showProgress } from "./progress.ts";
@@ -89,15 +90,16 @@ export async function withLoaded<Result>(folder: string, work: (database: Databa
  * Exports the database without its search index, because D1 exports no virtual tables, and adds what makes the index.
  * The same file makes it in the database again; it stays in the folder when that fails.
  */
-function exportFromCloudflare(folder: string, exported: string): void {
-  const execute = (...args: string[]) => wrangler(["d1", "execute", "DB", "--remote", "--yes", ...args]);
+function exportFromCloudflare(env: string, folder: string, exported: string): void {
+  const there = ["DB", "--remote", ...inEnvironment(env)];
+  const execute = (...args: string[]) => wrangler(["d1", "execute", ...there, "--yes", ...args]);
   const [{ results }] = JSON.parse(execute("--json", "--command", SEARCH_OBJECTS)) as [{ results: SchemaObject[] }];
   const { drop, make } = searchIndexSql(results);
   const file = join(folder, SEARCH_INDEX);
   writeFileSync(file, make, { mode: 0o600 });
   if (drop) execute("--command", drop);
   try {
-    wrangler(["d1", "export", "DB", "--remote", "--skip-confirmation", "--output", exported], { isShown: true });
+    wrangler(["d1", "export", ...there, "--skip-confirmation", "--output", exported], { isShown: true });
   } finally {
     if (make) execute("--file", file);
   }
@@ -108,9 +110,9 @@ function exportFromCloudflare(folder: string, exported: string): void {
 /** Writes the database as compressed SQL, as of one moment. Returns its rows by table if known. */
 async function saveDatabase(where: Where, folder: string): Promise<Record<string, number> | null> {
   const target = () => createWriteStream(join(folder, DATABASE), { mode: 0o600 });
-  if (where === "remote") {
+  if ("env" in where) {
     const exported = join(folder, UNCOMPRESSED);
-    exportFromCloudflare(folder, exported);
+    exportFromCloudflare(where.env, folder, exported);
     await pipeline(createReadStream(exported), createGzip(), target());
     rmSync(exported);
     return null;
@@ -199,7 +201,7 @@ export async function intoEmpty<Result>(folder: string, write: () => Promise<Res
 
 /** Saves an installation into a new or empty `folder`, and verifies it. */
 export async function backup(where: Where, folder: string): Promise<Inventory> {
-  if (where !== "remote") requireInstallation(where.stateDir);
+  if (!("env" in where)) requireInstallation(where.stateDir);
   return intoEmpty(folder, () => save(where, folder));
 }
 

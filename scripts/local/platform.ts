@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 
-/** An installation: a local folder, or the resources of wrangler.toml on Cloudflare. */
-export type Where = { stateDir: string } | "remote";
+/** An installation: a local folder, or the resources of an environment of wrangler.toml on Cloudflare, empty for production. */
+export type Where = { stateDir: string } | { env: string };
 
 interface Storage {
   DB: D1Database;
@@ -14,13 +14,17 @@ interface Storage {
 
 /** Runs `work` with an installation's database and recordings. */
 export async function withStorage<Result>(where: Where, work: (storage: Storage) => Promise<Result>): Promise<Result> {
-  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({ config: "wrangler.toml" }) as {
+  const env = "env" in where ? where.env : "";
+  const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
+    config: "wrangler.toml",
+    ...(env && { env }),
+  }) as {
     d1_databases: object[];
     r2_buckets: object[];
     compatibility_date: string;
   };
   const folder = mkdtempSync(join(tmpdir(), "sevenfold-storage-"));
-  const remote = where === "remote";
+  const remote = "env" in where;
   // Without the Worker's other bindings: a Durable Object only works where its class runs.
   const config = {
     name: "sevenfold-storage",
@@ -32,7 +36,7 @@ export async function withStorage<Result>(where: Where, work: (storage: Storage)
   writeFileSync(configPath, JSON.stringify(config));
   const platform = await getPlatformProxy<Storage>({
     configPath,
-    persist: remote ? false : { path: join(where.stateDir, "v3") },
+    persist: "env" in where ? false : { path: join(where.stateDir, "v3") },
     remoteBindings: remote,
   });
   try {

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { inEnvironment } from "./deployment.ts";
 import { AUDIO, hashOf, inTurns, type Inventory, readSql, withLoaded } from "./backup.ts";
 import { hashIn, typeOf } from "../../app/domain/backup/backup.ts";
 import { claimInstallation } from "./claim.ts";
@@ -27,8 +28,9 @@ export async function checked(folder: string): Promise<Inventory> {
 
 /** Whether the installation has any data. */
 async function isTaken(where: Where): Promise<boolean> {
-  if (where === "remote") {
-    const answer = wrangler(["d1", "execute", "DB", "--remote", "--json", "--command", TABLES]);
+  if ("env" in where) {
+    const there = ["DB", "--remote", ...inEnvironment(where.env)];
+    const answer = wrangler(["d1", "execute", ...there, "--json", "--command", TABLES]);
     return (JSON.parse(answer) as { results: unknown[] }[])[0]!.results.length > 0;
   }
   // This also creates the database file.
@@ -56,12 +58,12 @@ async function bringFiles(where: Where, folder: string): Promise<void> {
 }
 
 /** wrangler needs a file of plain SQL. */
-async function bringDatabaseToCloudflare(folder: string): Promise<void> {
+async function bringDatabaseToCloudflare(env: string, folder: string): Promise<void> {
   const place = mkdtempSync(join(tmpdir(), "sevenfold-restore-"));
   try {
     const file = join(place, "database.sql");
     await pipeline(readSql(folder, "Unpacking"), createWriteStream(file, { mode: 0o600 }));
-    wrangler(["d1", "execute", "DB", "--remote", "--yes", "--file", file]);
+    wrangler(["d1", "execute", "DB", "--remote", ...inEnvironment(env), "--yes", "--file", file]);
   } finally {
     rmSync(place, { recursive: true });
   }
@@ -79,14 +81,14 @@ async function bringDatabase(stateDir: string, folder: string): Promise<void> {
  * exist, empty or not, so that a mistyped path is an error.
  */
 export async function restore(where: Where, folder: string): Promise<Inventory> {
-  if (where !== "remote") requireTarget(where.stateDir);
+  if (!("env" in where)) requireTarget(where.stateDir);
   const inventory = await checked(folder);
-  using _lock = where === "remote" ? null : claimInstallation(where.stateDir);
+  using _lock = "env" in where ? null : claimInstallation(where.stateDir);
   if (await isTaken(where))
     throw new Error("The installation has data already. A backup can only be restored into an empty one.");
   // Files first, so that a restored database never refers to missing ones.
   await bringFiles(where, folder);
-  if (where === "remote") await bringDatabaseToCloudflare(folder);
+  if ("env" in where) await bringDatabaseToCloudflare(where.env, folder);
   else await bringDatabase(where.stateDir, folder);
   return inventory;
 }
