@@ -63,21 +63,23 @@ const temporalDate = ({ zone, starts }: Days, at: number) =>
     .toPlainDate()
     .toString();
 
-/** Checks the start of the next day after `at`. */
-function checkNextDay(days: Days, at: number) {
+/** What is wrong with the start of the next day after `at`; null if nothing is. Tens of thousands are tried, so it is no `expect`. */
+function nextDayProblem(days: Days, at: number): string | null {
   const today = dateIn(days, new Date(at));
   const next = nextDayStart(days, new Date(at)).getTime();
-  const where = `${days.zone} from ${days.starts} after ${new Date(at).toISOString()}: ${new Date(next).toISOString()}`;
-  expect(next, where).toBeGreaterThan(at);
-  expect(dateIn(days, new Date(next)) > today, where).toBe(true);
-  expect(dateIn(days, new Date(next - 1)), where).toBe(today);
-  const date = Temporal.PlainDate.from(dateIn(days, new Date(next)));
+  const problem = (what: string) =>
+    `${days.zone} from ${days.starts} after ${new Date(at).toISOString()}: ${new Date(next).toISOString()} ${what}`;
+  if (next <= at) return problem("is not later");
+  const tomorrow = dateIn(days, new Date(next));
+  if (tomorrow <= today) return problem("has no later date");
+  if (dateIn(days, new Date(next - 1)) !== today) return problem("is not the first instant of its day");
+  const date = Temporal.PlainDate.from(tomorrow);
   const hour = date.toZonedDateTime({ timeZone: days.zone, plainTime: { hour: days.starts } });
   // The day starts with the change of the clocks that skips its hour, or all of the date.
   const isSkipped = hour.hour !== days.starts || !hour.toPlainDate().equals(date);
   const start = (isSkipped ? hour.getTimeZoneTransition("previous")! : hour).epochMilliseconds;
   // Where clocks go back over the hour, a day starts twice, and its first start may be in the past.
-  if (start > at) expect(next, where).toBe(start);
+  return start > at && next !== start ? problem(`is not ${new Date(start).toISOString()}`) : null;
 }
 
 test("the date agrees with Temporal from 1970 to 2100, for every start of day", () => {
@@ -102,31 +104,38 @@ test("a local time is read as the instant that shows it, as Temporal reads it", 
 });
 
 test("the next day starts at the first instant of a later date", () => {
-  fc.assert(fc.property(days, moment, checkNextDay), { numRuns: 1500 });
+  const check = (of: Days, at: number) => void expect(nextDayProblem(of, at)).toBeNull();
+  fc.assert(fc.property(days, moment, check), { numRuns: 1500 });
 });
 
 test("the same holds in every night in which the clocks change", () => {
-  for (const name of zones) {
-    let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).getTimeZoneTransition("next");
-    for (let seen = 0; change && change.year <= 2040 && seen < 140; seen++) {
+  const problems: string[] = [];
+  for (const zone of zones) {
+    let change = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone).getTimeZoneTransition("next");
+    // The rules of today go on for ever: a few years of them are all.
+    while (change && change.year <= 2030) {
       const at = change.epochMilliseconds;
       for (const minutes of [-1500, -180, -61, -1, 0, 1, 59, 61]) {
         const near = at + minutes * 60_000;
         if (near < first) continue;
         for (const starts of change.year < 2015 ? [0] : [0, 1, 2, 3]) {
-          expect(dateIn({ zone: name, starts }, new Date(near))).toBe(temporalDate({ zone: name, starts }, near));
-          checkNextDay({ zone: name, starts }, near);
+          const of = { zone, starts };
+          const [date, expected] = [dateIn(of, new Date(near)), temporalDate(of, near)];
+          if (date !== expected) problems.push(`${zone} from ${starts} at ${near}: ${date}, not ${expected}`);
+          const problem = nextDayProblem(of, near);
+          if (problem) problems.push(problem);
         }
       }
       change = change.getTimeZoneTransition("next");
     }
   }
+  expect(problems).toEqual([]);
 });
 
 test("where the clocks skip a date, the hours before the next day starts have it", () => {
   const days = { zone: "Pacific/Kiritimati", starts: 1 };
-  checkNextDay(days, Date.parse("1994-12-30T11:00:00Z"));
-  checkNextDay(days, Date.parse("1994-12-31T10:30:00Z"));
+  for (const at of ["1994-12-30T11:00:00Z", "1994-12-31T10:30:00Z"])
+    expect(nextDayProblem(days, Date.parse(at))).toBeNull();
 });
 
 const night = (zone: string, at: string, starts = 0) => nextDayStart({ zone, starts }, new Date(at)).toISOString();
