@@ -330,8 +330,8 @@ test("the index is read in its own order, so nothing is sorted", async () => {
   expect(lines.filter((line) => /TEMP B-TREE/.test(line))).toEqual([]);
 });
 
-test("a person with 100,000 rows reads as much as one with 1,000", { timeout: 120_000 }, async () => {
-  const sizes = [1_000, 100_000];
+test("a person with 20,000 rows reads as much as one with 1,000", async () => {
+  const sizes = [1_000, 20_000];
   const people = await Promise.all(sizes.map(() => newClient()));
   for (const [i, { person }] of people.entries()) {
     const project = crypto.randomUUID();
