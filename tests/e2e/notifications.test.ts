@@ -75,7 +75,7 @@ test("notifications are turned on, tried and off in the settings, also where the
   await own.click();
   await expect(own).not.toBeChecked();
   await expect(page.getByRole("button", { name: /^Send a test to / })).toHaveCount(0);
-  expect(await devices()).toEqual([]);
+  await expect.poll(devices).toEqual([]);
 });
 
 test("a browser that was told to block notifications says what to do", async ({ page, person: _, stage }) => {
