@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
+
+/** The source of axe, minified: a page reads less than half of it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -26,7 +31,7 @@ export async function violationsOf(page: Page, rules?: string[]): Promise<string
 
 /** Runs axe in the page itself. Axe's own builder opens a second page for each check, which costs more than the check. */
 async function run(page: Page, rules?: string[]): Promise<axe.Result[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(AXE);
   return page.evaluate(
     async (runOnly) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
