@@ -41,7 +41,7 @@ test("an export has each column of each row of a person, and of nobody else", as
   for (const { id } of results) expect(files["data/todo.json"]).not.toContain(id);
 });
 
-test("the files for people have the same rows", async () => {
+test("the files for people have the same rows, in the language that the person chose", async () => {
   const ada = await newDemo();
   await fillTheRest(ada.user.id);
   const { files, headers } = await download(ada.cookie, env.DB, {
@@ -62,12 +62,13 @@ test("the files for people have the same rows", async () => {
       .join("");
   for (const { diary_text } of rowsIn(files, "diary_entry")) expect(markdown("diary")).toContain(diary_text);
   expect(markdown("diary")).toMatch(
-    /\n\n### Added on Sa[^\n]*2026\n\nShe called\.\n\n### Added on [^\n]*\n\nTwice\.\n/,
+    /\n\n### Nachgetragen am Sa[^\n]*2026\n\nShe called\.\n\n### Nachgetragen am [^\n]*\n\nTwice\.\n/,
   );
   for (const { update_text } of rowsIn(files, "weekly_update")) expect(markdown("notes")).toContain(update_text);
   for (const { meeting_title } of rowsIn(files, "meeting_note")) expect(markdown("meetings")).toContain(meeting_title);
   expect(files["weeks/2026.md"]).toContain("A good one.");
-  expect(files["README.md"]).toContain("Times are those of Asia/Tokyo.");
+  expect(markdown("notes")).toMatch(/^# Wochennotizen \d{4}\n\n## [^\n]* · Woche \d+, /);
+  expect(files["README.md"]).toContain("Die Zeiten gelten in Asia/Tokyo.");
 });
 
 test("hostile texts stay texts", async () => {

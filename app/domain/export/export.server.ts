@@ -1,3 +1,4 @@
+import type { I18n } from "@lingui/core";
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import type { language_progress, other_calendar, pomodoro, todo } from "#app/db/schema.ts";
@@ -54,7 +55,8 @@ async function* entries(
   { calendar_addresses }: ExportQuery,
 ): AsyncGenerator<ZipEntry> {
   const { timezone, locale } = context;
-  yield textEntry("README.md", readme(user.username, dateIn(context.days, context.now), timezone));
+  const i18n = await context.i18n();
+  yield textEntry("README.md", readme(i18n, user.username, dateIn(context.days, context.now), timezone));
   const [settings] = await context.read(storedSettings());
   yield textEntry("account.json", accountJson(context, user, settings[0]?.learning ?? null));
 
@@ -93,7 +95,7 @@ async function* entries(
   yield* filesOf(rows.learners(context), json("language_learner"));
   yield* filesOf(rows.mornings(context), json("morning_line"));
   yield* filesOf(calendars(context, calendar_addresses), json("other_calendar"));
-  yield* texts(context, titleOf, locale);
+  yield* texts(context, titleOf, { i18n, locale });
   yield* pictures(context, user.id);
 }
 
@@ -116,23 +118,33 @@ async function* pictures(context: AppContext, user_id: string): AsyncGenerator<Z
   yield* filesOf([all], json("diary_picture"));
 }
 
+/** The language and the dates of the files for people. */
+interface Words {
+  i18n: I18n;
+  locale: string;
+}
+
 /** The tables that are mostly text, as JSON and as Markdown. */
 async function* texts(
   context: AppContext,
   titleOf: (row: { project_id: string }) => string,
-  locale: string,
+  { i18n, locale }: Words,
 ): AsyncGenerator<ZipEntry> {
   const weekLabel = (monday: string) =>
-    `Week ${weekOf(monday).week}, ${dateRangeLabel(monday, addDays(monday, 6), locale)}`;
+    i18n._(
+      "summary.title",
+      { week: weekOf(monday).week, days: dateRangeLabel(monday, addDays(monday, 6), locale) },
+      { message: "Week {week}, {days}" },
+    );
   yield* filesOf(
     rows.diaryEntries(context),
     json("diary_entry", "addenda"),
     markdown(
       "diary",
-      "Diary",
+      i18n._("export.diary", {}, { message: "Diary" }),
       (row) => row.entry_date,
       (row) =>
-        [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, locale)]
+        [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, { i18n, locale })]
           .filter((part) => part !== "")
           .join("\n\n"),
     ),
@@ -144,7 +156,7 @@ async function* texts(
     json("weekly_update"),
     markdown(
       "notes",
-      "Weekly notes",
+      i18n._("export.weekly_notes", {}, { message: "Weekly notes" }),
       ({ week_start }) => week_start,
       (row) => `## ${titleOf(row)} · ${weekLabel(row.week_start)}\n\n${row.update_text}`,
     ),
@@ -154,7 +166,7 @@ async function* texts(
     json("meeting_note"),
     markdown(
       "meetings",
-      "Meetings",
+      i18n._("export.meetings", {}, { message: "Meetings" }),
       ({ week_start }) => week_start,
       (row) => `## ${row.meeting_title}\n\n${titleOf(row)} · ${weekLabel(row.week_start)}\n\n${row.meeting_note}`,
     ),
@@ -164,17 +176,19 @@ async function* texts(
     json("week_closed"),
     markdown(
       "weeks",
-      "Closed weeks",
+      i18n._("export.closed_weeks", {}, { message: "Closed weeks" }),
       ({ week_start }) => week_start,
       (row) => row.markdown,
     ),
   );
 }
 
-const additions = ({ addenda }: { addenda: string }, locale: string) =>
-  (JSON.parse(addenda) as DiaryAddendum[])
-    .sort(byTime)
-    .map((one) => `### Added on ${dateLabel(one.written_on, locale, "full")}\n\n${one.addendum_text}`);
+const additions = ({ addenda }: { addenda: string }, { i18n, locale }: Words) =>
+  (JSON.parse(addenda) as DiaryAddendum[]).sort(byTime).map((one) => {
+    const day = dateLabel(one.written_on, locale, "full");
+    const head = i18n._("export.added_on", { day }, { message: "Added on {day}" });
+    return `### ${head}\n\n${one.addendum_text}`;
+  });
 
 const accountJson = (
   { now }: AppContext,

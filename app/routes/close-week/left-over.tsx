@@ -157,7 +157,15 @@ function Row({ todo, week, onDecide }: RowProps) {
               </button>
             ))}
         </span>
-        <Button type="submit" name="to" value="next-week" aria-label={`${weekName}: ${todo_title}`}>
+        <Button
+          type="submit"
+          name="to"
+          value="next-week"
+          aria-label={t({
+            message: `${weekName}: ${todo_title}`,
+            comment: "A button: Next week, and the todo that it moves",
+          })}
+        >
           {weekName}
         </Button>
         <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
