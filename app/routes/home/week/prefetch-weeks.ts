@@ -12,6 +12,17 @@ export async function loadAhead(project_id: string, monday: string, locale: stri
   return weeks.flatMap((week) => week ?? []);
 }
 
+/** A week of which nothing but its days is known. */
+export const unreadWeek = (monday: string, locale: string): Week => ({
+  ...weekHead(monday, locale),
+  limit: LIST_LIMIT,
+  byProject: {},
+  toClose: null,
+  isClosed: false,
+  isUnread: true,
+  error: null,
+});
+
 async function loadWeek(project_id: string, monday: string, locale: string, signal: AbortSignal): Promise<Week | null> {
   const range = { week_start: startOfDay(monday), week_end: startOfDay(addWeeks(monday, 1)) };
   try {

@@ -1,4 +1,4 @@
-import { renderHook } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { weekHead } from "#app/domain/week/week-head.ts";
 import type { Week } from "./week.server.ts";
@@ -31,19 +31,24 @@ beforeEach(() => {
   cache.isPageKnown = () => false;
 });
 
-const shown = () => {
-  const { week, isLoading } = renderHook(() => useWeek(loaded, "work", MONDAY)).result.current;
-  return { key: week.key, isUnread: week.isUnread ?? false, isLoading };
-};
+/** What is shown, now and once the code of other weeks is there. */
+function open() {
+  const { result } = renderHook(() => useWeek(loaded, "work", MONDAY));
+  return () => {
+    const { week, isLoading } = result.current;
+    return { key: week.key, isUnread: week.isUnread ?? false, isLoading };
+  };
+}
 
-test("a week that was never opened shows its days while it waits for the network, and is not dimmed", () => {
+test("a week that was never opened shows its days while it waits for the network, and is not dimmed", async () => {
   connection.waits = true;
-  expect(shown()).toEqual({ key: "2026-W49", isUnread: true, isLoading: false });
+  const shown = open();
+  await waitFor(() => expect(shown()).toEqual({ key: "2026-W49", isUnread: true, isLoading: false }));
 });
 
 test("while a week is on its way the shown one stays, also for one that is in the cache", () => {
-  expect(shown()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
+  expect(open()()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
   connection.waits = true;
   cache.isPageKnown = () => true;
-  expect(shown()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
+  expect(open()()).toEqual({ key: loaded.key, isUnread: false, isLoading: true });
 });

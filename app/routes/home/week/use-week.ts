@@ -4,8 +4,7 @@ import { isPageKnown } from "#app/client/cache/page-cache.ts";
 import { useConnection } from "#app/client/live/connection.ts";
 import { LIST_LIMIT } from "#app/domain/list/list-page.ts";
 import { mondayOfWeek, weekKey } from "#app/domain/week/week.ts";
-import { weekHead } from "#app/domain/week/week-head.ts";
-import { lazyCode } from "#app/ui/lazy-code.ts";
+import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
 import type { Path } from "#app/ui/link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import type { Week } from "./week.server.ts";
@@ -22,17 +21,6 @@ export function useNextWeek(loaded: Week, thisMonday: string): string | null {
   const wanted = new URLSearchParams(location.search).get("week") ?? weekKey(thisMonday);
   return wanted === loaded.key ? null : wanted;
 }
-
-/** A week of which nothing but its days is known. */
-const unreadWeek = (monday: string, locale: string): Week => ({
-  ...weekHead(monday, locale),
-  limit: LIST_LIMIT,
-  byProject: {},
-  toClose: null,
-  isClosed: false,
-  isUnread: true,
-  error: null,
-});
 
 /** The Monday of the pending week if it waits for a network and is not in the cache; else null. */
 function useUnread(next: string | null): string | null {
@@ -53,7 +41,8 @@ export function useWeek(loaded: Week, project_id: string | null, thisMonday: str
   const [ahead, setAhead] = useState<Week[]>([]);
   const prefetched = ahead.find(({ key, byProject }) => key === next && project_id !== null && project_id in byProject);
   const unread = useUnread(next);
-  const week = prefetched ?? (unread ? unreadWeek(unread, locale) : loaded);
+  const code = useLazyCode(prefetch, unread !== null);
+  const week = prefetched ?? (unread && code ? code.unreadWeek(unread, locale) : loaded);
 
   useEffect(() => {
     if (!isInterested || project_id === null) return;
