@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { formatter } from "@lingui/format-po";
 import { type CompiledMessage, compileMessage } from "@lingui/message-utils/compileMessage";
 import { type Language, languages } from "../../app/i18n/language.ts";
@@ -6,13 +6,21 @@ import { type Language, languages } from "../../app/i18n/language.ts";
 /** The file of a language's texts. */
 export const catalogueFile = (language: Language) => `app/i18n/locales/${language}.po`;
 
-/** The texts of a language by their ids, as they stand in its file. */
-export const readCatalogue = async (language: Language) =>
-  formatter().parse(readFileSync(catalogueFile(language), "utf8"), {
-    locale: language,
-    sourceLocale: "en",
-    filename: catalogueFile(language),
-  });
+const parse = (file: string, language: Language) =>
+  formatter().parse(readFileSync(file, "utf8"), { locale: language, sourceLocale: "en", filename: file });
+const parsed = new Map<Language, { changedAt: number; catalogue: ReturnType<typeof parse> }>();
+
+/**
+ * The texts of a language by their ids, as they stand in its file, to be read only. A file is parsed once until it changes,
+ * because all languages read the English one, and each build and project of tests reads all.
+ */
+export async function readCatalogue(language: Language) {
+  const file = catalogueFile(language);
+  const changedAt = statSync(file).mtimeMs;
+  if (parsed.get(language)?.changedAt !== changedAt)
+    parsed.set(language, { changedAt, catalogue: parse(file, language) });
+  return parsed.get(language)!.catalogue;
+}
 
 type Token = string | [name: string, kind?: string, choices?: Record<string, CompiledMessage>];
 
