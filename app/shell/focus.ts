@@ -1,9 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+/** The content of the page: the heading to focus belongs to any page, and the frame around it does not render it. */
+const mainOfPage = () => document.querySelector<HTMLElement>("#main");
+
 /** Moves focus to the heading of the page or a section, so that it is announced. */
 export function focusHeading(selector = "h1") {
-  const main = document.querySelector<HTMLElement>("#main")!;
+  const main = mainOfPage()!;
   const heading = main.querySelector<HTMLElement>(selector) ?? main;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -16,7 +19,7 @@ export function useFocusAfterNavigation() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    const main = document.querySelector<HTMLElement>("#main");
+    const main = mainOfPage();
     if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
     focusHeading();
   }, [pathname]);

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { createKeybindingsHandler } from "tinykeys";
 import { latinKey, latinPress } from "#app/ui/latin-key.ts";
 import type { Path } from "#app/ui/link.tsx";
+import { openModals } from "#app/ui/modal.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { takeEarlyKeys } from "./early-keys.ts";
@@ -39,28 +40,28 @@ const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [conte
 /** Only moves the focus, which is needed when single keys are off too. */
 const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);
 
+/** A key says where it was pressed by its element alone, which may be of any page. */
+const isIn = (target: EventTarget | null, selector: string) => (target as Element).closest?.(selector) != null;
+
 const isMeant = (event: KeyboardEvent) =>
   !event.defaultPrevented && !event.isComposing && (isForUndo(event) ? mayUndo(event) : isForPage(event));
 
 const mayUndo = ({ target }: KeyboardEvent) =>
-  !(target as Element).closest?.(TEXT) && !document.querySelector("[role=alertdialog]:modal");
+  !isIn(target, TEXT) && !openModals().some((modal) => modal.getAttribute("role") === "alertdialog");
 
-/** A reason why nothing can be done is shown: whoever goes on typing means text. */
-const REASON = "[data-reason]:popover-open";
+/** A reason why nothing can be done is shown, which only the browser knows: whoever goes on typing means text. */
+const isReasonShown = () => document.querySelector("[data-reason]:popover-open") !== null;
 
 /** A space of that text must not scroll the page. */
 const isOfReason = ({ key, target }: KeyboardEvent) =>
-  key === " " &&
-  !(target as Element).closest?.("a, button, input, textarea, select, summary") &&
-  document.querySelector(REASON) !== null;
+  key === " " && !isIn(target, "a, button, input, textarea, select, summary") && isReasonShown();
 
 const isForPage = (event: KeyboardEvent) =>
   (!event.repeat || event.key.startsWith("Arrow")) &&
   (isForLine(event) || ((areShortcutsOn() || isMove(event)) && !isTyped(event))) &&
-  !document.querySelector(":modal");
+  openModals().length === 0;
 
-const isTyped = (event: KeyboardEvent) =>
-  (event.target as Element).closest?.(TYPING) || (!isMove(event) && document.querySelector(REASON));
+const isTyped = (event: KeyboardEvent) => isIn(event.target, TYPING) || (!isMove(event) && isReasonShown());
 
 /** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
@@ -71,7 +72,7 @@ export function ShortcutKeys() {
   const { undoLast } = useToast();
   /** The diary opens ready to type. */
   function goTo(place: Path) {
-    if (place === "/diary" && window.location.pathname !== place) holdKeys("[name=diary_text]");
+    if (place === "/diary" && window.location.pathname !== place) holdKeys("diary_text");
     navigate(place);
   }
 
@@ -88,7 +89,7 @@ export function ShortcutKeys() {
     const timer = setTimeout(() => {
       for (const event of takeEarlyKeys()) {
         // An earlier key may have opened a field, or something else that handles this one.
-        if (!document.activeElement!.matches(TYPING)) flushSync(() => press(event));
+        if (!isIn(document.activeElement, TYPING)) flushSync(() => press(event));
         else if (event.key.length === 1) document.execCommand("insertText", false, event.key);
       }
       window.addEventListener("keydown", press);

@@ -34,7 +34,7 @@ function StyleElement({ text }: { text: string }) {
     <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : (
     // The browser hides the nonce from selectors, not from scripts.
-    <style nonce={document.querySelector("script")?.nonce}>{text}</style>
+    <style nonce={document.scripts[0]?.nonce}>{text}</style>
   );
 }
 

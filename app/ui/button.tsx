@@ -36,15 +36,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /** A link styled as a button. */
-export function LinkButton({
-  variant = "quiet",
-  className = "",
-  children,
-  ...rest
-}: LinkProps & { variant?: Variant }) {
+export const LinkButton = forwardRef<HTMLAnchorElement, LinkProps & { variant?: Variant }>(function LinkButton(
+  { variant = "quiet", className = "", children, ...rest },
+  ref,
+) {
   return (
-    <Link {...rest} className={`btn btn-${variant} ${className}`}>
+    <Link ref={ref} {...rest} className={`btn btn-${variant} ${className}`}>
       <span>{children}</span>
     </Link>
   );
-}
+});

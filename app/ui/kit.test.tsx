@@ -181,7 +181,7 @@ test("a toast under a dialog stays for six seconds after that is closed", () => 
   );
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   // happy-dom knows no `:modal`.
-  const modal = vi.spyOn(document, "querySelector").mockReturnValue(document.body);
+  const modal = vi.spyOn(document, "querySelectorAll").mockReturnValue([document.body] as never);
   act(() => vi.advanceTimersByTime(20_000));
   expect(screen.queryByText("Todo deleted")).not.toBeNull();
   modal.mockRestore();

@@ -1,10 +1,11 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
+import { openModals } from "./modal.ts";
 import { TOAST_MS } from "./toast-life.ts";
 
 /** A toast's text and its one action. */
@@ -23,35 +24,30 @@ export type ShownToast = Toast & { id: number };
 
 interface ToastRowProps {
   toast: ShownToast;
-  remove(id: number): void;
+  /** The ref of its first button. */
+  first: RefObject<HTMLButtonElement> | undefined;
+  remove(id: number, hadFocus: boolean): void;
 }
 
 /** Milliseconds between two looks at whether a dialog is open. */
 const POLL_MS = 250;
 
-/** The element that had the focus before the toast, and gets it back. */
-let before: HTMLElement | null = null;
-
 /** A toast: its text, one action, and a close button. */
-export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRowProps) {
+export function ToastRow({ toast: { id, text, action, stays }, first, remove }: ToastRowProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [isHeld, setHeld] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  function end() {
-    const hadFocus = row.current!.contains(document.activeElement);
-    remove(id);
-    if (hadFocus) before?.focus();
-  }
+  const end = () => remove(id, row.current!.contains(document.activeElement));
 
   useEffect(() => {
     if (isHeld || stays) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = (run: () => void, ms: number) => void (timer = setTimeout(run, ms));
     // Under a dialog it can be neither read nor pressed, so its time begins again when that is closed.
-    const isCovered = () => document.querySelector(":modal") !== null;
+    const isCovered = () => openModals().length > 0;
     const start = () => (isCovered() ? wait(start, POLL_MS) : wait(expire, TOAST_MS));
-    const expire = () => (isCovered() ? start() : remove(id));
+    const expire = () => (isCovered() ? start() : remove(id, false));
     start();
     return () => clearTimeout(timer);
   }, [isHeld, stays, remove, id]);
@@ -64,16 +60,14 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
       className="toast"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={({ relatedTarget }) => {
-        setHeld(true);
-        if (!relatedTarget?.closest(".toasts")) before = relatedTarget as HTMLElement | null;
-      }}
+      onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && end()}
     >
       <p className="me-auto min-w-0 py-1">{translate(text)}</p>
       {action && (
         <Button
+          ref={first}
           variant="plain"
           onClick={() => {
             action.run();
@@ -83,7 +77,7 @@ export function ToastRow({ toast: { id, text, action, stays }, remove }: ToastRo
           {action.label}
         </Button>
       )}
-      <IconButton label={t`Dismiss`} onClick={end}>
+      <IconButton ref={action ? undefined : first} label={t`Dismiss`} onClick={end}>
         <Icon of={X} />
       </IconButton>
     </div>

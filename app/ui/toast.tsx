@@ -38,7 +38,10 @@ export const useToast = () => useContext(ToastContext);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const [toasts, setToasts] = useState<ShownToast[]>([]);
-  const region = useRef<HTMLDivElement>(null);
+  /** The first button of the newest toast. */
+  const newest = useRef<HTMLButtonElement>(null);
+  /** The element that had the focus before the toasts, and gets it back. */
+  const before = useRef<HTMLElement | null>(null);
 
   const api = useMemo(() => {
     let id = 0;
@@ -69,21 +72,37 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const toToasts = (event: KeyboardEvent) => {
       if (event.key !== "F6") return;
       event.preventDefault();
-      region.current?.querySelector<HTMLElement>(".toast:last-child button")?.focus();
+      newest.current?.focus();
     };
     window.addEventListener("keydown", toToasts);
     return () => window.removeEventListener("keydown", toToasts);
   }, [toasts.length]);
 
-  const remove = useCallback((id: number) => setToasts((all) => all.filter((toast) => toast.id !== id)), []);
+  const remove = useCallback((id: number, hadFocus: boolean) => {
+    setToasts((all) => all.filter((toast) => toast.id !== id));
+    if (hadFocus) before.current?.focus();
+  }, []);
 
   return (
     <ToastContext.Provider value={api}>
       {children}
       {/* Always rendered, otherwise its first message is not announced; only the newest toast is announced. */}
-      <div ref={region} role="status" aria-atomic={false} aria-label={t`Notifications`} className="toasts print:hidden">
-        {toasts.map((toast) => (
-          <ToastRow key={toast.id} toast={toast} remove={remove} />
+      <div
+        role="status"
+        aria-atomic={false}
+        aria-label={t`Notifications`}
+        className="toasts print:hidden"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+        }}
+      >
+        {toasts.map((toast, at) => (
+          <ToastRow
+            key={toast.id}
+            toast={toast}
+            first={at === toasts.length - 1 ? newest : undefined}
+            remove={remove}
+          />
         ))}
       </div>
     </ToastContext.Provider>

@@ -2,16 +2,17 @@
 
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
+import { openModals } from "./modal.ts";
 
 /** Milliseconds to wait for the field to open. A slow answer and the code after it take less. */
 const PATIENCE_MS = 30_000;
 
-/** What was typed, in order: texts and presses of Enter. */
+/** The keys that were typed, in order: texts and presses of Enter. */
 type Typed = { text: string } | "Enter";
 
 interface Hold {
   field: HTMLInputElement;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   before: Element | null;
   end: AbortController;
 }
@@ -23,13 +24,12 @@ export const focusedElement = (): Element | null =>
   hold?.field === document.activeElement ? hold.before : document.activeElement;
 
 /**
- * Holds what is typed from now on until a field that matches `selector` gets the focus, and types it there. Call it in the
- * event that opens the field. Ends when the person presses Escape or points elsewhere, or after half a minute.
+ * Holds what is typed from now on until a field named `name` gets the focus, and types it there. Call it in the event that
+ * opens the field. Ends when the person presses Escape or points elsewhere, or after half a minute.
  */
-export function holdKeys(selector: string): void {
+export function holdKeys(name: string): void {
   releaseKeys();
   const before = document.activeElement;
-  if (before?.matches(selector)) return;
   const field = document.createElement("input");
   field.className = "sr-only fixed top-0";
   field.setAttribute("aria-label", pageI18n()._(msg`Opening…`));
@@ -57,7 +57,7 @@ export function holdKeys(selector: string): void {
     ({ target }) => {
       if (target === field) return;
       takeText();
-      if ((target as Element).matches(selector)) {
+      if ((target as HTMLInputElement).name === name) {
         releaseKeys();
         // React has not finished what focused the field.
         queueMicrotask(() => void typeInto(target as HTMLElement, typed));
@@ -71,15 +71,15 @@ export function holdKeys(selector: string): void {
   const timer = setTimeout(releaseKeys, PATIENCE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
   // Beside a modal dialog nothing can have the focus.
-  (document.querySelector("dialog:modal") ?? document.body).appendChild(field);
+  (openModals()[0] ?? document.body).appendChild(field);
   field.focus({ preventScroll: true });
 }
 
 /** Holds keys for what a link opens, from its `onClick`, unless the click opens another tab. */
 export const holdsKeys =
-  (selector: string) =>
+  (name: string) =>
   ({ metaKey, ctrlKey, shiftKey, altKey }: { [key in "metaKey" | "ctrlKey" | "shiftKey" | "altKey"]: boolean }) => {
-    if (!metaKey && !ctrlKey && !shiftKey && !altKey) holdKeys(selector);
+    if (!metaKey && !ctrlKey && !shiftKey && !altKey) holdKeys(name);
   };
 
 /** Gives up what is held, because no field opens. The focus goes back to where it was. */

@@ -29,7 +29,7 @@ let overlay: Overlay = null;
 
 /** Shows an overlay, or hides it. Its code may still be on its way. */
 export function showOverlay(wanted: Overlay) {
-  if (wanted === "commands") holdKeys("dialog.command-bar input");
+  if (wanted === "commands") holdKeys("command");
   overlay = wanted;
   changed.emit();
 }

@@ -9,8 +9,8 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { notePomodoro } from "./commands.ts";
 import { sessionText } from "./state.ts";
 
-/** The field of the note. */
-export const NOTE = "dialog [name=notes]";
+/** The name of the field of the note. */
+export const NOTE = "notes";
 
 /** Asks for an optional note after a session was completed. */
 export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): void }) {
@@ -51,7 +51,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
         >
           <Textarea
             ref={field}
-            name="notes"
+            name={NOTE}
             rows={3}
             value={text}
             data-autofocus

@@ -70,7 +70,7 @@ function useHeldSave(field: TitleField["field"], isReadable: boolean) {
     const held = field.current;
     if (state !== "held" || !held || document.activeElement !== held) return;
     // What is typed meanwhile is the next title, in this field or in the one that the save opens.
-    holdKeys("form:not([data-saving]) [name=todo_title]");
+    holdKeys("todo_title");
     return () => void (focusedElement() === held && held.isConnected && held.focus());
   }, [state, field]);
   return {

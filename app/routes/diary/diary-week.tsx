@@ -76,7 +76,7 @@ export function DiaryWeek({ week, today, hasOlder, readOnly, locale }: DiaryWeek
                     preventScrollReset
                     title={t`Add to this day`}
                     className="diary-fold diary-late"
-                    onClick={holdsKeys("[name=addendum_text]")}
+                    onClick={holdsKeys("addendum_text")}
                   >
                     <Icon of={Plus} />
                     <span className="sr-only" suppressHydrationWarning>

@@ -141,7 +141,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
               preventScrollReset
               aria-label={t`Add to ${label}`}
               title={t`Add to this day`}
-              onClick={holdsKeys("[name=addendum_text]")}
+              onClick={holdsKeys("addendum_text")}
               className="btn btn-icon"
             >
               <Icon of={Plus} />

@@ -12,9 +12,6 @@ import { focusProjectName, ProjectNameField } from "./new-project.tsx";
 export { Guide } from "./guide.tsx";
 export { RemoveExample } from "./remove-example.tsx";
 
-/** The field of the line for a todo. */
-const FIRST_TODO = ".todo-editor [name=todo_title]";
-
 /** The form's address: the page after it opens the line for the first todo. */
 const TO_FIRST_TODO = "/app?add=";
 
@@ -36,7 +33,7 @@ export function FirstRun() {
     const found = projectProblem(title);
     setWrong(found && title);
     // The line for the first todo opens once the project is there.
-    if (!found && !isPending) return holdKeys(FIRST_TODO);
+    if (!found && !isPending) return holdKeys("todo_title");
     event.preventDefault();
     if (found) focusProjectName(event.currentTarget);
   }

@@ -79,7 +79,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
             variant={projects.length === 0 ? "primary" : "plain"}
             onClick={(event) => {
               event.preventDefault();
-              holdKeys("[name=proje_title]");
+              holdKeys("proje_title");
               type("");
             }}
           >

@@ -77,44 +77,43 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
         {todo.meeting_note_id && <MeetingMark todo={todo} tabIndex={tabIndex} />}
       </span>
       <TodoPlan todo={todo} today={today} tabIndex={tabIndex} button={ref("plan")} onClick={acts("plan")} />
-      <span className="todo-actions">
-        <button
-          ref={ref("edit")}
-          form={OPEN_FORM}
-          name="edit"
-          value={id}
-          tabIndex={tabIndex}
-          aria-label={t`Edit ${title}`}
-          title={t`Edit`}
-          className="row-icon"
-          onClick={acts("edit")}
-        />
-        <button
-          form={OPEN_FORM}
-          name="delete"
-          value={id}
-          tabIndex={tabIndex}
-          aria-label={t`Delete ${title}`}
-          title={t`Delete`}
-          className="row-icon"
-          onClick={acts("delete")}
-        />
-        <button
-          ref={ref("menu")}
-          type="button"
-          data-menu
-          popovertarget={ROW_MENU}
-          tabIndex={tabIndex}
-          aria-haspopup="menu"
-          aria-label={t`More for ${title}`}
-          title={t`More`}
-          className="row-icon"
-          onClick={() => onAction("menu", id)}
-        />
-      </span>
+      <RowActions todo={todo} tabIndex={tabIndex} element={ref} acts={acts} onMenu={() => onAction("menu", id)} />
     </li>
   );
 }, isSame);
+
+interface RowActionsProps extends Pick<TodoRowProps, "todo" | "tabIndex"> {
+  /** The ref of a control. */
+  element(name: RowControl): (element: HTMLElement | null) => void;
+  /** The click on a button. */
+  acts(action: RowAction): (event: MouseEvent) => void;
+  onMenu(): void;
+}
+
+/** The buttons at the end of a row: edit, delete, and the menu with the rest. */
+function RowActions({ todo: { id, todo_title: title }, tabIndex, element, acts, onMenu }: RowActionsProps) {
+  const { t } = useLingui();
+  const opens = (name: "edit" | "delete") =>
+    ({ form: OPEN_FORM, name, value: id, tabIndex, className: "row-icon", onClick: acts(name) }) as const;
+  return (
+    <span className="todo-actions">
+      <button ref={element("edit")} {...opens("edit")} aria-label={t`Edit ${title}`} title={t`Edit`} />
+      <button {...opens("delete")} aria-label={t`Delete ${title}`} title={t`Delete`} />
+      <button
+        ref={element("menu")}
+        type="button"
+        data-menu
+        popovertarget={ROW_MENU}
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-label={t`More for ${title}`}
+        title={t`More`}
+        className="row-icon"
+        onClick={onMenu}
+      />
+    </span>
+  );
+}
 
 interface TodoPlanProps extends Pick<TodoRowProps, "todo" | "today" | "tabIndex"> {
   button(element: HTMLElement | null): void;

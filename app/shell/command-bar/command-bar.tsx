@@ -36,6 +36,7 @@ export function CommandBar({ onClose }: { onClose(): void }) {
         <input
           ref={field}
           type="text"
+          name="command"
           role="combobox"
           aria-label={translate(FIND)}
           aria-expanded={options.length > 0}

@@ -50,38 +50,24 @@ interface DayPopoverProps {
  * one. It stays open until all is planned. On phones a sheet at the bottom.
  */
 export function DayPopover(props: DayPopoverProps) {
-  const { title, held, project_id, projects, today, anchor, onTick, onUntick, onPlan, onEdit, onClose } = props;
+  const { title, held, date, projects, today, anchor, onEdit, onClose } = props;
   const { t } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const todos = [...held.own, ...held.others];
-  const coming = props.coming?.filter(({ date }) => date === props.date) ?? [];
+  const coming = props.coming?.filter((todo) => todo.date === date) ?? [];
   const close = useRef<HTMLButtonElement>(null);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const focused = useFocusInList(boxes, todos.length, close);
   /** A field with the focus would cover the list with a keyboard. */
   function focusFirst() {
-    const isOfList = todos.length > 0 && (props.date === null || window.matchMedia("(pointer: coarse)").matches);
+    const isOfList = todos.length > 0 && (date === null || window.matchMedia("(pointer: coarse)").matches);
     (isOfList ? boxes.current[0] : (props.field.current ?? close.current))?.focus();
   }
   function edit(id: string) {
     popover.current!.hidePopover();
     onEdit(id);
   }
-  /** `d` plans the todo that has the focus, and the arrow keys lead to the others, as in the list. */
-  function press(event: KeyboardEvent) {
-    const at = boxes.current.findIndex((box) => box?.parentElement!.contains(event.target as Node));
-    const todo = todos[at];
-    if (!todo) return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const beside = by && boxes.current[at + by];
-    if (beside) {
-      event.preventDefault();
-      return beside.focus();
-    }
-    if (latinKey(event.nativeEvent) !== "d" || todo.is_checked || !areShortcutsOn()) return;
-    event.preventDefault();
-    onPlan(todo, boxes.current[at]!.parentElement!);
-  }
+  const press = (event: KeyboardEvent) => pressInList(event, boxes.current, todos, props.onPlan);
   return (
     <Panel popover={popover} label={title} anchor={anchor} onOpen={focusFirst} onClose={onClose} onKeyDown={press}>
       <div className="plan-head">
@@ -95,36 +81,18 @@ export function DayPopover(props: DayPopoverProps) {
       )}
       <ul className="day-list">
         {todos.map((todo, at) => (
-          <li
+          <DayRow
             key={todo.id}
-            data-lift={todo.is_checked ? undefined : todo.id}
+            todo={todo}
+            today={today}
+            project={todo.project_id === props.project_id ? undefined : projects.get(todo.project_id)}
+            box={(box) => void (boxes.current[at] = box)}
             onFocus={() => void (focused.current = at)}
-          >
-            <Checkbox
-              ref={(box) => void (boxes.current[at] = box)}
-              label={todo.todo_title}
-              checked={todo.is_checked}
-              onChange={() => (todo.is_checked ? onUntick(todo) : onTick(todo))}
-            />
-            {todo.is_checked ? (
-              <span className="day-list-done" dir="auto">
-                {todo.todo_title}
-              </span>
-            ) : (
-              <OpenTodo todo={todo} today={today} onEdit={edit} />
-            )}
-            <small>{todo.project_id !== project_id && projects.get(todo.project_id)}</small>
-            {!todo.is_checked && (
-              <button
-                type="button"
-                className="btn btn-plain text-sm"
-                onClick={({ currentTarget }) => onPlan(todo, currentTarget.parentElement!)}
-              >
-                {t`Plan…`}
-                <span className="sr-only"> {todo.todo_title}</span>
-              </button>
-            )}
-          </li>
+            onTick={props.onTick}
+            onUntick={props.onUntick}
+            onPlan={props.onPlan}
+            onEdit={edit}
+          />
         ))}
         {coming.map(({ id, todo_title }) => (
           <li key={id} className="text-ink-soft">
@@ -141,6 +109,70 @@ export function DayPopover(props: DayPopoverProps) {
       {props.children}
     </Panel>
   );
+}
+
+interface DayRowProps extends Pick<DayPopoverProps, "today" | "onTick" | "onUntick" | "onPlan" | "onEdit"> {
+  todo: DayTodo;
+  /** The title of its project, if that is another one. */
+  project: string | undefined;
+  /** The ref of its checkbox. */
+  box(box: HTMLInputElement | null): void;
+  onFocus(): void;
+}
+
+/** A todo of the day: its checkbox, its title, and the button that plans it. */
+function DayRow({ todo, today, project, box, onFocus, onTick, onUntick, onPlan, onEdit }: DayRowProps) {
+  const { t } = useLingui();
+  const { id, todo_title, is_checked } = todo;
+  return (
+    <li data-lift={is_checked ? undefined : id} onFocus={onFocus}>
+      <Checkbox
+        ref={box}
+        label={todo_title}
+        checked={is_checked}
+        onChange={() => (is_checked ? onUntick(todo) : onTick(todo))}
+      />
+      {is_checked ? (
+        <span className="day-list-done" dir="auto">
+          {todo_title}
+        </span>
+      ) : (
+        <OpenTodo todo={todo} today={today} onEdit={onEdit} />
+      )}
+      <small>{project}</small>
+      {!is_checked && (
+        <button
+          type="button"
+          className="btn btn-plain text-sm"
+          onClick={({ currentTarget }) => onPlan(todo, currentTarget.parentElement!)}
+        >
+          {t`Plan…`}
+          <span className="sr-only"> {todo_title}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Handles the keys of the list: `d` plans the todo that has the focus, and the arrow keys lead to the others. */
+function pressInList(
+  event: KeyboardEvent,
+  boxes: readonly (HTMLInputElement | null)[],
+  todos: readonly DayTodo[],
+  onPlan: DayPopoverProps["onPlan"],
+) {
+  const at = boxes.findIndex((box) => box?.parentElement!.contains(event.target as Node));
+  const todo = todos[at];
+  if (!todo) return;
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const beside = by && boxes[at + by];
+  if (beside) {
+    event.preventDefault();
+    return beside.focus();
+  }
+  if (latinKey(event.nativeEvent) !== "d" || todo.is_checked || !areShortcutsOn()) return;
+  event.preventDefault();
+  onPlan(todo, boxes[at]!.parentElement!);
 }
 
 type Boxes = RefObject<(HTMLInputElement | null)[]>;

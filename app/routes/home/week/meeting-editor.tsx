@@ -2,13 +2,11 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Form, useNavigationType, useSearchParams } from "@remix-run/react";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
-import { MAX_MEETING_NOTE, MAX_MEETING_TITLE, type MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
+import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
-import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -19,7 +17,8 @@ import { useText } from "#app/forms/autosave/use-text.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
-import { joinMeeting, meetingProblems, splitMeeting, typedBefore } from "./meeting-text.ts";
+import { MeetingCounts, MeetingFields, useMeetingForm } from "./meeting-fields.tsx";
+import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
 
 const DELETED = msg`This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.`;
 
@@ -30,14 +29,15 @@ function problemOf(text: string) {
 
 interface MeetingEditorProps {
   meeting: MeetingNote;
+  /** The field of its notes. */
+  notes: RefObject<HTMLTextAreaElement>;
   onDeleted(): void;
   /** Content below the notes, for the text as it is typed. `flush` saves it now. */
   children(note: string, flush: () => void): ReactNode;
 }
 
 /** An open meeting, which is saved automatically. */
-export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorProps) {
-  const { t, i18n } = useLingui();
+export function MeetingEditor({ meeting, notes, onDeleted, children }: MeetingEditorProps) {
   const { id: meeting_id, project_id, week_start } = meeting;
   const actionError = actionErrorOf(useLastActionData());
   const submitted = submittedValue(actionError, "meeting_title");
@@ -61,68 +61,61 @@ export function MeetingEditor({ meeting, onDeleted, children }: MeetingEditorPro
   const { text, other } = field;
   const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
-
-  const form = useRef<HTMLFormElement | null>(null);
-  const hold = useStable((node: HTMLFormElement | null) => {
-    form.current = node;
-    const typed = node && typedBefore(node, text);
-    if (typed !== null) field.takeOver(typed);
-  });
-  const [search] = useSearchParams();
-  const wasChosen = useNavigationType() === "PUSH" && search.has("meeting");
-  // Only once: later changes must not scroll the page.
-  const scrollTo = useStable(() => {
-    // On a phone it is below the list, which may be long.
-    if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });
-  });
-  useEffect(scrollTo, [scrollTo]);
-
+  const { form, ref } = useMeetingForm(text, field.takeOver);
+  useScrollToChosen(form);
   return (
     <div className="grid gap-3">
-      <Form ref={hold} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
+      <Form ref={ref} method="post" className="grid gap-3" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="meeting_id" value={meeting.id} />
         <input type="hidden" name="updated_at" value={meeting.updated_at} />
-        <Field label={t`Title`} error={problems.title}>
-          <TextInput
-            name="meeting_title"
-            value={title}
-            onChange={(event) => field.type(joinMeeting(event.target.value, note))}
-            onBlur={field.flush}
-          />
-        </Field>
-        <Field label={t`Notes`} error={problems.note ?? (problems.title ? null : field.problem)}>
-          <Textarea
-            name="meeting_note"
-            rows={6}
-            value={note}
-            onChange={(event) => field.type(joinMeeting(title, event.target.value))}
-            onBlur={field.flush}
-          />
-        </Field>
+        <MeetingFields
+          text={text}
+          errors={{ title: problems.title, note: problems.note ?? (problems.title ? null : field.problem) }}
+          notesField={notes}
+          onType={field.type}
+          onBlur={field.flush}
+        />
         <div className="flex min-h-control items-center gap-3">
           <SaveStatus isStored field={field} />
-          <span className="ms-auto flex items-center gap-3">
-            <CharacterCount value={title.trim()} max={MAX_MEETING_TITLE} />
-            <CharacterCount value={note.trim()} max={MAX_MEETING_NOTE} />
+          <MeetingCounts text={text} className="ms-auto flex items-center gap-3">
             <DeleteMeeting meeting={meeting} onDelete={onDeleted} />
-          </span>
+          </MeetingCounts>
         </div>
-        <noscript>
-          <Button type="submit" name="intent" value="change-meeting" variant="primary">
-            {t`Save`}
-          </Button>
-          <details>
-            <summary className="py-2">{t`Delete…`}</summary>
-            <p>{i18n._(DELETED)}</p>
-            <Button type="submit" name="intent" value="delete-meeting" variant="danger">
-              {t`Delete`}
-            </Button>
-          </details>
-        </noscript>
+        <ButtonsWithoutScripts />
         {other && <ConflictDialog mine={text} theirs={meetingTexts.textOfRow(other)} onResolve={field.resolve} />}
       </Form>
       {children(note, field.flush)}
     </div>
+  );
+}
+
+/** On a phone, scrolls to the meeting that was chosen in the list above it, which may be long. */
+function useScrollToChosen(form: RefObject<HTMLFormElement>) {
+  const [search] = useSearchParams();
+  const wasChosen = useNavigationType() === "PUSH" && search.has("meeting");
+  // Only once: later changes must not scroll the page.
+  const scroll = useStable(() => {
+    if (wasChosen && matchMedia("(width < 48rem)").matches) form.current!.scrollIntoView({ block: "nearest" });
+  });
+  useEffect(scroll, [scroll]);
+}
+
+/** Saves or deletes the meeting where no scripts run. */
+function ButtonsWithoutScripts() {
+  const { t, i18n } = useLingui();
+  return (
+    <noscript>
+      <Button type="submit" name="intent" value="change-meeting" variant="primary">
+        {t`Save`}
+      </Button>
+      <details>
+        <summary className="py-2">{t`Delete…`}</summary>
+        <p>{i18n._(DELETED)}</p>
+        <Button type="submit" name="intent" value="delete-meeting" variant="danger">
+          {t`Delete`}
+        </Button>
+      </details>
+    </noscript>
   );
 }
 

@@ -65,7 +65,7 @@ function WeekName({ week, ...tools }: Pick<WeekHeadProps, "week" | "address" | "
   const [isJumping, setJumping] = useState(false);
   // The same function each time: with another one, React would drop what the server rendered of the tools before their code is here.
   const jump = useCallback((isAsked: boolean) => {
-    if (isAsked) holdKeys("dialog [name=week_number]");
+    if (isAsked) holdKeys("week_number");
     setJumping(isAsked);
   }, []);
   return (

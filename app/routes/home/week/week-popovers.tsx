@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useUndo } from "#app/forms/action-error.ts";
-import { eventsOn } from "#app/domain/other-calendar/beside.ts";
+import { eventsOn, type ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { inWeek, onDay } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
@@ -56,103 +56,124 @@ interface WeekPopoversProps {
 }
 
 /** The popovers and the dialog of the week: a day's todos, planning a todo, and moving a completed one back. */
-export function WeekPopovers({
-  week,
-  project_id,
-  projects,
-  todos,
-  today,
-  opened,
-  moving,
-  ...props
-}: WeekPopoversProps) {
-  const { t } = useLingui();
-  const translate = useTranslate();
-  const { days, locale } = useRootData()!;
-  const field = useRef<HTMLInputElement>(null);
+export function WeekPopovers({ planning, moving, onClosePlan, ...props }: WeekPopoversProps) {
+  const { project_id, todos, today, opened, onMove } = props;
+  const { locale } = useRootData()!;
   const actions = useTodoActions(project_id ?? "", todos, today);
-  const date = opened?.date ?? null;
-  const monday = date ? mondayOf(date) : week.monday;
-  const popoverWeek = monday === week.monday ? week : { monday, byProject: {} };
-  const held = heldTodos(popoverWeek, props.areEqual ? null : project_id, todos, days);
-  const day = date ? held.days[daysOfWeek(monday).indexOf(date)] : held.week;
-  const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
-  const events = date ? eventsOn(week.beside, date) : [];
-  const { tell } = useUndo();
-  const planned = todos.find(({ id }) => id === props.planning?.id);
+  const planned = todos.find(({ id }) => id === planning?.id);
   const planner = planned && (
     <PlanPopover
       key={planned.id}
       todo={planned}
       today={today}
       locale={locale}
-      anchor={props.planning!.anchor}
+      anchor={planning!.anchor}
       onPlan={(plan) => actions.plan(planned, plan)}
-      onClose={props.onClosePlan}
+      onClose={onClosePlan}
     />
   );
   return (
     <>
-      {opened && day && (
-        <DayPopover
-          title={date ? dateLabel(date, locale, "full") : t`Week ${{ number: week.number }}, any day`}
-          held={day}
-          date={date}
-          coming={week.coming}
-          hasEvents={events.length > 0}
-          project_id={project_id}
-          projects={projects}
-          today={today}
-          anchor={opened.anchor}
-          field={field}
-          onTick={actions.tick}
-          onUntick={props.onMove}
-          onPlan={({ id }, anchor) => props.onPlan({ id, anchor })}
-          onEdit={openEditor}
-          onClose={props.onCloseDay}
-        >
-          {events.length > 0 && (
-            <div className="px-1">
-              <EventList
-                events={events}
-                taken={new Set(todos.map(({ todo_event }) => todo_event))}
-                onAdd={
-                  project_id && !isFull
-                    ? (event) => {
-                        const proje_title = projects.get(project_id) ?? "";
-                        tell(addEvent(event, { id: project_id, proje_title }, today, locale));
-                      }
-                    : null
-                }
-              />
-            </div>
-          )}
-          {isFull && <p className="p-1 text-ink-soft">{translate(TODO_LIMIT_MESSAGE)}</p>}
-          {project_id && !isFull && (
-            <DayAdd
-              key={date}
-              plan={date ? onDay(date) : inWeek(week.monday)}
-              project_id={project_id}
-              projects={[...projects].map(([id, proje_title]) => ({ id, proje_title }))}
-              today={today}
-              locale={locale}
-              field={field}
-            />
-          )}
+      {opened ? (
+        <OpenedDay {...props} opened={opened} onTick={actions.tick}>
           {planner}
-        </DayPopover>
+        </OpenedDay>
+      ) : (
+        planner
       )}
       {moving && (
         <MoveBackDialog
           todo={moving}
-          onCancel={() => props.onMove(null)}
+          onCancel={() => onMove(null)}
           onConfirm={() => {
-            props.onMove(null);
+            onMove(null);
             actions.untick(moving);
           }}
         />
       )}
-      {!opened && planner}
     </>
+  );
+}
+
+interface OpenedDayProps extends Omit<WeekPopoversProps, "planning" | "moving" | "onClosePlan"> {
+  opened: OpenDay;
+  onTick(todo: ActiveTodo): void;
+  /** The popover that plans one of its todos. */
+  children: ReactNode;
+}
+
+/** The open day with its todos, the events of other calendars, and the field for a new todo. */
+function OpenedDay({ week, opened, areEqual, onTick, children, ...props }: OpenedDayProps) {
+  const { project_id, projects, todos, today } = props;
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const { days, locale } = useRootData()!;
+  const field = useRef<HTMLInputElement>(null);
+  const { date, anchor } = opened;
+  const monday = date ? mondayOf(date) : week.monday;
+  const popoverWeek = monday === week.monday ? week : { monday, byProject: {} };
+  const held = heldTodos(popoverWeek, areEqual ? null : project_id, todos, days);
+  const day = date ? held.days[daysOfWeek(monday).indexOf(date)] : held.week;
+  const isFull = todos.filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
+  const events = date ? eventsOn(week.beside, date) : [];
+  if (!day) return null;
+  return (
+    <DayPopover
+      title={date ? dateLabel(date, locale, "full") : t`Week ${{ number: week.number }}, any day`}
+      held={day}
+      date={date}
+      coming={week.coming}
+      hasEvents={events.length > 0}
+      project_id={project_id}
+      projects={projects}
+      today={today}
+      anchor={anchor}
+      field={field}
+      onTick={onTick}
+      onUntick={props.onMove}
+      onPlan={({ id }, row) => props.onPlan({ id, anchor: row })}
+      onEdit={openEditor}
+      onClose={props.onCloseDay}
+    >
+      {events.length > 0 && <DayEvents {...{ events, project_id, projects, todos, today, isFull }} />}
+      {isFull && <p className="p-1 text-ink-soft">{translate(TODO_LIMIT_MESSAGE)}</p>}
+      {project_id && !isFull && (
+        <DayAdd
+          key={date}
+          plan={date ? onDay(date) : inWeek(week.monday)}
+          project_id={project_id}
+          projects={[...projects].map(([id, proje_title]) => ({ id, proje_title }))}
+          today={today}
+          locale={locale}
+          field={field}
+        />
+      )}
+      {children}
+    </DayPopover>
+  );
+}
+
+interface DayEventsProps extends Pick<WeekPopoversProps, "project_id" | "projects" | "todos" | "today"> {
+  events: readonly ShownEvent[];
+  /** There cannot be another todo. */
+  isFull: boolean;
+}
+
+/** The events of other calendars on the day, which can become todos of the selected project. */
+function DayEvents({ events, project_id, projects, todos, today, isFull }: DayEventsProps) {
+  const { locale } = useRootData()!;
+  const { tell } = useUndo();
+  function add(event: ShownEvent) {
+    const project = { id: project_id!, proje_title: projects.get(project_id!) ?? "" };
+    tell(addEvent(event, project, today, locale));
+  }
+  return (
+    <div className="px-1">
+      <EventList
+        events={events}
+        taken={new Set(todos.map(({ todo_event }) => todo_event))}
+        onAdd={project_id && !isFull ? add : null}
+      />
+    </div>
   );
 }
