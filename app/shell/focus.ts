@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /** The content of the page: the heading to focus belongs to any page, and the frame around it does not render it. */
-const mainOfPage = () => document.querySelector<HTMLElement>("#main");
+export const mainOfPage = () => document.querySelector<HTMLElement>("#main");
 
 /** Moves focus to the heading of the page or a section, so that it is announced. */
 export function focusHeading(selector = "h1") {

@@ -23,8 +23,10 @@ import {
 } from "#app/parts/command-bar/shortcuts.ts";
 
 /** In a text field a key types a letter. */
-const TYPING =
-  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], dialog, [role=menu], [role=dialog]";
+const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+
+/** Dialogs and menus have keys of their own. */
+const TYPING = `${TEXT}, dialog, [role=menu], [role=dialog]`;
 
 /** The longest time of a timer, in milliseconds: a sequence has no time limit, because some people type slowly. */
 const NO_LIMIT = 2 ** 31 - 1;
@@ -35,7 +37,6 @@ const isForLine = (event: KeyboardEvent) => latinKey(event) === "k" && (event.ct
 /** Undoes also when single keys are off, and from a dialog that asks nothing; in a text field it is the field's own key. */
 const isForUndo = (event: KeyboardEvent) =>
   latinKey(event) === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /** Only moves the focus, which is needed when single keys are off too. */
 const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);

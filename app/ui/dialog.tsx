@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import X from "lucide/dist/esm/icons/x.mjs";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import { focusedElement } from "./typed-ahead.ts";
 import { IconButton } from "./icon-button.tsx";
@@ -17,6 +17,8 @@ interface DialogProps {
   children: ReactNode;
   /** An alert dialog has no close button: one of its buttons must be pressed. */
   role?: "dialog" | "alertdialog";
+  /** The ref of its close button. */
+  closeButton?: RefObject<HTMLButtonElement>;
 }
 
 /**
@@ -27,7 +29,7 @@ export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogProps) {
+function OpenDialog({ onClose, title, text, children, role = "dialog", closeButton }: DialogProps) {
   const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -70,7 +72,12 @@ function OpenDialog({ onClose, title, text, children, role = "dialog" }: DialogP
         )}
         {children}
         {role === "dialog" && (
-          <IconButton data-close label={t`Close`} className="absolute end-3 top-3 md:end-4 md:top-4" onClick={onClose}>
+          <IconButton
+            ref={closeButton}
+            label={t`Close`}
+            className="absolute end-3 top-3 md:end-4 md:top-4"
+            onClick={onClose}
+          >
             <Icon of={X} />
           </IconButton>
         )}

@@ -18,6 +18,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { elementOfTarget, isHold, useDropTargets } from "./drop-order.ts";
 import { keyInReadingOrder } from "./direction.ts";
+import { liftedBy } from "./lift.ts";
 import "./drop-targets.css";
 
 /** Drop targets outside the list: elements with the ref of `useDropTarget`. */
@@ -190,7 +191,7 @@ function Liftable() {
 
   useEffect(() => {
     const lift = (name: "onMouseDown" | "onTouchStart") => (event: Event) => {
-      const element = (event.target as Element).closest?.<HTMLElement>("[data-lift]");
+      const element = liftedBy(event);
       if (!element) return;
       node.current = element;
       // Synchronously, so that this very press can become a drag.

@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import Eye from "lucide/dist/esm/icons/eye.mjs";
 import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ComponentPropsWithoutRef, forwardRef, useState } from "react";
 import { Field, TextInput } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { IconButton } from "./icon-button.tsx";
 import { Icon } from "./icon.tsx";
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "type"> {
+interface PasswordFieldProps extends Omit<ComponentPropsWithoutRef<typeof TextInput>, "type"> {
   label: string;
   hint?: ComponentProps<typeof Field>["hint"];
   error?: string | null | undefined;
@@ -15,7 +15,10 @@ interface PasswordFieldProps extends Omit<ComponentProps<typeof TextInput>, "typ
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProps) {
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { label, hint, error, ...rest },
+  ref,
+) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);
   const isHydrated = useHydrated();
@@ -23,6 +26,7 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
     <Field label={label} hint={hint} error={error}>
       <div className="relative">
         <TextInput
+          ref={ref}
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"
@@ -42,4 +46,4 @@ export function PasswordField({ label, hint, error, ...rest }: PasswordFieldProp
       </div>
     </Field>
   );
-}
+});

@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { SortableProps } from "./sortable-rows.tsx";
 import { lazyCode } from "./lazy-code.ts";
+import { liftedBy } from "./lift.ts";
 
 const rows = lazyCode(() => import("./sortable-rows.tsx"));
 
@@ -30,7 +31,7 @@ export function Sortable(props: SortableProps) {
     // A row may have got the focus before the page came to life.
     if (node.contains(document.activeElement)) void start({ type: "focusin" });
     // Items outside the list can be dragged to the same targets.
-    const outside = (event: Event) => (event.target as Element).closest?.("[data-lift]") && start(event);
+    const outside = (event: Event) => liftedBy(event) && start(event);
     for (const name of ["pointerover", "touchstart"]) document.addEventListener(name, outside, options);
     return () => {
       for (const name of ["pointerover", "touchstart"]) document.removeEventListener(name, outside, options);

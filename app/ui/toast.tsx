@@ -68,15 +68,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [t]);
 
   useEffect(() => {
-    if (toasts.length === 0) return;
     const toToasts = (event: KeyboardEvent) => {
-      if (event.key !== "F6") return;
+      if (event.key !== "F6" || !newest.current) return;
       event.preventDefault();
-      newest.current?.focus();
+      newest.current.focus();
     };
     window.addEventListener("keydown", toToasts);
     return () => window.removeEventListener("keydown", toToasts);
-  }, [toasts.length]);
+  }, []);
 
   const remove = useCallback((id: number, hadFocus: boolean) => {
     setToasts((all) => all.filter((toast) => toast.id !== id));

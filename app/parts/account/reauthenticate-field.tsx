@@ -24,15 +24,16 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
   // Nothing is wrong yet when it is asked for.
   const isFirst = error !== undefined && translate(error) === translate(REAUTHENTICATE_MESSAGE);
-  const place = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isFirst) place.current?.querySelector("input")!.focus();
+    if (isFirst) field.current?.focus();
   }, [isFirst]);
   if (!isAsked) return null;
   if (confirmed === actionError) return <Resubmit />;
   return (
-    <div ref={place} className="grid gap-2">
+    <div className="grid gap-2">
       <PasswordField
+        ref={field}
         label={t`Your password`}
         name="password"
         autoComplete="current-password"
@@ -46,12 +47,12 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
 
 /** Sends the form of the field again, which needs no password now. */
 function Resubmit() {
-  const place = useRef<HTMLParagraphElement>(null);
-  useEffect(() => place.current?.closest("form")?.requestSubmit(), []);
+  const output = useRef<HTMLOutputElement>(null);
+  useEffect(() => output.current?.form?.requestSubmit(), []);
   return (
-    <p ref={place} role="status" className="text-ink-soft">
+    <output ref={output} className="block text-ink-soft">
       <Trans>Confirmed with your passkey.</Trans>
-    </p>
+    </output>
   );
 }
 

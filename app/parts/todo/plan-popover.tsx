@@ -22,11 +22,14 @@ import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
 import "./plan-popover.css";
 
-/** The button that gets the focus: of the todo's day, else of today, else the first. */
-const FIRST = '[aria-pressed="true"], :not(:has([aria-pressed="true"])) > .plan-days > *';
+/** The buttons of a view's choices, in their order: several parts have some, and each knows by itself which one is pressed. */
+const choicesIn = (view: HTMLElement) => [...view.querySelectorAll<HTMLElement>("[aria-pressed]")];
 
-/** Moves the focus into a view: several parts have choices, and each knows by itself whether it is pressed. */
-const focusFirst = (view: HTMLElement | null) => view?.querySelector<HTMLElement>(FIRST)?.focus();
+/** Moves the focus into a view: to the choice that the todo has, else to the first, which is a day of the plan. */
+function focusFirst(view: HTMLElement | null) {
+  const choices = view ? choicesIn(view) : [];
+  (choices.find((choice) => choice.getAttribute("aria-pressed") === "true") ?? choices[0])?.focus();
+}
 
 interface PlanPopoverProps {
   todo: ActiveTodo;
@@ -46,7 +49,7 @@ interface PlanPopoverProps {
  * below.
  */
 export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
@@ -58,19 +61,18 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
     popover.current!.hidePopover();
     onPlan(plan);
   }
-
   function repeat(rule: RepeatRule | null, from: RepeatFrom) {
     popover.current!.hidePopover();
     const { id, text, undo } = repeatTodo(todo, rule, from, today, locale);
     showUndo(id, text, undo);
   }
+  const turn = (by: number) => isShown(addWeeks(monday, by)) && setMonday(addWeeks(monday, by));
 
   function press(event: KeyboardEvent<HTMLElement>) {
     if (isRepeating || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isTyped = event.target instanceof HTMLInputElement;
+    if (event.target instanceof HTMLInputElement) return;
     const key = latinKey(event.nativeEvent);
     const by = { "[": -1, "]": 1 }[key];
-    if (isTyped) return;
     const to = besideFocus(event.currentTarget, key);
     const isWord = /^[\p{L}\d]$/u.test(key);
     const isNone = key === "Backspace";
@@ -82,9 +84,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
     else turn(by!);
   }
 
-  const turn = (by: number) => isShown(addWeeks(monday, by)) && setMonday(addWeeks(monday, by));
-  const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);
-  const thisMonday = mondayOf(today);
+  const shared = { todo, today, locale };
   return (
     <Panel
       popover={popover}
@@ -99,66 +99,17 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
       </p>
       {isRepeating ? (
         <div key="repeat" ref={focusFirst}>
-          <RepeatChoice
-            todo={todo}
-            today={today}
-            locale={locale}
-            onChoose={repeat}
-            onBack={() => setRepeating(false)}
-          />
+          <RepeatChoice {...shared} onChoose={repeat} onBack={() => setRepeating(false)} />
         </div>
       ) : (
         <div key="plan" ref={focusFirst}>
-          <div className="plan-head">
-            <b aria-live="polite">{t`Week ${{ number: weekOf(monday).week }}`}</b>
-            <IconButton label={t`Previous week`} onClick={() => turn(-1)}>
-              <Icon of={ChevronLeft} className="mirror" />
-            </IconButton>
-            <IconButton label={t({ message: "Next week", context: "the one after the shown" })} onClick={() => turn(1)}>
-              <Icon of={ChevronRight} className="mirror" />
-            </IconButton>
-          </div>
-          <PlanDays
-            monday={monday}
-            today={today}
-            locale={locale}
-            chosen={dayOfTodo}
-            onChoose={(date) => choose(onDay(date))}
+          <PlanView
+            {...shared}
+            {...{ monday, first }}
+            onTurn={turn}
+            onChoose={choose}
+            onRepeat={() => setRepeating(true)}
           />
-          <div className="plan-ways">
-            <Way keys="t" onChoose={() => choose(onDay(today))} isChosen={dayOfTodo === today}>
-              {t`Today`}
-            </Way>
-            {[0, 1].map((weeks) => {
-              const week = addWeeks(thisMonday, weeks);
-              return (
-                <Way
-                  key={weeks}
-                  keys={weeks ? "n" : "w"}
-                  onChoose={() => choose(inWeek(week))}
-                  isChosen={todo.todo_week === week}
-                >
-                  {weeks ? t`Next week` : t`This week`}
-                </Way>
-              );
-            })}
-            <Way keys="⌫" onChoose={() => choose(NO_PLAN)} isChosen={!dayOfTodo && !todo.todo_week}>
-              {t`No day`}
-            </Way>
-          </div>
-          {first !== null && (
-            <PlanTyped
-              {...{ first, monday, today, locale }}
-              day={dayOfTodo ?? undefined}
-              time={todo.todo_time}
-              onChoose={choose}
-            />
-          )}
-          <PlanDate todo={todo} onChoose={choose} />
-          <button type="button" className="menu-item" aria-expanded={false} onClick={() => setRepeating(true)}>
-            <Icon of={Repeat} />
-            {repeatText(i18n, todo, locale) ?? t`Repeat…`}
-          </button>
         </div>
       )}
     </Panel>
@@ -168,22 +119,62 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
 /** The button beside the one that has focus, for the arrow keys. */
 function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[keyInReadingOrder(key)];
-  const buttons = [...popover.querySelectorAll<HTMLElement>("[aria-pressed]")];
+  const buttons = choicesIn(popover);
   return by === undefined ? undefined : buttons[buttons.indexOf(document.activeElement as HTMLElement) + by];
 }
 
-interface WayProps {
-  /** Its key, as it is shown. */
-  keys: string;
-  isChosen: boolean;
-  onChoose(): void;
-  children: string;
+interface PlanViewProps extends Pick<PlanPopoverProps, "todo" | "today" | "locale"> {
+  /** The Monday of the shown week. */
+  monday: string;
+  /** The key that began a date in words; null without one. */
+  first: string | null;
+  /** Shows the week that is so many weeks later. */
+  onTurn(by: number): void;
+  onChoose(plan: TimedPlan): void;
+  /** Asks how the todo repeats. */
+  onRepeat(): void;
 }
 
-function Way({ keys, isChosen, onChoose, children }: WayProps) {
+/** The days of a week, and the other plans of a todo: a week, none, a date in words or of a calendar, and a repetition. */
+function PlanView({ todo, today, locale, monday, first, onTurn, onChoose, onRepeat }: PlanViewProps) {
+  const { t, i18n } = useLingui();
+  const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);
+  const ways = [
+    { keys: "t", text: t`Today`, plan: onDay(today), isChosen: dayOfTodo === today },
+    ...[0, 1].map((weeks) => {
+      const week = addWeeks(mondayOf(today), weeks);
+      const text = weeks ? t`Next week` : t`This week`;
+      return { keys: weeks ? "n" : "w", text, plan: inWeek(week), isChosen: todo.todo_week === week };
+    }),
+    { keys: "⌫", text: t`No day`, plan: NO_PLAN, isChosen: !dayOfTodo && !todo.todo_week },
+  ];
   return (
-    <button type="button" className="menu-item" aria-pressed={isChosen} onClick={onChoose}>
-      {children} <kbd aria-hidden>{keys}</kbd>
-    </button>
+    <>
+      <div className="plan-head">
+        <b aria-live="polite">{t`Week ${{ number: weekOf(monday).week }}`}</b>
+        <IconButton label={t`Previous week`} onClick={() => onTurn(-1)}>
+          <Icon of={ChevronLeft} className="mirror" />
+        </IconButton>
+        <IconButton label={t({ message: "Next week", context: "the one after the shown" })} onClick={() => onTurn(1)}>
+          <Icon of={ChevronRight} className="mirror" />
+        </IconButton>
+      </div>
+      <PlanDays {...{ monday, today, locale }} chosen={dayOfTodo} onChoose={(date) => onChoose(onDay(date))} />
+      <div className="plan-ways">
+        {ways.map(({ keys, text, plan, isChosen }) => (
+          <button key={keys} type="button" className="menu-item" aria-pressed={isChosen} onClick={() => onChoose(plan)}>
+            {text} <kbd aria-hidden>{keys}</kbd>
+          </button>
+        ))}
+      </div>
+      {first !== null && (
+        <PlanTyped {...{ first, monday, today, locale, onChoose }} day={dayOfTodo ?? undefined} time={todo.todo_time} />
+      )}
+      <PlanDate todo={todo} onChoose={onChoose} />
+      <button type="button" className="menu-item" aria-expanded={false} onClick={onRepeat}>
+        <Icon of={Repeat} />
+        {repeatText(i18n, todo, locale) ?? t`Repeat…`}
+      </button>
+    </>
   );
 }

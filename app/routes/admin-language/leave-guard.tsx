@@ -1,11 +1,23 @@
 import { type Location, useBlocker, useNavigate } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
-/** Whether a word's form has texts that are not saved. Its fields are the browser's own, so only the page has them. */
+/** The forms of words that are open. Their fields are the browser's own, so only the forms know what was typed. */
+const forms = new Set<HTMLFormElement>();
+
+/** Guards the texts of a form while it is open. */
+export function useGuardedForm(form: RefObject<HTMLFormElement>) {
+  useEffect(() => {
+    const node = form.current!;
+    forms.add(node);
+    return () => void forms.delete(node);
+  }, [form]);
+}
+
+/** Says that a form has texts that are not saved. */
 const isTyped = () =>
-  [...document.querySelectorAll<HTMLInputElement>(".word-form input:not([type=hidden])")].some(
-    ({ value, defaultValue }) => value !== defaultValue,
+  [...forms].some((form) =>
+    [...form.elements].some((field) => field instanceof HTMLInputElement && field.value !== field.defaultValue),
   );
 
 /** Asks before leaving the page during an upload, and before the typed texts of a word are lost. */

@@ -6,6 +6,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { useGuardedForm } from "./leave-guard.tsx";
 import { useDone } from "./use-outcome.ts";
 
 export type WordField = "word_original" | "pronunciation" | "meaning";
@@ -25,6 +26,7 @@ export function WordForm({ language, word, focused = "word_original", onDone, on
   const fetcher = useFetcher({ key: word ? `word-${word.id}` : "new-word" });
   const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
+  useGuardedForm(form);
   const toast = useToast();
   const actionError = actionErrorOf(fetcher.data);
 

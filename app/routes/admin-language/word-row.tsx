@@ -32,8 +32,12 @@ export const WordRow = forwardRef<WordElements, RowProps>(function WordRow(
   useImperativeHandle(ref, () => ({ row: row.current, edit: edit.current, menu: menu.current }), []);
   const { word_original, pronunciation, meaning, audio_url, times_practiced, total_attempts, correct_answers } = word;
   return (
-    // A pointer shortcut for the button in the row.
-    <tr ref={row} data-id={word.id} onDoubleClick={({ target }) => onEdit(fieldOf(target as Element))}>
+    // A pointer shortcut for the button in the row: a cell with a field begins with it.
+    <tr
+      ref={row}
+      data-id={word.id}
+      onDoubleClick={({ target }) => onEdit((target as HTMLElement).dataset.field as WordField | undefined)}
+    >
       <th scope="row">
         {word_original}
         <span className="block font-normal md:hidden" data-field="meaning">
@@ -85,7 +89,3 @@ export const WordRow = forwardRef<WordElements, RowProps>(function WordRow(
     </tr>
   );
 });
-
-/** The field of the cell in which an element stands. */
-const fieldOf = (element: Element) =>
-  element.closest<HTMLElement>("[data-field]")?.dataset.field as WordField | undefined;

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { UserAct } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
@@ -79,7 +79,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
 }
 
 /** Announces the result of the last action. Focus goes to the open row when its button disappeared. */
-export function ActDone() {
+export function ActDone({ openRow }: { openRow: RefObject<HTMLElement> }) {
   const fetcher = useFetcher({ key: ACT });
   const toast = useToast();
   const posted = doneBy(useLastActionData());
@@ -89,9 +89,8 @@ export function ActDone() {
     if (!done) return;
     toast.show({ text: done.message });
     if (document.activeElement !== document.body) return;
-    const row = document.querySelector<HTMLElement>(".users [aria-expanded=true]");
-    if (row) row.focus();
+    if (openRow.current) openRow.current.focus();
     else focusHeading("#users");
-  }, [done, toast]);
+  }, [done, toast, openRow]);
   return posted && <Notice tone="success">{posted.message}</Notice>;
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import Mail from "lucide/dist/esm/icons/mail.mjs";
 import MoreHorizontal from "lucide/dist/esm/icons/ellipsis.mjs";
 import UserRound from "lucide/dist/esm/icons/user-round.mjs";
+import type { RefObject } from "react";
 import type { UserRow as ListedUser } from "#app/domain/admin/admin.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
@@ -23,18 +24,21 @@ interface UserRowProps {
   user: ShownUser;
   /** The details of the open row. */
   detail: ShownDetail | null;
+  /** The ref of the link that opens the row. */
+  link: RefObject<HTMLAnchorElement> | undefined;
   view: View;
   locale: string;
 }
 
 /** A user of the list with its actions. The name opens the row. */
-export function UserRow({ user, detail, view, locale }: UserRowProps) {
+export function UserRow({ user, detail, link, view, locale }: UserRowProps) {
   const { id, name, email, role, isSelf } = user;
   const isOpen = detail !== null;
   const row = (
     <tr className={isOpen ? "open" : undefined}>
       <th scope="row">
         <Link
+          ref={link}
           className="link"
           to={viewPath({ ...view, user: isOpen ? "" : id })}
           aria-expanded={isOpen}

@@ -1,5 +1,6 @@
 import { pluralize } from "#app/domain/pluralize.ts";
 import { useNavigation } from "@remix-run/react";
+import { useRef } from "react";
 import type { UserList } from "#app/domain/admin/admin.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
@@ -20,12 +21,14 @@ interface UsersProps {
 export function Users({ list, view, locale }: UsersProps) {
   const { state, location } = useNavigation();
   const isWaiting = state === "loading" && location.pathname === "/admin";
+  /** The link that opened the row. */
+  const openRow = useRef<HTMLAnchorElement>(null);
   const { users, detail, page, totalPages, total } = list;
   return (
     <>
       <UserSearch view={view} />
       <CsvExport id="users-export" intent="export-users" view={view} text="Download the Users" />
-      <ActDone />
+      <ActDone openRow={openRow} />
       <div className={`grid grid-cols-1 gap-4 ${isWaiting ? "waiting" : ""}`} aria-busy={isWaiting || undefined}>
         {users.length === 0 ? (
           <p className="text-ink-soft">{nobody(view)}</p>
@@ -53,6 +56,7 @@ export function Users({ list, view, locale }: UsersProps) {
                   key={user.id}
                   user={user}
                   detail={detail?.id === user.id ? detail : null}
+                  link={detail?.id === user.id ? openRow : undefined}
                   view={view}
                   locale={locale}
                 />

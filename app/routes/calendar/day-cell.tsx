@@ -6,6 +6,7 @@ import { useIsLate } from "#app/parts/todo/use-plan-label.ts";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { eventTitle } from "#app/parts/other-calendar/event-title.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
+import { useDayLink } from "./day-links.ts";
 import { type Day, type DayState, dayLabel, eventLabel, MAX_DOTS, MAX_EVENTS, monthPath } from "./month.ts";
 
 interface DayCellProps {
@@ -41,7 +42,7 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
       aria-selected={isOpen}
       className={`month-day ${isNow ? "fold" : ""}`}
     >
-      <Link {...link} tabIndex={tabIndex} aria-label={dayLabel(i18n, day, locale, today)}>
+      <Link ref={useDayLink(date)} {...link} tabIndex={tabIndex} aria-label={dayLabel(i18n, day, locale, today)}>
         {Number(date.slice(8))}
         {date === today && <span className="month-today" data-today={t`Today`} />}
       </Link>

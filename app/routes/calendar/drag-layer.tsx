@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyCode } from "#app/ui/lazy-code.ts";
+import { liftedBy } from "#app/ui/lift.ts";
 
 const drag = lazyCode(() => import("#app/ui/drag-to-targets.tsx"));
 
@@ -11,10 +12,10 @@ export function DragLayer(props: DragProps) {
   const [isOn, setOn] = useState(false);
 
   useEffect(() => {
-    async function start({ type, target }: Event) {
-      if (!(target as Element).closest?.("[data-lift]")) return;
+    async function start(event: Event) {
+      if (!liftedBy(event)) return;
       // Synchronously, so that the current touch can become a drag.
-      if (drag.module && type === "touchstart") return flushSync(() => setOn(true));
+      if (drag.module && event.type === "touchstart") return flushSync(() => setOn(true));
       // Without dragging, todos can still be planned by their button or from their day.
       if (!drag.module) await drag.load().catch(() => undefined);
       setOn(drag.module !== undefined);

@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
-import { addDays, addMonthsToDate, daysOfWeek, mondayOf, monthOf } from "#app/domain/week/week.ts";
+import { addDays, addMonthsToDate, mondayOf, monthOf } from "#app/domain/week/week.ts";
 import { keyInReadingOrder } from "#app/ui/direction.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { areShortcutsOn } from "#app/parts/command-bar/shortcuts.ts";
 import { DayCell } from "./day-cell.tsx";
+import { useDayLinks } from "./day-links.ts";
 import { type DayState, FIRST_MONTH, LAST_MONTH, monthPath, type Week } from "./month.ts";
 
 interface MonthGridProps {
@@ -42,12 +43,10 @@ function dateAfterKey({ key, shiftKey }: KeyboardEvent, date: string, today: str
   return (steps[keyInReadingOrder(key)] ?? (areShortcutsOn() ? letters[key] : undefined))?.();
 }
 
-/** Six weeks of days. The arrow keys move between them; one day is a tab stop. */
-export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
-  const { t } = useLingui();
+/** The focus in the month: the arrow keys move it from day to day, and one day is a tab stop. */
+function useWalk({ month, weeks, today }: Pick<MonthGridProps, "month" | "weeks" | "today">) {
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
-  const table = useRef<HTMLTableElement>(null);
+  const links = useDayLinks();
   const dates = weeks.flatMap((week) => week.days.map((one) => one.date));
   const home = monthOf(today) === month ? today : `${month}-01`;
   const [walked, setWalked] = useState(home);
@@ -57,7 +56,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   // A day of another month can be focused only once that month is rendered.
   useEffect(() => {
     if (!expected.current || monthOf(expected.current) !== month) return;
-    linkOf(table.current, expected.current)?.focus();
+    links.get(expected.current)?.focus();
     expected.current = null;
   });
 
@@ -72,14 +71,24 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
     if (leaves) {
       expected.current = next;
       navigate(monthPath(monthOf(next)), { preventScrollReset: true });
-    } else linkOf(table.current, next)?.focus();
+    } else links.get(next)?.focus();
   }
+  return { active, walk, setWalked };
+}
+
+/** Six weeks of days. */
+export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGridProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const links = useDayLinks();
+  const { active, walk, setWalked } = useWalk({ month, weeks, today });
 
   /** A click on a todo opens its day; a click on empty space opens it ready to add. */
   function open(event: MouseEvent) {
     const date = cellOf(event.target)?.dataset.date;
     if (!date || (event.target as Element).closest("a")) return;
-    linkOf(table.current, date)?.focus();
+    links.get(date)?.focus();
     const isEmptySpace = !(event.target as Element).closest(".month-event");
     const state: DayState = { add: isEmptySpace };
     navigate(monthPath(asked, date), { preventScrollReset: true, state });
@@ -89,7 +98,6 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
     // The days have the focus; the grid only handles keys.
     // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role
     <table
-      ref={table}
       role="grid"
       aria-labelledby="month"
       className="month"
@@ -97,20 +105,7 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
       onClick={open}
       onFocus={(event) => setWalked(cellOf(event.target)?.dataset.date ?? active)}
     >
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="sr-only">
-              <Trans>Week</Trans>
-            </span>
-          </th>
-          {daysOfWeek(weeks[0]!.days[0]!.date).map((date) => (
-            <th key={date} scope="col" abbr={dateLabel(date, locale, "weekdayLong")} suppressHydrationWarning>
-              {dateLabel(date, locale, "weekday")}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <DayNames dates={weeks[0]!.days.map(({ date }) => date)} locale={locale} />
       <tbody>
         {weeks.map(({ number, ...week }) => (
           <tr key={week.key}>
@@ -139,7 +134,25 @@ export function MonthGrid({ month, asked, weeks, today, day, locale }: MonthGrid
   );
 }
 
-const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-date]");
+/** The names of the days over their columns. */
+function DayNames({ dates, locale }: { dates: readonly string[]; locale: string }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="sr-only">
+            <Trans>Week</Trans>
+          </span>
+        </th>
+        {dates.map((date) => (
+          <th key={date} scope="col" abbr={dateLabel(date, locale, "weekdayLong")} suppressHydrationWarning>
+            {dateLabel(date, locale, "weekday")}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
 
-const linkOf = (table: HTMLElement | null, date: string) =>
-  table?.querySelector<HTMLElement>(`[data-date="${date}"] a`) ?? null;
+/** The cell of a day: one handler serves all days of the grid. */
+const cellOf = (target: EventTarget) => (target as Element).closest<HTMLElement>("[data-date]");

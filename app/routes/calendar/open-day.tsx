@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useDayLinks } from "./day-links.ts";
 import { type DayState, monthPath } from "./month.ts";
 
 interface OpenDayProps {
@@ -9,11 +10,13 @@ interface OpenDayProps {
   title: string;
   /** The month that the address names. */
   asked: string | null;
+  /** The button that closes it. */
+  closeButton: RefObject<HTMLButtonElement>;
   children: ReactNode;
 }
 
 /** The day that the address names, in a dialog; without scripts as part of the page. */
-export function OpenDay({ date, title, asked, children }: OpenDayProps) {
+export function OpenDay({ date, title, asked, closeButton, children }: OpenDayProps) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: DayState | null };
   if (!useHydrated()) {
@@ -31,7 +34,7 @@ export function OpenDay({ date, title, asked, children }: OpenDayProps) {
   return (
     <>
       <FocusDay date={date} />
-      <Dialog open onClose={close} title={<span suppressHydrationWarning>{title}</span>}>
+      <Dialog open onClose={close} closeButton={closeButton} title={<span suppressHydrationWarning>{title}</span>}>
         {children}
       </Dialog>
     </>
@@ -40,9 +43,9 @@ export function OpenDay({ date, title, asked, children }: OpenDayProps) {
 
 /** Focuses the day in the grid first, so that the dialog returns the focus to it when the address opened it. */
 function FocusDay({ date }: { date: string }) {
+  const links = useDayLinks();
   useLayoutEffect(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-date="${date}"] a`)?.focus({ preventScroll: true });
-  }, [date]);
+    if (document.activeElement === document.body) links.get(date)?.focus({ preventScroll: true });
+  }, [links, date]);
   return null;
 }

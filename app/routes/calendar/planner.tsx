@@ -11,7 +11,9 @@ import type { Drops } from "#app/ui/drop-targets.tsx";
 import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DragLayer } from "./drag-layer.tsx";
-import { focusBeside, NO_DAY, SideLists } from "./side-lists.tsx";
+import { useDayLinks } from "./day-links.ts";
+import { NO_DAY, SideLists } from "./side-lists.tsx";
+import { useSideRows } from "./side-rows.ts";
 
 const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
 
@@ -30,6 +32,8 @@ export function Planner({ todos, today, locale }: PlannerProps) {
   /** The todo that is being planned, and its row. */
   const [planning, setPlanning] = useState<{ id: string; row: HTMLElement } | null>(null);
   const close = useCallback(() => setPlanning(null), []);
+  const rows = useSideRows(todos, today);
+  const links = useDayLinks();
   const planned = todos.find(({ id }) => id === planning?.id);
 
   function plan(id: string, to: Plan) {
@@ -38,14 +42,14 @@ export function Planner({ todos, today, locale }: PlannerProps) {
       ? todo?.todo_due_date && dateOf(todo.todo_due_date) === dateOf(to.todo_due_date)
       : false;
     if (!todo || isSame) return;
-    focusBeside(id);
+    rows.focusBeside(id);
     const { text, undo } = planTodo(todo, to, today, locale);
     showUndo(id, text, undo);
   }
-  function moveLate(late: readonly TitledTodo[]) {
-    document.querySelector<HTMLElement>('[aria-current="date"] > a')?.focus();
-    const { text, undo } = moveToToday(late, today);
-    showUndo(late.map(({ id }) => id).join(), text, undo);
+  function moveLate() {
+    links.get(today)?.focus();
+    const { text, undo } = moveToToday(rows.late, today);
+    showUndo(rows.late.map(({ id }) => id).join(), text, undo);
   }
 
   const drops: Drops = {
@@ -61,7 +65,7 @@ export function Planner({ todos, today, locale }: PlannerProps) {
   };
   return (
     <>
-      <SideLists todos={todos} today={today} onPlan={(id, row) => setPlanning({ id, row })} onMoveLate={moveLate} />
+      <SideLists rows={rows} today={today} onPlan={(id, row) => setPlanning({ id, row })} onMoveLate={moveLate} />
       <DragLayer drops={drops} label={(id) => todos.find((todo) => todo.id === id)?.todo_title ?? ""} />
       {planned && (
         <PlanPopover

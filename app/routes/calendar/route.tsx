@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/domain/session/access.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -35,6 +35,7 @@ import { FailedPage } from "#app/shell/failed-page.tsx";
 import { textsOfPage, titled } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DayDetail } from "./day-detail.tsx";
+import { DayLinks } from "./day-links.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { MonthHead } from "./month-head.tsx";
 import { type DayState, FIRST_MONTH, LAST_MONTH, weeksOfMonth } from "./month.ts";
@@ -112,44 +113,49 @@ export default function Calendar() {
   useFailures(useCallback((failure) => setError(failure.error), []));
 
   const notice = error && <Notice onDismiss={() => setError(undefined)}>{error}</Notice>;
+  const [links] = useState(() => new Map<string, HTMLAnchorElement>());
+  const closeButton = useRef<HTMLButtonElement>(null);
   return (
-    <Page className={`calendar ${isTurning ? "turning" : ""}`}>
-      <MonthHead month={month} today={today} locale={locale} />
-      {!day && notice}
-      <MonthGrid month={month} asked={asked} weeks={weeks} today={today} day={day?.date ?? null} locale={locale} />
-      <Planner todos={todos} today={today} locale={locale} />
-      <div className="grid gap-1 pt-3 text-sm text-ink-soft">
-        {days.every((one) => one.todos.length + one.done.length === 0) && (
-          <p>
-            <Trans>Nothing is due. Choose a day to add a todo.</Trans>
-          </p>
+    <DayLinks.Provider value={links}>
+      <Page className={`calendar ${isTurning ? "turning" : ""}`}>
+        <MonthHead month={month} today={today} locale={locale} />
+        {!day && notice}
+        <MonthGrid month={month} asked={asked} weeks={weeks} today={today} day={day?.date ?? null} locale={locale} />
+        <Planner todos={todos} today={today} locale={locale} />
+        <div className="grid gap-1 pt-3 text-sm text-ink-soft">
+          {days.every((one) => one.todos.length + one.done.length === 0) && (
+            <p>
+              <Trans>Nothing is due. Choose a day to add a todo.</Trans>
+            </p>
+          )}
+          <UnsentNote count={unsent} />
+        </div>
+        {day && (
+          <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked} closeButton={closeButton}>
+            {notice}
+            <DayDetail
+              key={day.date}
+              date={day.date}
+              today={today}
+              locale={locale}
+              todos={day.todos}
+              done={day.done}
+              coming={day.coming}
+              events={day.events}
+              taken={new Set(todos.map(({ todo_event }) => todo_event))}
+              waiting={waiting}
+              projects={projects}
+              add={how?.add ?? false}
+              actionError={actionError}
+              closeButton={closeButton}
+              onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
+              onEdit={(todo, fields, to) => editTodo(todo, fields, to, todos)}
+              onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
+            />
+          </OpenDay>
         )}
-        <UnsentNote count={unsent} />
-      </div>
-      {day && (
-        <OpenDay date={day.date} title={dateLabel(day.date, locale, "full")} asked={asked}>
-          {notice}
-          <DayDetail
-            key={day.date}
-            date={day.date}
-            today={today}
-            locale={locale}
-            todos={day.todos}
-            done={day.done}
-            coming={day.coming}
-            events={day.events}
-            taken={new Set(todos.map(({ todo_event }) => todo_event))}
-            waiting={waiting}
-            projects={projects}
-            add={how?.add ?? false}
-            actionError={actionError}
-            onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
-            onEdit={(todo, fields, to) => editTodo(todo, fields, to, todos)}
-            onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
-          />
-        </OpenDay>
-      )}
-    </Page>
+      </Page>
+    </DayLinks.Provider>
   );
 }
 

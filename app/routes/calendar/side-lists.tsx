@@ -1,63 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import GripVertical from "lucide/dist/esm/icons/grip-vertical.mjs";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import type { TitledTodo } from "#app/domain/todo/changes.ts";
-import { isLate } from "#app/domain/todo/plan.ts";
 import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { SideRows } from "./side-rows.ts";
 
 interface SideListsProps {
-  /** The active todos. */
-  todos: readonly TitledTodo[];
+  rows: SideRows;
   today: string;
   onPlan(id: string, row: HTMLElement): void;
-  onMoveLate(late: readonly TitledTodo[]): void;
+  onMoveLate(): void;
 }
 
 /** The drop target that removes a todo's day. */
 export const NO_DAY = "none";
 
-const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(".side-todo button")];
-
 /** Todos without a day and late todos: beside the month, on narrow screens below it behind a button. */
-export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) {
+export function SideLists({ rows, today, onPlan, onMoveLate }: SideListsProps) {
   const { t } = useLingui();
-  const hasKeys = useKeysShown();
   useShortcuts(t`Calendar`, [
     {
       keys: "d",
       does: t`Plan a todo beside the month: then 1–7 for Monday to Sunday, t, w, n or Backspace`,
       isOfFocus: true,
       run() {
-        const row = document.activeElement?.closest<HTMLElement>(".side-todo");
-        if (!row) return false;
-        onPlan(row.dataset.lift!, row);
+        const focused = rows.focused();
+        if (!focused) return false;
+        onPlan(focused.id, focused.row);
       },
     },
   ]);
-  const open = todos.filter(({ is_checked }) => !is_checked);
-  const late = open.filter((todo) => isLate(todo, today, null));
-  const noDay = open.filter((todo) => !todo.todo_due_date && !isLate(todo, today, null));
-
-  const noDayCount = noDay.length;
-  const lateCount = late.length;
+  const noDayCount = rows.noDay.length;
+  const lateCount = rows.late.length;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const { name, value, parentElement } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     if (name === "edit") onPlan(value, parentElement!);
-    else onMoveLate(late);
-  }
-  function step(event: KeyboardEvent) {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const rows = rowsOf(event.currentTarget);
-    const at = rows.indexOf(event.target as HTMLElement);
-    if (by === undefined || at < 0) return;
-    event.preventDefault();
-    rows[at + by]?.focus();
+    else onMoveLate();
   }
 
   return (
@@ -78,28 +62,22 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
         </span>
       </summary>
       {/* Without scripts a todo opens on Home. Its keys only walk between its buttons. */}
-      <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={step}>
+      <form action="/app" className="month-lists" onSubmit={submit} onKeyDown={rows.step}>
         <SideList
           title={t`No day yet`}
-          todos={noDay}
+          todos={rows.noDay}
           today={today}
+          button={rows.button}
           place={NO_DAY}
-          hint={
-            <p className="text-sm text-ink-soft">
-              {noDayCount === 0 ? (
-                <Trans>Everything has a day.</Trans>
-              ) : hasKeys ? (
-                <Trans>
-                  Drag onto a day, or press <kbd className="kbd">d</kbd>
-                </Trans>
-              ) : (
-                <Trans>Drag onto a day</Trans>
-              )}
-            </p>
-          }
+          hint={<NoDayHint count={noDayCount} />}
         />
-        {late.length > 0 && (
-          <SideList title={t({ message: "Late", comment: "The todos whose day is over" })} todos={late} today={today}>
+        {lateCount > 0 && (
+          <SideList
+            title={t({ message: "Late", comment: "The todos whose day is over" })}
+            todos={rows.late}
+            today={today}
+            button={rows.button}
+          >
             <Button type="submit">
               <Trans>Move to today</Trans>
             </Button>
@@ -110,10 +88,29 @@ export function SideLists({ todos, today, onPlan, onMoveLate }: SideListsProps) 
   );
 }
 
+/** The ways to give a day to the todos without one. */
+function NoDayHint({ count }: { count: number }) {
+  const hasKeys = useKeysShown();
+  return (
+    <p className="text-sm text-ink-soft">
+      {count === 0 ? (
+        <Trans>Everything has a day.</Trans>
+      ) : hasKeys ? (
+        <Trans>
+          Drag onto a day, or press <kbd className="kbd">d</kbd>
+        </Trans>
+      ) : (
+        <Trans>Drag onto a day</Trans>
+      )}
+    </p>
+  );
+}
+
 interface SideListProps {
   title: string;
   todos: readonly TitledTodo[];
   today: string;
+  button: SideRows["button"];
   /** The drop target that the list is. */
   place?: string;
   /** Under the title. */
@@ -122,7 +119,7 @@ interface SideListProps {
   children?: ReactNode;
 }
 
-function SideList({ title, todos, today, place, hint, children }: SideListProps) {
+function SideList({ title, todos, today, button, place, hint, children }: SideListProps) {
   return (
     <section ref={useDropTarget(place)} className={place ? undefined : "side-late of-today"} aria-label={title}>
       <h2>
@@ -131,7 +128,7 @@ function SideList({ title, todos, today, place, hint, children }: SideListProps)
       {hint}
       <ul className="rows">
         {todos.map((todo) => (
-          <SideTodo key={todo.id} todo={todo} today={today} hasProject={place !== undefined} />
+          <SideTodo key={todo.id} todo={todo} today={today} button={button(todo.id)} hasProject={place !== undefined} />
         ))}
       </ul>
       {children}
@@ -139,13 +136,21 @@ function SideList({ title, todos, today, place, hint, children }: SideListProps)
   );
 }
 
-function SideTodo({ todo, today, hasProject }: { todo: TitledTodo; today: string; hasProject: boolean }) {
+interface SideTodoProps {
+  todo: TitledTodo;
+  today: string;
+  /** The ref of its button. */
+  button(button: HTMLButtonElement | null): void;
+  hasProject: boolean;
+}
+
+function SideTodo({ todo, today, button, hasProject }: SideTodoProps) {
   const { todo_title } = todo;
   const plan = usePlanLabel(todo, today)?.text;
   return (
     <li data-lift={todo.id} className="side-todo">
       <Icon of={GripVertical} />
-      <button type="submit" name="edit" value={todo.id}>
+      <button ref={button} type="submit" name="edit" value={todo.id}>
         <Trans>
           <span className="sr-only">Plan </span>
           <bdi>{todo_title}</bdi>
@@ -156,12 +161,4 @@ function SideTodo({ todo, today, hasProject }: { todo: TitledTodo; today: string
       </p>
     </li>
   );
-}
-
-/** Focuses the next todo, or the previous one, because this one is about to leave its list. */
-export function focusBeside(id: string): void {
-  const row = document.querySelector(`.side-todo[data-lift="${CSS.escape(id)}"]`);
-  const rows = row ? rowsOf(row.parentElement!) : [];
-  const at = rows.findIndex((button) => row!.contains(button));
-  (rows[at + 1] ?? rows[at - 1])?.focus();
 }

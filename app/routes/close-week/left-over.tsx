@@ -16,15 +16,24 @@ import { type Fate, useSettle } from "./use-settle.ts";
 export function LeftOver({ week }: { week: ClosingWeek }) {
   const { left_over: todos, next } = week;
   const heading = useRef<HTMLHeadingElement>(null);
+  const rows = useRef(new Map<string, HTMLFormElement | null>());
   const { settle, settleAll } = useSettle(week);
 
-  function decide(todo: CalendarTodo, fate: Fate, row: HTMLElement) {
+  /** The form of the todo at an index of the list. */
+  const formAt = (at: number) => rows.current.get(todos[at]?.id ?? "");
+  function decide(todo: CalendarTodo, fate: Fate) {
     // Focus goes to the same button of the row that takes its place.
-    const neighbour = (row.nextElementSibling ?? row.previousElementSibling) as HTMLElement | null;
-    const { value } = document.activeElement as HTMLButtonElement;
-    const same = value ? neighbour?.querySelector<HTMLElement>(`[value="${CSS.escape(value)}"]`) : null;
-    (same ?? neighbour?.querySelector("button") ?? heading.current)!.focus();
+    const at = todos.indexOf(todo);
+    const neighbour = formAt(at + 1) ?? formAt(at - 1);
+    if (neighbour) focusButton(neighbour, (document.activeElement as HTMLButtonElement).value);
+    else heading.current!.focus();
     settle(todo, fate);
+  }
+  /** Moves the focus to the row above or below; returns false when there is none. */
+  function step(todo: CalendarTodo, by: -1 | 1) {
+    const form = formAt(todos.indexOf(todo) + by);
+    if (form) focusButton(form);
+    return Boolean(form);
   }
 
   return (
@@ -59,7 +68,14 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
         <>
           <ul className="border-t border-line">
             {todos.map((todo) => (
-              <Row key={todo.id} todo={todo} week={week} onDecide={decide} />
+              <Row
+                key={todo.id}
+                todo={todo}
+                week={week}
+                form={(form) => void rows.current.set(todo.id, form)}
+                onDecide={(fate) => decide(todo, fate)}
+                onStep={(by) => step(todo, by)}
+              />
             ))}
           </ul>
           <p className="text-sm text-ink-soft max-md:hidden">
@@ -86,40 +102,47 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
   );
 }
 
+/** Focuses the button of a row that has a value, else its first one. */
+function focusButton(form: HTMLFormElement, value?: string) {
+  const buttons = [...form.elements].filter((element) => element instanceof HTMLButtonElement);
+  (buttons.find((button) => button.value === value) ?? buttons[0])!.focus();
+}
+
 interface RowProps {
   todo: CalendarTodo;
   week: ClosingWeek;
-  onDecide(todo: CalendarTodo, fate: Fate, row: HTMLElement): void;
+  /** The ref of its form. */
+  form(form: HTMLFormElement | null): void;
+  onDecide(fate: Fate): void;
+  /** Moves the focus to another row; returns false when there is none. */
+  onStep(by: -1 | 1): boolean;
 }
 
-function Row({ todo, week, onDecide }: RowProps) {
+/** A todo that is left over. Keys that are pressed on its buttons decide about it. */
+function Row({ todo, week, form, onDecide, onStep }: RowProps) {
   const { t } = useLingui();
   const { id, todo_title, proje_title } = todo;
   const { next, today, week_start } = week;
-  const weekName = next.isNow ? t`This week` : t`Next week`;
-  const row = useRef<HTMLLIElement>(null);
   const plan = usePlanLabel(todo, today);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    onDecide(todo, (submitter as HTMLButtonElement).value as Fate, row.current!);
+    onDecide((submitter as HTMLButtonElement).value as Fate);
   }
 
   function press(event: KeyboardEvent<HTMLLIElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const by = { ArrowUp: row.current!.previousElementSibling, ArrowDown: row.current!.nextElementSibling }[event.key];
+    const by = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key];
     const fate = fateOfKey(latinKey(event.nativeEvent), next.days);
-    if (!by && !fate) return;
+    if (by ? !onStep(by) : !fate) return;
     event.preventDefault();
-    if (fate) onDecide(todo, fate, row.current!);
-    else by!.querySelector<HTMLElement>("button")!.focus();
+    if (fate) onDecide(fate);
   }
 
   return (
-    // The row handles the keys that are pressed on its buttons.
-    <li ref={row} onKeyDown={press} className="border-b border-line py-2">
-      <Form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <li onKeyDown={press} className="border-b border-line py-2">
+      <Form ref={form} method="post" onSubmit={submit} className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <input type="hidden" name="intent" value="settle" />
         <input type="hidden" name="todo_id" value={id} />
         <input type="hidden" name="week_start" value={week_start} />
@@ -137,48 +160,59 @@ function Row({ todo, week, onDecide }: RowProps) {
             )}
           </small>
         </p>
-        <span
-          role="group"
-          aria-label={t`A day for ${todo_title}`}
-          className="flex max-md:grid max-md:w-full max-md:grid-cols-7"
-        >
-          {next.days
-            .filter(({ isOver }) => !isOver)
-            .map(({ date, name, label }) => (
-              <button
-                key={date}
-                type="submit"
-                name="to"
-                value={date}
-                title={label}
-                className="btn btn-icon text-sm max-md:w-full max-md:min-w-0"
-              >
-                {name} <span className="sr-only">{label}</span>
-              </button>
-            ))}
-        </span>
-        <Button
-          type="submit"
-          name="to"
-          value="next-week"
-          aria-label={t({
-            message: `${weekName}: ${todo_title}`,
-            comment: "A button: Next week, and the todo that it moves",
-          })}
-        >
-          {weekName}
-        </Button>
-        <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
-          <Trans>No day</Trans>
-        </Button>
-        <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
-          <Icon of={Check} />
-        </IconButton>
-        <IconButton type="submit" name="to" value="delete" label={t`Delete: ${todo_title}`}>
-          <Icon of={Trash2} />
-        </IconButton>
+        <FateButtons todo_title={todo_title} next={next} />
       </Form>
     </li>
+  );
+}
+
+/** The buttons that decide about a todo: a day, another week, no day, done, or deleted. */
+function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWeek["next"] }) {
+  const { t } = useLingui();
+  const weekName = next.isNow ? t`This week` : t`Next week`;
+  return (
+    <>
+      <span
+        role="group"
+        aria-label={t`A day for ${todo_title}`}
+        className="flex max-md:grid max-md:w-full max-md:grid-cols-7"
+      >
+        {next.days
+          .filter(({ isOver }) => !isOver)
+          .map(({ date, name, label }) => (
+            <button
+              key={date}
+              type="submit"
+              name="to"
+              value={date}
+              title={label}
+              className="btn btn-icon text-sm max-md:w-full max-md:min-w-0"
+            >
+              {name} <span className="sr-only">{label}</span>
+            </button>
+          ))}
+      </span>
+      <Button
+        type="submit"
+        name="to"
+        value="next-week"
+        aria-label={t({
+          message: `${weekName}: ${todo_title}`,
+          comment: "A button: Next week, and the todo that it moves",
+        })}
+      >
+        {weekName}
+      </Button>
+      <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
+        <Trans>No day</Trans>
+      </Button>
+      <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
+        <Icon of={Check} />
+      </IconButton>
+      <IconButton type="submit" name="to" value="delete" label={t`Delete: ${todo_title}`}>
+        <Icon of={Trash2} />
+      </IconButton>
+    </>
   );
 }
 

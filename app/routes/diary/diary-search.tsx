@@ -23,14 +23,14 @@ export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps)
   const { t } = useLingui();
   const isHydrated = useHydrated();
   const [asked] = useState(query);
-  const section = useRef<HTMLElement>(null);
+  const firstLink = useRef<HTMLAnchorElement>(null);
   function goToFirst(event: FormEvent) {
     event.preventDefault();
-    section.current!.querySelector<HTMLElement>(".diary-found a")?.focus();
+    firstLink.current?.focus();
   }
   const Days = isHydrated ? LiveDays : FirstDays;
   return (
-    <section ref={section} id={ID} className="diary-search print:hidden">
+    <section id={ID} className="diary-search print:hidden">
       <Form role="search" action={`/diary#${ID}`} onSubmit={goToFirst}>
         <input
           type="search"
@@ -48,7 +48,9 @@ export function DiarySearch({ query, onQuery, found, locale }: DiarySearchProps)
           </Button>
         </noscript>
       </Form>
-      {query.trim() && <Days query={query} first={query === asked ? found : null} locale={locale} />}
+      {query.trim() && (
+        <Days query={query} first={query === asked ? found : null} locale={locale} firstLink={firstLink} />
+      )}
     </section>
   );
 }

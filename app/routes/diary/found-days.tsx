@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { Marked } from "#app/parts/search/marked.tsx";
@@ -13,6 +13,8 @@ interface FoundDaysProps {
   status: ReactNode;
   query: string;
   locale: string;
+  /** The ref of the first day's link. */
+  firstLink: RefObject<HTMLAnchorElement>;
 }
 
 /** The results that a search answers with. */
@@ -25,7 +27,7 @@ export function countOf(i18n: I18n, { length }: readonly SearchResult[]): string
 }
 
 /** The days that were found, each with the words around what matches. */
-export function FoundDays({ results, status, query, locale }: FoundDaysProps) {
+export function FoundDays({ results, status, query, locale, firstLink }: FoundDaysProps) {
   const terms = searchTerms(query);
   return (
     <>
@@ -33,9 +35,9 @@ export function FoundDays({ results, status, query, locale }: FoundDaysProps) {
         {status}
       </p>
       <ol className="diary-found">
-        {results.map(({ id, title, excerpt, href }) => (
+        {results.map(({ id, title, excerpt, href }, at) => (
           <li key={id}>
-            <Link to={href}>
+            <Link ref={at === 0 ? firstLink : undefined} to={href}>
               <span suppressHydrationWarning>{dateLabel(title, locale, "full")}</span>
               <small>
                 <Marked text={excerpt.text} terms={terms} />
@@ -55,17 +57,15 @@ export interface DiaryFound {
   error: string | null;
 }
 
-export interface FirstDaysProps {
-  query: string;
+export interface FirstDaysProps extends Pick<FoundDaysProps, "query" | "locale" | "firstLink"> {
   /** The server's results for `query`; null for another text. */
   first: DiaryFound | null;
-  locale: string;
 }
 
 /** The days that the server found for the address, until the browser searches. */
-export function FirstDays({ query, first, locale }: FirstDaysProps) {
+export function FirstDays({ first, ...props }: FirstDaysProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
   const status = first ? (first.error ? translate(first.error) : countOf(i18n, first.results)) : t`Searching…`;
-  return <FoundDays results={first?.results ?? []} status={status} query={query} locale={locale} />;
+  return <FoundDays results={first?.results ?? []} status={status} {...props} />;
 }

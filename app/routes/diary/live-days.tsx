@@ -3,10 +3,10 @@ import { useFound } from "#app/parts/search/use-found.ts";
 import { countOf, FirstDays, type FirstDaysProps, FoundDays } from "./found-days.tsx";
 
 /** The days that are found as one types: at once those on this device, then all. Only for a browser. */
-export function LiveDays({ query, first, locale }: FirstDaysProps) {
+export function LiveDays({ first, ...props }: FirstDaysProps) {
   const { t, i18n } = useLingui();
-  const { results, state, retry } = useFound(query, "diary_entry");
-  if (first && state === "searching") return <FirstDays query={query} first={first} locale={locale} />;
+  const { results, state, retry } = useFound(props.query, "diary_entry");
+  if (first && state === "searching") return <FirstDays first={first} {...props} />;
   const days = countOf(i18n, results);
   const status =
     state === "idle" ? (
@@ -25,5 +25,5 @@ export function LiveDays({ query, first, locale }: FirstDaysProps) {
     ) : (
       days
     );
-  return <FoundDays results={results} status={status} query={query} locale={locale} />;
+  return <FoundDays results={results} status={status} {...props} />;
 }

@@ -15,7 +15,7 @@ const NO_ENTRY = msg`Write a line first: a picture belongs to what you write.`;
 /** Adds a picture to today, describes it, and deletes it. Only for a browser. */
 export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   const { t, i18n } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<"add" | "describe" | "delete" | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   function remove() {
     setAsking(false);
     // The button that was pressed disappears.
-    void run("delete", () => sendPicture("DELETE", path)).then(() => place.current?.querySelector("button")?.focus());
+    void run("delete", () => sendPicture("DELETE", path)).then(() => addButton.current?.focus());
   }
   function describe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   }
 
   return (
-    <div ref={place} className="diary-picture-tools print:hidden">
+    <div className="diary-picture-tools print:hidden">
       {picture && (
         <form key={picture.file} onSubmit={describe}>
           <Field label={t`Describe the picture`} hideLabel>
@@ -85,6 +85,7 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
         }}
       />
       <Button
+        ref={addButton}
         variant="plain"
         className="text-sm"
         pending={busy === "add"}

@@ -5,7 +5,7 @@ import { Link } from "@remix-run/react";
 import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
@@ -55,8 +55,9 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
 
   // New entries push the link away, or take its place: a keyboard goes on with the first of them.
   const isHeld = useRef(false);
+  const newestEntry = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (newest && isHeld.current) document.getElementById(`entry-${newest.id}`)?.focus();
+    if (newest && isHeld.current) newestEntry.current?.focus();
   }, [newest]);
 
   const months = Map.groupBy(entries, (entry) => monthOf(entry.entry_date));
@@ -71,6 +72,7 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
             <Entry
               key={entry.entry_date}
               entry={entry}
+              element={entry.id === newest?.id ? newestEntry : undefined}
               isWaiting={waiting.has(entry.entry_date)}
               readOnly={readOnly}
               today={today}
@@ -100,11 +102,13 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
 
 interface EntryProps extends Pick<TimelineProps, "readOnly" | "today" | "locale"> {
   entry: DiaryEntry;
+  /** The ref of its element. */
+  element: RefObject<HTMLElement> | undefined;
   /** Its text has not been sent yet. */
   isWaiting: boolean;
 }
 
-function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
+function Entry({ entry, element, isWaiting, readOnly, today, locale }: EntryProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { id, entry_date, diary_text, hidden, addenda = [] } = entry;
@@ -112,7 +116,7 @@ function Entry({ entry, isWaiting, readOnly, today, locale }: EntryProps) {
   const isAdding = !readOnly && params.get("add") === (id || entry_date);
   const label = dateLabel(entry_date, locale, "full");
   return (
-    <article id={id ? `entry-${id}` : undefined} tabIndex={-1} className="diary-entry" aria-label={label}>
+    <article ref={element} id={id ? `entry-${id}` : undefined} tabIndex={-1} className="diary-entry" aria-label={label}>
       <time dateTime={entry_date} className="diary-day" suppressHydrationWarning>
         {dateLabel(entry_date, locale, "weekday")} <b>{Number(entry_date.slice(8))}</b>
       </time>

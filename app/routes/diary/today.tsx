@@ -11,6 +11,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConflictDialog } from "#app/forms/autosave/conflict-dialog.tsx";
 import { SaveStatus } from "#app/forms/autosave/save-status.tsx";
 import { useTypedBefore } from "#app/forms/autosave/use-text.ts";
+import { mainOfPage } from "#app/shell/focus.ts";
 import { Countdown } from "./countdown.tsx";
 import { type DayData, useDay } from "./day.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
@@ -33,21 +34,14 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
   const { to } = useAddress();
   const title = dateLabel(date, locale, "full");
 
-  const hadEntry = useRef(entry !== null);
-  useEffect(() => {
-    // Its Delete link disappears, and with it the focus.
-    const isDeleted = hadEntry.current && entry === null;
-    hadEntry.current = entry !== null;
-    if (isDeleted && document.activeElement === document.body) form.current?.querySelector("textarea")?.focus();
-  }, [entry]);
-
-  const form = useRef<HTMLFormElement>(null);
+  const textarea = useRef<HTMLTextAreaElement | null>(null);
   const typedBefore = useTypedBefore(saving);
   const field = useCallback(
     (node: HTMLTextAreaElement | null) => {
+      textarea.current = node;
       typedBefore(node);
       // Focused at once, also when a link of the header led here, except where that would open an on-screen keyboard.
-      const isElsewhere = !document.querySelector("#main")?.contains(document.activeElement);
+      const isElsewhere = !mainOfPage()?.contains(document.activeElement);
       if (node && matchMedia("(hover: hover)").matches && isElsewhere) {
         node.focus({ preventScroll: true });
         node.setSelectionRange(node.value.length, node.value.length);
@@ -55,6 +49,14 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
     },
     [typedBefore],
   );
+
+  const hadEntry = useRef(entry !== null);
+  useEffect(() => {
+    // Its Delete link disappears, and with it the focus.
+    const isDeleted = hadEntry.current && entry === null;
+    hadEntry.current = entry !== null;
+    if (isDeleted && document.activeElement === document.body) textarea.current?.focus();
+  }, [entry]);
 
   function end() {
     flush();
@@ -76,7 +78,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
         locale={locale}
         onAdd={(addition) => saving.type(text.trim() ? `${text.trimEnd()}\n\n${addition}` : addition)}
       />
-      <Form ref={form} method="post" onSubmit={save} className="grid">
+      <Form method="post" onSubmit={save} className="grid">
         <input type="hidden" name="entry_date" value={date} />
         <input type="hidden" name="updated_at" value={entry?.updated_at ?? ""} />
         <textarea

@@ -12,6 +12,7 @@ import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { isPress } from "./is-press.ts";
 import { ANSWERS } from "./modes.ts";
 import { Difference, TypedWord } from "./typed-answer.tsx";
 import { isTyped, type Way } from "./ways.ts";
@@ -21,6 +22,8 @@ interface CardProps {
   /** The language code of the word; null when it is not known. */
   wordLang: string | null;
   way: Way;
+  /** The ref of its question. */
+  question: RefObject<HTMLHeadingElement>;
   isRevealed: boolean;
   onReveal(): void;
   onAnswer(result: PracticeResult): void;
@@ -36,10 +39,19 @@ function dropSecondClick(event: MouseEvent) {
 }
 
 /** A practice card: a question, then what was asked for, then the answer. */
-export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnswer, onKnow, onPlay }: CardProps) {
+export function PracticeCard({
+  word,
+  wordLang,
+  way,
+  question: heading,
+  isRevealed,
+  onReveal,
+  onAnswer,
+  onKnow,
+  onPlay,
+}: CardProps) {
   const { t, i18n } = useLingui();
   const question = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
   const solution = useRef<HTMLDivElement>(null);
   /** The typed text, compared; null when nothing was typed. */
   const [comparison, setComparison] = useState<Comparison | null>(null);
@@ -49,7 +61,7 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
   useEffect(() => {
     if (isRevealed) solution.current?.focus();
     else if (!hasField) heading.current?.focus();
-  }, [isRevealed, hasField]);
+  }, [isRevealed, hasField, heading]);
 
   // Without a comparison, a typed word was given up.
   const checked = comparison?.isCorrect ? "correct" : comparison ? "wrong" : "no_answer";
@@ -58,8 +70,7 @@ export function PracticeCard({ word, wordLang, way, isRevealed, onReveal, onAnsw
     {
       keys: "Enter",
       does: t`Go on after a typed word`,
-      run: ({ target }) =>
-        isRevealed && suggested && !(target as Element).closest("button, a, summary") ? onAnswer(suggested) : false,
+      run: (event) => (isRevealed && suggested && !isPress(event) ? onAnswer(suggested) : false),
     },
   ]);
 

@@ -11,6 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
 import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { PracticeCard } from "./card.tsx";
+import { isPress } from "./is-press.ts";
 import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";
 import { firstResults, isReturn, queueOf } from "./session.ts";
@@ -41,8 +42,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
     {
       keys: "Space",
       does: t`Show the meaning or the word`,
-      // Space presses the focused button.
-      run: ({ target }) => !(target as Element).closest("button, a, summary") && practice.reveal(),
+      run: (event) => !isPress(event) && practice.reveal(),
     },
     ...ANSWERS.map(({ result, text }, i) => ({
       keys: `Digit${i + 1}`,
@@ -55,15 +55,15 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
     { keys: "z", does: t`Undo`, run: practice.undo },
   ]);
 
-  const section = useRef<HTMLElement>(null);
+  const question = useRef<HTMLHeadingElement>(null);
   /** The retry button disappears: focus the word. */
   function retry() {
-    section.current!.querySelector<HTMLElement>(".card-word")!.focus();
+    question.current?.focus();
     practice.retry();
   }
 
   return (
-    <section ref={section} aria-labelledby="practice-heading" className="practice">
+    <section aria-labelledby="practice-heading" className="practice">
       <div className="flex items-center gap-2">
         <h1 id="practice-heading" className="me-auto min-w-0 text-base max-md:grid">
           {i18n._(modeName[session.mode])} <span className="font-normal text-ink-soft">{language}</span>
@@ -118,6 +118,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
             word={word}
             wordLang={wordLang}
             way={practice.way}
+            question={question}
             isRevealed={session.isRevealed}
             onReveal={practice.reveal}
             onAnswer={practice.answer}

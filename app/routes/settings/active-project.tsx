@@ -22,6 +22,8 @@ interface ActiveProjectProps {
   todoCount: number;
   /** Takes the button that moves the row. */
   grip(element: HTMLButtonElement | null): void;
+  /** Takes the button of its menu. */
+  menu(element: HTMLButtonElement | null): void;
   /** The active projects' ids, and this one's index. */
   ids: readonly string[];
   at: number;
@@ -31,7 +33,7 @@ interface ActiveProjectProps {
 }
 
 /** The row of an active project. */
-export function ActiveProject({ project, todoCount, ids, at, grip, ...on }: ActiveProjectProps) {
+export function ActiveProject({ project, todoCount, ids, at, grip, menu, ...on }: ActiveProjectProps) {
   const { t } = useLingui();
   const { id, proje_title } = project;
   return (
@@ -63,7 +65,7 @@ export function ActiveProject({ project, todoCount, ids, at, grip, ...on }: Acti
         text={t`Delete`}
         label={t`Delete ${proje_title}`}
       />
-      <Menu label={t`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
+      <Menu ref={menu} label={t`More for ${proje_title}`} button={<Icon of={MoreHorizontal} />} eager>
         <MenuForm method="get" fields={{ rename: id }} onSubmit={on.onRename}>
           <MenuItem submit icon={<Icon of={Pencil} />}>
             <Trans>Rename</Trans>

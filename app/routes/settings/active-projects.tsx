@@ -9,9 +9,10 @@ import { moved } from "#app/domain/project/changes.ts";
 import type { Act } from "./project-dialog.tsx";
 import type { TitleDraft } from "#app/parts/project/failed-title.ts";
 import { RenameForm } from "./rename-form.tsx";
+import type { RowFocus } from "./use-focus-kept.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 
-interface ActiveProjectsProps {
+interface ActiveProjectsProps extends RowFocus {
   projects: readonly Project[];
   todoCounts: Readonly<Record<string, number>>;
   /** Whether the maximum number of projects is reached. */
@@ -23,7 +24,15 @@ interface ActiveProjectsProps {
 }
 
 /** The active projects in the user's order. */
-export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, onConfirm }: ActiveProjectsProps) {
+export function ActiveProjects({
+  projects,
+  todoCounts,
+  isFull,
+  draft,
+  setDraft,
+  onConfirm,
+  ...focus
+}: ActiveProjectsProps) {
   const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const [elementsOf] = useState(rowElements);
@@ -42,11 +51,17 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
     move(id, ids.indexOf(id) + by);
   }
 
+  /** Focus returns to the row's menu button. */
+  function closeRename(id: string) {
+    setDraft(null);
+    requestAnimationFrame(() => elementsOf(id).menu?.focus());
+  }
+
   if (projects.length === 0) return <NoProjects isFull={isFull} />;
   return (
     <>
       {/* The rows' buttons have the tab stops; Alt and an arrow key is a shortcut for their menus. */}
-      <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2">
+      <ul ref={list} aria-label={t`Projects`} className="rows lg:-my-2" {...focus}>
         {projects.map((project, at) => (
           <li
             key={project.id}
@@ -56,12 +71,13 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
             className="flex min-h-14 items-center md:gap-2"
           >
             {draft?.project_id === project.id ? (
-              <RenameForm name={project.proje_title} draft={draft} onClose={() => setDraft(null)} />
+              <RenameForm name={project.proje_title} draft={draft} onClose={() => closeRename(project.id)} />
             ) : (
               <ActiveProject
                 project={project}
                 todoCount={todoCounts[project.id] ?? 0}
                 grip={(grip) => void (elementsOf(project.id).grip = grip)}
+                menu={(menu) => void (elementsOf(project.id).menu = menu)}
                 ids={ids}
                 at={at}
                 onMove={(to) => move(project.id, to)}
@@ -87,7 +103,7 @@ export function ActiveProjects({ projects, todoCounts, isFull, draft, setDraft, 
 
 /** Returns a function that returns the elements of a row, the same object for the same project. */
 function rowElements() {
-  const rows = new Map<string, { row?: HTMLElement | null; grip?: HTMLElement | null }>();
+  const rows = new Map<string, Partial<Record<"row" | "grip" | "menu", HTMLElement | null>>>();
   return (id: string) => rows.get(id) ?? rows.set(id, {}).get(id)!;
 }
 

@@ -6,15 +6,16 @@ import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
+import type { RowFocus } from "./use-focus-kept.ts";
 
-interface ArchivedProjectsProps {
+interface ArchivedProjectsProps extends RowFocus {
   projects: readonly Project[];
   locale: string;
   onConfirm: Act;
 }
 
 /** The archived projects, with a button to unarchive each. */
-export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjectsProps) {
+export function ArchivedProjects({ projects, locale, onConfirm, ...focus }: ArchivedProjectsProps) {
   const { t } = useLingui();
   if (projects.length === 0) {
     return (
@@ -24,12 +25,12 @@ export function ArchivedProjects({ projects, locale, onConfirm }: ArchivedProjec
     );
   }
   return (
-    <ul aria-label={t`Archived projects`} className="rows lg:-my-2">
+    <ul aria-label={t`Archived projects`} className="rows lg:-my-2" {...focus}>
       {projects.map((project) => {
         const { proje_title, archived_at } = project;
         const archived = archived_at && dateLabel(archived_at.slice(0, 10), locale, "medium");
         return (
-          <li key={project.id} data-id={project.id} className="flex min-h-14 items-center md:gap-2">
+          <li key={project.id} className="flex min-h-14 items-center md:gap-2">
             <p className="min-w-0 flex-1 py-2">
               <bdi className="font-semibold">{proje_title}</bdi>
               {archived && (

@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import RefreshCw from "lucide/dist/esm/icons/refresh-cw.mjs";
-import { useEffect, useRef } from "react";
 import { MAX_PROJECTS, type Project } from "#app/domain/project/project.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { UnsentNote } from "#app/forms/unsent-note.tsx";
-import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useConnection } from "#app/client/live/connection.ts";
@@ -18,6 +16,7 @@ import { useAnswers } from "./use-rename-project.ts";
 import { Goals } from "./goals.tsx";
 import { ArchivedProjects } from "./archived-projects.tsx";
 import { Section } from "./section.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 interface ProjectsProps {
   /** All projects, active and archived ones each in the user's order. */
@@ -33,7 +32,8 @@ interface ProjectsProps {
 export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps) {
   const { t } = useLingui();
   const { draft, setDraft, error, dismiss } = useAnswers(projects);
-  useFocusKept();
+  const activeFocus = useFocusKept();
+  const archivedFocus = useFocusKept();
   const act = useAct();
   const count = projects.length;
   const active = projects.filter((one) => !one.is_archived);
@@ -43,6 +43,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
       <Section
         id="projects"
         heading={t`Projects`}
+        headingRef={activeFocus.heading}
         lead={
           <>
             <p className="mb-4">
@@ -64,6 +65,7 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
           draft={draft}
           setDraft={setDraft}
           onConfirm={act}
+          {...activeFocus.rows}
         />
       </Section>
       {active.length > 0 && (
@@ -74,9 +76,10 @@ export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps
       <Section
         id="archived-projects"
         heading={t`Archived projects`}
+        headingRef={archivedFocus.heading}
         lead={t`All other pages hide them, with everything in them.`}
       >
-        <ArchivedProjects projects={archived} locale={locale} onConfirm={act} />
+        <ArchivedProjects projects={archived} locale={locale} onConfirm={act} {...archivedFocus.rows} />
       </Section>
     </>
   );
@@ -117,28 +120,4 @@ function RefreshButton() {
       </Button>
     </Form>
   );
-}
-
-/** Focus follows a focused row that moves; when it leaves its list, focus goes to the list's heading. */
-function useFocusKept() {
-  const last = useRef<{ element: HTMLElement; section: Element | null } | null>(null);
-  useEffect(() => {
-    const remember = ({ target }: FocusEvent) => {
-      const element = target as HTMLElement;
-      last.current = element.closest("[data-id]") ? { element, section: element.closest("section") } : null;
-    };
-    // A blur by the person clears the focus; a removed row's blur is handled before this timer.
-    const forget = () => setTimeout(() => document.activeElement === document.body && (last.current = null));
-    document.addEventListener("focusin", remember);
-    document.addEventListener("focusout", forget);
-    return () => {
-      document.removeEventListener("focusin", remember);
-      document.removeEventListener("focusout", forget);
-    };
-  }, []);
-  useEffectBeforePaint(() => {
-    if (!last.current || document.activeElement !== document.body) return;
-    const { element, section } = last.current;
-    (element.isConnected ? element : section?.querySelector<HTMLElement>("h3"))?.focus();
-  });
 }

@@ -41,15 +41,8 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
       return;
     }
     projectCommands.send({ intent: "rename", project_id: draft.project_id, name, proje_title: title.trim() });
-    close();
-  }
-  /** Focus returns to the row's menu button. */
-  function close() {
-    const row = input.current!.closest("li");
     onClose();
-    requestAnimationFrame(() => row?.querySelector<HTMLElement>("[aria-haspopup]")?.focus());
   }
-
   return (
     <form
       method="post"
@@ -74,7 +67,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
             setTitle(event.target.value);
             setProblem(undefined);
           }}
-          onKeyDown={(event) => event.key === "Escape" && close()}
+          onKeyDown={(event) => event.key === "Escape" && onClose()}
           autoComplete="off"
           enterKeyHint="done"
         />
@@ -89,7 +82,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
         aria-label={t`Cancel`}
         onClick={(event) => {
           event.preventDefault();
-          close();
+          onClose();
         }}
       >
         <Icon of={X} />

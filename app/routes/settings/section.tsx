@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 interface SectionProps {
   id: string;
   heading: string;
   /** A line under the heading. */
   lead?: ReactNode;
+  /** The ref of its heading. */
+  headingRef?: RefObject<HTMLHeadingElement>;
   children: ReactNode;
 }
 
 /** A section of the settings: its heading beside it, on phones above. */
-export function Section({ id, heading, lead, children }: SectionProps) {
+export function Section({ id, heading, lead, headingRef, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
@@ -17,7 +19,7 @@ export function Section({ id, heading, lead, children }: SectionProps) {
     >
       <div>
         {/* Gets the focus when the focused row is gone. */}
-        <h3 id={id} tabIndex={-1} className="outline-none">
+        <h3 ref={headingRef} id={id} tabIndex={-1} className="outline-none">
           {heading}
         </h3>
         {lead && <div className="mt-1 text-sm text-ink-soft">{lead}</div>}

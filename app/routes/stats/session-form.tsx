@@ -66,7 +66,7 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
     const fields = fieldsOf(form);
     const tell = (field: "started" | "focused_minutes", text: string) => {
       setProblem({ field, text });
-      form.querySelector<HTMLInputElement>(`[name=${field}]`)!.focus();
+      (form.elements.namedItem(field) as HTMLInputElement).focus();
     };
     if (!isValid(form, "started")) return tell("started", TIME_MESSAGE);
     if (!isValid(form, "focused_minutes")) return tell("focused_minutes", MINUTES_MESSAGE);

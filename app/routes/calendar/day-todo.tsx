@@ -1,0 +1,169 @@
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
+import { Link } from "@remix-run/react";
+import { type FormEvent, useRef, useState } from "react";
+import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
+import { dateOf } from "#app/domain/todo/todo.ts";
+import { DATE_RANGE } from "#app/domain/week/week.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { dateProblem } from "#app/parts/todo/date-problem.ts";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
+import type { TitleAround } from "#app/parts/todo/use-typed-title.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Priority } from "#app/ui/priority.tsx";
+import { EditTodo } from "./edit-todo.tsx";
+
+interface DayTodoProps {
+  todo: TitledTodo;
+  isWaiting: boolean;
+  actionError: ActionError | null;
+  around: TitleAround;
+  onCheck(): void;
+  onEdit(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
+  onMove(to: string): void;
+}
+
+/** A todo of the day: to complete, to edit in place, and to move to another day. */
+export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit, onMove }: DayTodoProps) {
+  const { t } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const title = useRef<HTMLButtonElement>(null);
+  const { id, todo_title } = todo;
+  function close() {
+    setEditing(false);
+    requestAnimationFrame(() => title.current?.focus());
+  }
+  function check(event: FormEvent) {
+    event.preventDefault();
+    onCheck();
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1">
+      <form method="post" onSubmit={check} className="contents">
+        <input type="hidden" name="id" value={id} />
+        <button
+          type="submit"
+          name="intent"
+          value="check"
+          role="checkbox"
+          aria-checked={false}
+          aria-label={t`Complete ${todo_title}`}
+          className="checkbox"
+        />
+      </form>
+      <div className="min-w-0 flex-1 py-1">
+        {/* Without scripts a todo is edited on Home. */}
+        <form
+          action="/app"
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setEditing(true);
+          }}
+        >
+          <button
+            ref={title}
+            name="edit"
+            value={id}
+            aria-expanded={isEditing}
+            className="day-title text-start wrap-anywhere hover:underline"
+          >
+            <Trans>
+              <span className="sr-only">Edit </span>
+              <TimeOfDay todo={todo} />
+              <bdi>{todo_title}</bdi>
+            </Trans>
+          </button>
+        </form>
+        {todo.todo_description && !isEditing && (
+          <p dir="auto" className="text-sm whitespace-pre-line text-ink-soft">
+            {todo.todo_description}
+          </p>
+        )}
+        <Marks todo={todo} isWaiting={isWaiting} />
+      </div>
+      <MoveForm todo={todo} actionError={actionError} onMove={onMove} />
+      {isEditing && (
+        <EditTodo
+          todo={todo}
+          {...around}
+          onCancel={close}
+          onSave={(fields, to) => {
+            setEditing(false);
+            onEdit(fields, to);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The priority and the project of a todo, and that it waits for the network. */
+function Marks({ todo, isWaiting }: Pick<DayTodoProps, "todo" | "isWaiting">) {
+  const translate = useTranslate();
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+      <span>
+        <span className="sr-only">
+          <Trans>Priority:</Trans>{" "}
+        </span>
+        <Priority level={todo.todo_category} />
+      </span>
+      <Link to={`/app?project=${todo.project_id}`} className="inline-flex min-h-6 items-center hover:underline">
+        <bdi>{todo.proje_title}</bdi>
+      </Link>
+      {isWaiting && <span>{translate(NOT_SENT_YET)}</span>}
+    </p>
+  );
+}
+
+/** Asks for another day of a todo. */
+function MoveForm({ todo, actionError, onMove }: Pick<DayTodoProps, "todo" | "actionError" | "onMove">) {
+  const { t } = useLingui();
+  const { id, todo_title, todo_due_date } = todo;
+  const dateError = actionError?.values.id === id ? fieldError(actionError, "todo_due_date") : undefined;
+  const [problem, setProblem] = useState(dateError);
+  const newDate = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
+  function move(event: FormEvent) {
+    event.preventDefault();
+    const { value, validity } = newDate.current!;
+    setProblem(dateProblem(validity) ?? undefined);
+    if (validity.valid) onMove(value);
+    else newDate.current!.focus();
+  }
+  return (
+    <details name="move" open={dateError !== undefined} className="month-move open:basis-full">
+      <summary className="btn btn-plain">
+        <span>
+          <Trans>
+            Move to…<span className="sr-only"> {todo_title}</span>
+          </Trans>
+        </span>
+      </summary>
+      {/* Only the browser knows a date that is half typed. */}
+      <form method="post" onSubmit={move} noValidate={isHydrated} className="pb-2">
+        <input type="hidden" name="id" value={id} />
+        <Field label={t`New date`} error={problem}>
+          <div className="flex gap-2">
+            <TextInput
+              ref={newDate}
+              type="date"
+              name="todo_due_date"
+              required
+              {...DATE_RANGE}
+              defaultValue={dateOf(todo_due_date!)}
+            />
+            <Button type="submit" name="intent" value="move">
+              <Trans comment="To another day">Move</Trans>
+            </Button>
+          </div>
+        </Field>
+      </form>
+    </details>
+  );
+}
