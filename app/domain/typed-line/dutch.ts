@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Dutch. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const DUTCH: TypedWords = {
   days: [
@@ -80,23 +80,16 @@ export const DUTCH: TypedWords = {
   week: ["week"],
   articles: ["een", "één"],
   numbers: {
-    ...Object.fromEntries(
-      split("twee drie vier vijf zes zeven acht negen tien elf twaalf").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "twee drie vier vijf zes zeven acht negen tien elf twaalf"),
     veertien: 14,
   },
-  units: {
-    dag: ["day", 1],
-    dagen: ["day", 1],
-    week: ["week", 1],
-    weken: ["week", 1],
-    maand: ["month", 1],
-    maanden: ["month", 1],
-    kwartaal: ["month", 3],
-    kwartalen: ["month", 3],
-    jaar: ["year", 1],
-    jaren: ["year", 1],
-  },
+  units: byName(
+    ["dag, dagen", ["day", 1]],
+    ["week, weken", ["week", 1]],
+    ["maand, maanden", ["month", 1]],
+    ["kwartaal, kwartalen", ["month", 3]],
+    ["jaar, jaren", ["year", 1]],
+  ),
   adverbs: {
     dagelijks: ["day", 1],
     wekelijks: ["week", 1],
@@ -116,45 +109,31 @@ export const DUTCH: TypedWords = {
 
   prepositions: ["op", "uiterlijk", "tegen"],
   starting: ["vanaf"],
-  names: [
-    ...split("de het een elke elk iedere ieder vorige afgelopen laatste eerste tweede derde zelfde goede witte zwarte"),
-    ...split("blauwe stille fijne prettige mooie drukke lange vrije mijn jouw zijn haar onze tot voor na sinds vanaf"),
-    ...split("gisteren eergisteren deze black cyber casual freaky usa to can we i must"),
-  ],
-  needy: [
-    ...split(
-      "van voor met zonder bij tot aan in op om over onder boven tussen tegen naar uit door tijdens sinds vanaf na",
-    ),
-    ...split(
-      "per te via vanwege volgens rond behalve en of & + maar want als dan dat die de het een mijn jouw je zijn haar",
-    ),
-    ...split("ons onze hun jullie deze dit is was waren wordt worden niet geen bijna ongeveer circa ca. wie wat waar"),
-    ...split("wanneer hoe omdat zodat zo to of the for t/m vs vs. versus ik hij wij"),
-  ],
+  names: split(
+    "de het een elke elk iedere ieder vorige afgelopen laatste eerste tweede derde zelfde goede witte zwarte",
+    "blauwe stille fijne prettige mooie drukke lange vrije mijn jouw zijn haar onze tot voor na sinds vanaf",
+    "gisteren eergisteren deze black cyber casual freaky usa to can we i must",
+  ),
+  needy: split(
+    "van voor met zonder bij tot aan in op om over onder boven tussen tegen naar uit door tijdens sinds vanaf na",
+    "per te via vanwege volgens rond behalve en of & + maar want als dan dat die de het een mijn jouw je zijn haar",
+    "ons onze hun jullie deze dit is was waren wordt worden niet geen bijna ongeveer circa ca. wie wat waar",
+    "wanneer hoe omdat zodat zo to of the for t/m vs vs. versus ik hij wij",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split(
-      "deel delen versie v v. hoofdstuk hoofdstukken hst. bladzijde blz blz. pagina pag. p p. nr nr. nummer no.",
-    ),
-    ...split(
-      "artikel art. paragraaf sectie seizoen aflevering akte scène vers psalm figuur fig. tabel oefening vraag taak",
-    ),
-    ...split(
-      "regel stap zaal kamer lokaal spoor lijn bus stand score uitslag cijfer release chapter part band opgave les",
-    ),
-  ],
+  numbered: split(
+    "deel delen versie v v. hoofdstuk hoofdstukken hst. bladzijde blz blz. pagina pag. p p. nr nr. nummer no.",
+    "artikel art. paragraaf sectie seizoen aflevering akte scène vers psalm figuur fig. tabel oefening vraag taak",
+    "regel stap zaal kamer lokaal spoor lijn bus stand score uitslag cijfer release chapter part band opgave les",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50"],
   ofTime: split("plannen inplannen vrijhouden vieren overslaan afzeggen verzetten bespreken overleven organiseren"),
   titleWords: split("maandag dinsdag woensdag donderdag vrijdag zaterdag zondag do vrij zat"),
-  notAfterDay: [
-    ...split(
-      "van voor met zonder bij tot t/m aan in op om over en of & + - – — / | … maar is was wordt zijn heeft kan",
-    ),
-    ...split(
-      "moet zal mag wil niet geen de het een ochtend ochtends middag avond nacht vroeg morgen 's vs nooit altijd",
-    ),
-    ...split("komt begint gesloten open vrij not it komt gaat"),
-  ],
+  notAfterDay: split(
+    "van voor met zonder bij tot t/m aan in op om over en of & + - – — / | … maar is was wordt zijn heeft kan",
+    "moet zal mag wil niet geen de het een ochtend ochtends middag avond nacht vroeg morgen 's vs nooit altijd",
+    "komt begint gesloten open vrij not it komt gaat",
+  ),
   fixed: phrases(
     "goede vrijdag, witte donderdag, blauwe maandag, stille zaterdag, zwarte vrijdag, black friday",
     "cyber monday, vrijdag de 13e, vrijdag de dertiende, zondag met lubach, van vandaag, van morgen",
@@ -165,12 +144,10 @@ export const DUTCH: TypedWords = {
   act: {
     word: "last",
     form: /^\p{Ll}+(?:en|aan|oen|ien)$/u,
-    not: [
-      ...split(
-        "morgen weken dagen maanden jaren tussen tegen boven beneden buiten binnen open gesloten zijn hebben worden",
-      ),
-      ...split("samen alleen kunnen mogen willen"),
-    ],
+    not: split(
+      "morgen weken dagen maanden jaren tussen tegen boven beneden buiten binnen open gesloten zijn hebben worden",
+      "samen alleen kunnen mogen willen",
+    ),
   },
   hasShortYears: true,
 
@@ -206,7 +183,7 @@ export const DUTCH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, minuut: 1, minuten: 1, h: 60, u: 60, uur: 60, d: 1440, dag: 1440, dagen: 1440 },
+  remindUnits: byName(["m, min, minuut, minuten", 1], ["h, u, uur", 60], ["d, dag, dagen", 1440]),
   reminders: {
     forms: [
       "en? <count> <timeunit> <before> <remind>",
@@ -224,13 +201,7 @@ export const DUTCH: TypedWords = {
     lengths: { "een half uur": 30, "half uur": 30, "een halfuur": 30, halfuur: 30, "een kwartier": 15, kwartier: 15 },
     points: { "op het tijdstip": 0, "op het moment zelf": 0, "de dag ervoor": 1440, "de dag van tevoren": 1440 },
   },
-  priorities: {
-    "!hoog": "high",
-    "!gemiddeld": "medium",
-    "!middel": "medium",
-    "!normaal": "medium",
-    "!laag": "low",
-  },
+  priorities: byName(["!hoog", "high"], ["!gemiddeld, !middel, !normaal", "medium"], ["!laag", "low"]),
   examples: [
     "Rapport sturen vrijdag !hoog",
     "Ana bellen morgen om 15.30 uur, herinner me 15 min van tevoren",

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in English. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 /** A day of each month. */
 const OF_MONTH = ["<nth> <weekday>", "<nth> <workday>", "<dayth>", "<last> day"];
@@ -64,23 +64,15 @@ export const ENGLISH: TypedWords = {
   this: ["this"],
   week: ["week"],
   articles: ["a", "an", "one"],
-  numbers: Object.fromEntries(
-    split("one two three four five six seven eight nine ten eleven twelve").map((name, i) => [name, i + 1]),
+  numbers: numbersFrom(1, "one two three four five six seven eight nine ten eleven twelve"),
+  units: byName(
+    ["day, days", ["day", 1]],
+    ["week, weeks", ["week", 1]],
+    ["fortnight, fortnights", ["week", 2]],
+    ["month, months", ["month", 1]],
+    ["quarter, quarters", ["month", 3]],
+    ["year, years", ["year", 1]],
   ),
-  units: {
-    day: ["day", 1],
-    days: ["day", 1],
-    week: ["week", 1],
-    weeks: ["week", 1],
-    fortnight: ["week", 2],
-    fortnights: ["week", 2],
-    month: ["month", 1],
-    months: ["month", 1],
-    quarter: ["month", 3],
-    quarters: ["month", 3],
-    year: ["year", 1],
-    years: ["year", 1],
-  },
   adverbs: {
     daily: ["day", 1],
     weekly: ["week", 1],
@@ -100,46 +92,34 @@ export const ENGLISH: TypedWords = {
 
   prepositions: ["on", "by", "due"],
   starting: ["starting", "beginning", "from"],
-  names: [
-    ...split("every each last first second third fourth other following previous past until since from before after"),
-    ...split("the a an per good black cyber ash shrove maundy palm easter whit boxing blue bloody fat super giving"),
-    ...split("casual holy man girl freaky ruby it's its usa"),
-  ],
-  needy: [
-    ...split(
-      "of to for from and or & + with without at till til 'til until through thru between than then as like about",
-    ),
-    ...split(
-      "around into onto via vs vs. versus per during except starting beginning ending is are was were be been if",
-    ),
-    ...split("the a an not almost nearly roughly no early mid late but because when where who whom whose which"),
-    ...split("i you he she we they my your his our their"),
-  ],
+  names: split(
+    "every each last first second third fourth other following previous past until since from before after",
+    "the a an per good black cyber ash shrove maundy palm easter whit boxing blue bloody fat super giving",
+    "casual holy man girl freaky ruby it's its usa",
+  ),
+  needy: split(
+    "of to for from and or & + with without at till til 'til until through thru between than then as like about",
+    "around into onto via vs vs. versus per during except starting beginning ending is are was were be been if",
+    "the a an not almost nearly roughly no early mid late but because when where who whom whose which",
+    "i you he she we they my your his our their",
+  ),
   needyOfName: ["in", "on", "by"],
-  numbered: [
-    ...split(
-      "part parts version versions ver ver. v v. chapter chapters ch ch. page pages p p. pp. slide slides episode",
-    ),
-    ...split(
-      "episodes ep ep. no no. nr nr. number § §§ release releases section sections season volume vol vol. step steps",
-    ),
-    ...split(
-      "act scene verse psalm figure fig fig. table exercise question task item line row rev build room score ratio",
-    ),
-  ],
+  numbered: split(
+    "part parts version versions ver ver. v v. chapter chapters ch ch. page pages p p. pp. slide slides episode",
+    "episodes ep ep. no no. nr nr. number § §§ release releases section sections season volume vol vol. step steps",
+    "act scene verse psalm figure fig fig. table exercise question task item line row rev build room score ratio",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4"],
   ofTime: split("plan replan review skip cancel celebrate schedule"),
-  titleWords: [
-    ...split("monday tuesday wednesday thursday friday saturday sunday sat sun may march week"),
-    ...split("daily weekly fortnightly monthly quarterly yearly annually"),
-  ],
-  notAfterDay: [
-    ...split(
-      "of to for from and or & + with without at till til until through than then as like about in on by into via vs",
-    ),
-    ...split("vs. versus is are was were be will would can could should may might must has had i'm isn't"),
-    ...split("morning mornings evening evenings afternoon noon night nights midnight week weeks - – — / | …"),
-  ],
+  titleWords: split(
+    "monday tuesday wednesday thursday friday saturday sunday sat sun may march week",
+    "daily weekly fortnightly monthly quarterly yearly annually",
+  ),
+  notAfterDay: split(
+    "of to for from and or & + with without at till til until through than then as like about in on by into via vs",
+    "vs. versus is are was were be will would can could should may might must has had i'm isn't",
+    "morning mornings evening evenings afternoon noon night nights midnight week weeks - – — / | …",
+  ),
 
   times: {
     forms: ["<at>? <noon>", "<at>? <colon>", "<at> <dot>", "<at>? <hour>|<colon>|<dot> <am>|<pm>"],
@@ -152,21 +132,7 @@ export const ENGLISH: TypedWords = {
     offsets: {},
     isAfternoon: false,
   },
-  remindUnits: {
-    m: 1,
-    min: 1,
-    mins: 1,
-    minute: 1,
-    minutes: 1,
-    h: 60,
-    hr: 60,
-    hrs: 60,
-    hour: 60,
-    hours: 60,
-    d: 1440,
-    day: 1440,
-    days: 1440,
-  },
+  remindUnits: byName(["m, min, mins, minute, minutes", 1], ["h, hr, hrs, hour, hours", 60], ["d, day, days", 1440]),
   reminders: {
     forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
     remind: phrases("remind me, remind, and remind me, reminder, a reminder, with reminder, with a reminder"),
@@ -175,17 +141,7 @@ export const ENGLISH: TypedWords = {
     points: { "at the time": 0, "the day before": 1440 },
   },
 
-  priorities: {
-    "!high": "high",
-    "!medium": "medium",
-    "!low": "low",
-    "!1": "high",
-    "!2": "medium",
-    "!3": "low",
-    p1: "high",
-    p2: "medium",
-    p3: "low",
-  },
+  priorities: byName(["!high, !1, p1", "high"], ["!medium, !2, p2", "medium"], ["!low, !3, p3", "low"]),
   examples: [
     "Send report fri !high",
     "Call Ana fri 15:30, remind 15 min before",

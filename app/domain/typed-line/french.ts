@@ -1,5 +1,5 @@
 /** The grammar of typed todos in French. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const FRENCH: TypedWords = {
   days: [
@@ -76,28 +76,18 @@ export const FRENCH: TypedWords = {
   week: ["semaine"],
   articles: ["un", "une"],
   numbers: {
-    ...Object.fromEntries(
-      split("deux trois quatre cinq six sept huit neuf dix onze douze").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "deux trois quatre cinq six sept huit neuf dix onze douze"),
     quinze: 15,
     trente: 30,
   },
-  units: {
-    jour: ["day", 1],
-    jours: ["day", 1],
-    "15 jours": ["week", 2],
-    "quinze jours": ["week", 2],
-    semaine: ["week", 1],
-    semaines: ["week", 1],
-    quinzaine: ["week", 2],
-    mois: ["month", 1],
-    trimestre: ["month", 3],
-    trimestres: ["month", 3],
-    an: ["year", 1],
-    ans: ["year", 1],
-    année: ["year", 1],
-    années: ["year", 1],
-  },
+  units: byName(
+    ["jour, jours", ["day", 1]],
+    ["15 jours, quinze jours, quinzaine", ["week", 2]],
+    ["semaine, semaines", ["week", 1]],
+    ["mois", ["month", 1]],
+    ["trimestre, trimestres", ["month", 3]],
+    ["an, ans, année, années", ["year", 1]],
+  ),
   adverbs: {
     quotidiennement: ["day", 1],
     hebdomadairement: ["week", 1],
@@ -107,22 +97,13 @@ export const FRENCH: TypedWords = {
   },
   every: ["chaque", "tous les", "toutes les"],
   other: ["sur deux", "sur 2"],
-  ordinals: {
-    premier: 1,
-    premiers: 1,
-    première: 1,
-    "1er": 1,
-    "1ers": 1,
-    deuxième: 2,
-    deuxièmes: 2,
-    second: 2,
-    troisième: 3,
-    troisièmes: 3,
-    quatrième: 4,
-    quatrièmes: 4,
-    cinquième: 5,
-    cinquièmes: 5,
-  },
+  ordinals: byName(
+    ["premier, premiers, première, 1er, 1ers", 1],
+    ["deuxième, deuxièmes, second", 2],
+    ["troisième, troisièmes", 3],
+    ["quatrième, quatrièmes", 4],
+    ["cinquième, cinquièmes", 5],
+  ),
   ordinalEnds: ["er", "ère", "e", "ème", "nd", "nde"],
   last: ["dernier", "derniers", "dernière"],
   and: ["et", "&", "+"],
@@ -131,44 +112,36 @@ export const FRENCH: TypedWords = {
 
   prepositions: [],
   starting: ["dès", "à partir de", "à partir du"],
-  names: [
-    ...split("le la les l' un une du des au aux chaque dernier dernière premier première deuxième second troisième"),
-    ...split(
-      "bon bonne beau belle joyeux joyeuse saint vieux grand petit même autre tout tous toute mon ton son notre",
-    ),
-    ...split("votre leur cet ces avant après dès depuis jusqu'à jusqu'au lendemain black cyber casual freaky usa hier"),
-  ],
-  needy: [
-    ...split("de du des d' à au aux en dans par pour sur sous avec sans chez entre vers depuis jusqu'à jusqu'au dès"),
-    ...split("avant après pendant contre selon malgré sauf et ou & + mais ni car donc que qui quoi dont où si comme"),
-    ...split(
-      "quand parce lorsque le la les l' un une ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre",
-    ),
-    ...split(
-      "vos leur leurs est sont était sera seront pas presque environ plus moins très ne n' qu' vs vs. versus to of",
-    ),
-    ...split("jusque via hors quel quelle"),
-  ],
+  names: split(
+    "le la les l' un une du des au aux chaque dernier dernière premier première deuxième second troisième",
+    "bon bonne beau belle joyeux joyeuse saint vieux grand petit même autre tout tous toute mon ton son notre",
+    "votre leur cet ces avant après dès depuis jusqu'à jusqu'au lendemain black cyber casual freaky usa hier",
+  ),
+  needy: split(
+    "de du des d' à au aux en dans par pour sur sous avec sans chez entre vers depuis jusqu'à jusqu'au dès",
+    "avant après pendant contre selon malgré sauf et ou & + mais ni car donc que qui quoi dont où si comme",
+    "quand parce lorsque le la les l' un une ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre",
+    "vos leur leurs est sont était sera seront pas presque environ plus moins très ne n' qu' vs vs. versus to of",
+    "jusque via hors quel quelle",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split("partie parties version v v. chapitre chapitres chap chap. ch ch. page pages p p. n° no no. nº numéro"),
-    ...split("article art. section saison épisode ép. acte scène tome vol. verset psaume figure fig. tableau exercice"),
-    ...split(
-      "question tâche ligne étape salle chambre bâtiment score note bus quai voie escalier release chapter part",
-    ),
-    ...split("diapo diapositive alinéa"),
-  ],
+  numbered: split(
+    "partie parties version v v. chapitre chapitres chap chap. ch ch. page pages p p. n° no no. nº numéro",
+    "article art. section saison épisode ép. acte scène tome vol. verset psaume figure fig. tableau exercice",
+    "question tâche ligne étape salle chambre bâtiment score note bus quai voie escalier release chapter part",
+    "diapo diapositive alinéa",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50", "7/7", "24/24"],
-  ofTime: [
-    ...split("planifier organiser programmer préparer prévoir revoir annuler sauter fêter célébrer réserver survivre"),
-    ...split("passer"),
-  ],
+  ofTime: split(
+    "planifier organiser programmer préparer prévoir revoir annuler sauter fêter célébrer réserver survivre",
+    "passer",
+  ),
   titleWords: split("lundi mardi mercredi jeudi vendredi samedi dimanche dim lun ven"),
-  notAfterDay: [
-    ...split("de du des d' à au aux en dans par pour sur sous avec sans chez entre et ou & + - – — / | … mais ni est"),
-    ...split("sont sera seront était ne n'est pas jamais toujours matin midi soir après-midi noir saint gras prochain"),
-    ...split("dernier dernière passé dès qui que c'est j'arrête on vs libre férié ce, nuit peut-être encore"),
-  ],
+  notAfterDay: split(
+    "de du des d' à au aux en dans par pour sur sous avec sans chez entre et ou & + - – — / | … mais ni est",
+    "sont sera seront était ne n'est pas jamais toujours matin midi soir après-midi noir saint gras prochain",
+    "dernier dernière passé dès qui que c'est j'arrête on vs libre férié ce, nuit peut-être encore",
+  ),
   fixed: phrases(
     "jeudi noir",
     "vendredi noir",
@@ -185,10 +158,10 @@ export const FRENCH: TypedWords = {
   act: {
     word: "first",
     form: /^(?:[\p{L}]'|s')?\p{L}+(?:er|ir|re|oir)$/u,
-    not: [
-      ...split("hier mer hiver dernier première premier février janvier soir noir miroir couloir mémoire histoire"),
-      ...split("heure beurre titre libre notre votre quatre être entre contre genre guerre terre pierre rire"),
-    ],
+    not: split(
+      "hier mer hiver dernier première premier février janvier soir noir miroir couloir mémoire histoire",
+      "heure beurre titre libre notre votre quatre être entre contre genre guerre terre pierre rire",
+    ),
   },
   hasShortYears: true,
 
@@ -217,20 +190,7 @@ export const FRENCH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: {
-    m: 1,
-    min: 1,
-    mn: 1,
-    minute: 1,
-    minutes: 1,
-    h: 60,
-    heure: 60,
-    heures: 60,
-    d: 1440,
-    j: 1440,
-    jour: 1440,
-    jours: 1440,
-  },
+  remindUnits: byName(["m, min, mn, minute, minutes", 1], ["h, heure, heures", 60], ["d, j, jour, jours", 1440]),
   reminders: {
     forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
     // Alone "rappeler" is to call back.
@@ -242,13 +202,7 @@ export const FRENCH: TypedWords = {
     lengths: { "une demi-heure": 30, "demi-heure": 30, "un quart d'heure": 15, "quart d'heure": 15 },
     points: { "à l'heure dite": 0, "à l'heure": 0, "la veille": 1440 },
   },
-  priorities: {
-    "!haute": "high",
-    "!élevée": "high",
-    "!moyenne": "medium",
-    "!basse": "low",
-    "!faible": "low",
-  },
+  priorities: byName(["!haute, !élevée", "high"], ["!moyenne", "medium"], ["!basse, !faible", "low"]),
   examples: [
     "Envoyer le rapport vendredi !haute",
     "Appeler Ana demain à 15h30, rappel 15 min avant",

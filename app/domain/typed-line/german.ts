@@ -1,5 +1,5 @@
 /** The grammar of typed todos in German. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const GERMAN: TypedWords = {
   days: [
@@ -80,33 +80,19 @@ export const GERMAN: TypedWords = {
   week: ["woche"],
   articles: split("ein eine einem einen einer"),
   numbers: {
-    ...Object.fromEntries(
-      split("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"),
     eins: 1,
     fuenf: 5,
     zwoelf: 12,
     vierzehn: 14,
   },
-  units: {
-    tag: ["day", 1],
-    tage: ["day", 1],
-    tagen: ["day", 1],
-    woche: ["week", 1],
-    wochen: ["week", 1],
-    monat: ["month", 1],
-    monats: ["month", 1],
-    monate: ["month", 1],
-    monaten: ["month", 1],
-    quartal: ["month", 3],
-    quartals: ["month", 3],
-    quartale: ["month", 3],
-    quartalen: ["month", 3],
-    jahr: ["year", 1],
-    jahres: ["year", 1],
-    jahre: ["year", 1],
-    jahren: ["year", 1],
-  },
+  units: byName(
+    ["tag, tage, tagen", ["day", 1]],
+    ["woche, wochen", ["week", 1]],
+    ["monat, monats, monate, monaten", ["month", 1]],
+    ["quartal, quartals, quartale, quartalen", ["month", 3]],
+    ["jahr, jahres, jahre, jahren", ["year", 1]],
+  ),
   adverbs: {
     täglich: ["day", 1],
     taeglich: ["day", 1],
@@ -121,22 +107,13 @@ export const GERMAN: TypedWords = {
   },
   every: split("jeden jede jedes jeder alle"),
   other: split("zweite zweiten zweites zweiter 2."),
-  ordinals: {
-    erste: 1,
-    ersten: 1,
-    erster: 1,
-    erstes: 1,
-    zweite: 2,
-    zweiten: 2,
-    dritte: 3,
-    dritten: 3,
-    drittes: 3,
-    vierte: 4,
-    vierten: 4,
-    viertes: 4,
-    fünfte: 5,
-    fünften: 5,
-  },
+  ordinals: byName(
+    ["erste, ersten, erster, erstes", 1],
+    ["zweite, zweiten", 2],
+    ["dritte, dritten, drittes", 3],
+    ["vierte, vierten, viertes", 4],
+    ["fünfte, fünften", 5],
+  ),
   ordinalEnds: ["."],
   last: split("letzte letzten letzter letztes"),
   and: ["und", "&", "+"],
@@ -146,46 +123,40 @@ export const GERMAN: TypedWords = {
   prepositions: ["am", "spätestens", "spaetestens"],
   deadlines: ["bis"],
   starting: ["ab"],
-  names: [
-    ...split("jeden jede jedes jeder letzten letzte letzter vorigen voriger vergangenen vergangener erste ersten"),
-    ...split("zweiten dritten übernächsten übernächste uebernaechsten darauffolgenden folgenden selben gleichen"),
-    ...split("der die das den dem des ein einen einem einer mein meinen dein sein ihr unser kein keinen"),
-    ...split("guten schönen schoenen schwarzer schwarzen weißer blauer blauen fetter verkaufsoffener verkaufsoffenen"),
-    ...split(
-      "frohen langer langen casual black good bloody cyber freaky super usa vor nach seit gestern heute to can we i",
-    ),
-  ],
-  needy: [
-    ...split("von vom zu zum zur für fuer mit ohne bei beim nach vor seit aus auf an in im ins am ans um über ueber"),
-    ...split("unter zwischen gegen bis wegen trotz während waehrend statt außer durch per pro je als wie wenn weil"),
-    ...split("dass ob und oder & + aber sondern der die das den dem des ein eine einen einem einer eines kein keine"),
-    ...split("mein meine meinen dein deine sein seine ihr ihre unser unsere euer eure dieser diese dieses diesen"),
-    ...split("ist sind war waren wird werden hat haben nicht kein fast etwa circa ca. ca rund ungefähr frühestens"),
-    ...split("vs vs. versus ab to of to for from the ich du er wir wo wer was wann warum samt sowie inkl. inkl"),
-  ],
+  names: split(
+    "jeden jede jedes jeder letzten letzte letzter vorigen voriger vergangenen vergangener erste ersten",
+    "zweiten dritten übernächsten übernächste uebernaechsten darauffolgenden folgenden selben gleichen",
+    "der die das den dem des ein einen einem einer mein meinen dein sein ihr unser kein keinen",
+    "guten schönen schoenen schwarzer schwarzen weißer blauer blauen fetter verkaufsoffener verkaufsoffenen",
+    "frohen langer langen casual black good bloody cyber freaky super usa vor nach seit gestern heute to can we i",
+  ),
+  needy: split(
+    "von vom zu zum zur für fuer mit ohne bei beim nach vor seit aus auf an in im ins am ans um über ueber",
+    "unter zwischen gegen bis wegen trotz während waehrend statt außer durch per pro je als wie wenn weil",
+    "dass ob und oder & + aber sondern der die das den dem des ein eine einen einem einer eines kein keine",
+    "mein meine meinen dein deine sein seine ihr ihre unser unsere euer eure dieser diese dieses diesen",
+    "ist sind war waren wird werden hat haben nicht kein fast etwa circa ca. ca rund ungefähr frühestens",
+    "vs vs. versus ab to of to for from the ich du er wir wo wer was wann warum samt sowie inkl. inkl",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split("teil teile version v v. kapitel kap kap. seite seiten s s. folie folge folgen nr nr. nummer no no. §"),
-    ...split("paragraf artikel art. abschnitt absatz staffel band bd. schritt akt szene vers psalm abb. abbildung"),
-    ...split("tabelle übung uebung frage aufgabe punkt zeile raum zimmer halle gleis platz stand ergebnis verhältnis"),
-    ...split("release chapter part page note bewertung größe kurs"),
-  ],
+  numbered: split(
+    "teil teile version v v. kapitel kap kap. seite seiten s s. folie folge folgen nr nr. nummer no no. §",
+    "paragraf artikel art. abschnitt absatz staffel band bd. schritt akt szene vers psalm abb. abbildung",
+    "tabelle übung uebung frage aufgabe punkt zeile raum zimmer halle gleis platz stand ergebnis verhältnis",
+    "release chapter part page note bewertung größe kurs",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50"],
   ofTime: split(
     "planen plane verplanen freihalten freinehmen überleben feiern besprechen absagen verschieben genießen",
   ),
   titleWords: ["do", "so"],
-  notAfterDay: [
-    ...split(
-      "bis und oder & + - – — / | … ist war wird wäre waere sind waren werden hat hatte kann muss soll darf will",
-    ),
-    ...split(
-      "von vom zu zum zur mit ohne in im ins an am auf um bei nach vor seit über für als wie wenn aber auch nicht",
-    ),
-    ...split("früh frueh morgen morgens vormittag vormittags mittag mittags nachmittag nachmittags abend abends nacht"),
-    ...split("nachts show journal der den dem des geht kommt kommen gibt habe habe beginnt fällt lieber niemals"),
-    ...split("woche wochen sowie it not what the"),
-  ],
+  notAfterDay: split(
+    "bis und oder & + - – — / | … ist war wird wäre waere sind waren werden hat hatte kann muss soll darf will",
+    "von vom zu zum zur mit ohne in im ins an am auf um bei nach vor seit über für als wie wenn aber auch nicht",
+    "früh frueh morgen morgens vormittag vormittags mittag mittags nachmittag nachmittags abend abends nacht",
+    "nachts show journal der den dem des geht kommt kommen gibt habe habe beginnt fällt lieber niemals",
+    "woche wochen sowie it not what the",
+  ),
   fixed: phrases(
     "am morgen, guten morgen, heute morgen, gestern morgen, jeden morgen, der morgen, bis morgen früh",
     "morgen früh",
@@ -201,11 +172,11 @@ export const GERMAN: TypedWords = {
   act: {
     word: "last",
     form: /^\p{Ll}+(?:en|eln|ern|tun)$/u,
-    not: [
-      ...split("offen geschlossen gesperrt gestern oben unten hinten außen innen wegen neben gegen zwischen morgen"),
-      ...split("arbeiten warten schlafen bleiben verreisen gelten reisen fasten dauern laufen verliehen verschoben"),
-      ...split("verlängern haben werden wollen können mögen eben sieben gefallen den einen deren wochen tagen"),
-    ],
+    not: split(
+      "offen geschlossen gesperrt gestern oben unten hinten außen innen wegen neben gegen zwischen morgen",
+      "arbeiten warten schlafen bleiben verreisen gelten reisen fasten dauern laufen verliehen verschoben",
+      "verlängern haben werden wollen können mögen eben sieben gefallen den einen deren wochen tagen",
+    ),
   },
   hasShortYears: true,
   hasCapitalNouns: true,
@@ -239,20 +210,7 @@ export const GERMAN: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: {
-    m: 1,
-    min: 1,
-    minute: 1,
-    minuten: 1,
-    h: 60,
-    std: 60,
-    stunde: 60,
-    stunden: 60,
-    d: 1440,
-    t: 1440,
-    tag: 1440,
-    tage: 1440,
-  },
+  remindUnits: byName(["m, min, minute, minuten", 1], ["h, std, stunde, stunden", 60], ["d, t, tag, tage", 1440]),
   reminders: {
     forms: [
       "und? <count> <timeunit> <before> <remind>",
@@ -270,12 +228,7 @@ export const GERMAN: TypedWords = {
     lengths: { "eine halbe stunde": 30, "halbe stunde": 30, "eine viertelstunde": 15, viertelstunde: 15 },
     points: { "zur uhrzeit": 0, "zum zeitpunkt": 0, "am vortag": 1440, "am tag davor": 1440, "am tag vorher": 1440 },
   },
-  priorities: {
-    "!hoch": "high",
-    "!mittel": "medium",
-    "!niedrig": "low",
-    "!gering": "low",
-  },
+  priorities: byName(["!hoch", "high"], ["!mittel", "medium"], ["!niedrig, !gering", "low"]),
   examples: [
     "Bericht schicken Fr !hoch",
     "Ana anrufen morgen 15:30, 15 Min. vorher erinnern",

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Italian. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const ITALIAN: TypedWords = {
   days: [
@@ -73,25 +73,17 @@ export const ITALIAN: TypedWords = {
   week: ["settimana"],
   articles: ["un", "una", "uno"],
   numbers: {
-    ...Object.fromEntries(
-      split("due tre quattro cinque sei sette otto nove dieci undici dodici").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "due tre quattro cinque sei sette otto nove dieci undici dodici"),
     quindici: 15,
   },
-  units: {
-    giorno: ["day", 1],
-    giorni: ["day", 1],
-    "15 giorni": ["week", 2],
-    "quindici giorni": ["week", 2],
-    settimana: ["week", 1],
-    settimane: ["week", 1],
-    mese: ["month", 1],
-    mesi: ["month", 1],
-    trimestre: ["month", 3],
-    trimestri: ["month", 3],
-    anno: ["year", 1],
-    anni: ["year", 1],
-  },
+  units: byName(
+    ["giorno, giorni", ["day", 1]],
+    ["15 giorni, quindici giorni", ["week", 2]],
+    ["settimana, settimane", ["week", 1]],
+    ["mese, mesi", ["month", 1]],
+    ["trimestre, trimestri", ["month", 3]],
+    ["anno, anni", ["year", 1]],
+  ),
   adverbs: {
     quotidianamente: ["day", 1],
     giornalmente: ["day", 1],
@@ -102,18 +94,13 @@ export const ITALIAN: TypedWords = {
   },
   every: ["ogni", "tutti i", "tutte le"],
   other: [],
-  ordinals: {
-    primo: 1,
-    prima: 1,
-    secondo: 2,
-    seconda: 2,
-    terzo: 3,
-    terza: 3,
-    quarto: 4,
-    quarta: 4,
-    quinto: 5,
-    quinta: 5,
-  },
+  ordinals: byName(
+    ["primo, prima", 1],
+    ["secondo, seconda", 2],
+    ["terzo, terza", 3],
+    ["quarto, quarta", 4],
+    ["quinto, quinta", 5],
+  ),
   ordinalEnds: ["º", "°", "ª"],
   last: ["ultimo", "ultima"],
   and: ["e", "ed", "&", "+"],
@@ -122,53 +109,37 @@ export const ITALIAN: TypedWords = {
 
   prepositions: ["entro"],
   starting: ["da", "dal", "dall'"],
-  names: [
-    ...split(
-      "il la lo i gli le l' un una uno ogni del della dello dei delle al alla scorso scorsa ultimo ultima primo",
-    ),
-    ...split("prima secondo seconda terzo terza stesso stessa altro altra buon buona felice bella bel santo san dopo"),
-    ...split("quel quella mio mia tuo tua suo sua nostro nostra ieri black cyber casual freaky usa tutto tutti tutte"),
-  ],
+  names: split(
+    "il la lo i gli le l' un una uno ogni del della dello dei delle al alla scorso scorsa ultimo ultima primo",
+    "prima secondo seconda terzo terza stesso stessa altro altra buon buona felice bella bel santo san dopo",
+    "quel quella mio mia tuo tua suo sua nostro nostra ieri black cyber casual freaky usa tutto tutti tutte",
+  ),
   persons: ["domenica", "sabato"],
-  needy: [
-    ...split(
-      "di del della dello dei degli delle dell' d' a al allo alla ai agli alle all' da dal dalla dai dalle in nel",
-    ),
-    ...split("nello nella nei nelle con senza per su sul sulla sui sulle tra fra entro fino oltre verso contro presso"),
-    ...split(
-      "durante dopo prima sotto sopra e ed o od & + ma né che come se quando dove chi cui perché il lo la i gli le",
-    ),
-    ...split(
-      "l' un uno una un' mio mia miei mie tuo tua suo sua nostro nostra vostro loro questo questa quel quella sono",
-    ),
-    ...split("era sarà non quasi circa più meno molto solo vs vs. versus to of the"),
-  ],
+  needy: split(
+    "di del della dello dei degli delle dell' d' a al allo alla ai agli alle all' da dal dalla dai dalle in nel",
+    "nello nella nei nelle con senza per su sul sulla sui sulle tra fra entro fino oltre verso contro presso",
+    "durante dopo prima sotto sopra e ed o od & + ma né che come se quando dove chi cui perché il lo la i gli le",
+    "l' un uno una un' mio mia miei mie tuo tua suo sua nostro nostra vostro loro questo questa quel quella sono",
+    "era sarà non quasi circa più meno molto solo vs vs. versus to of the",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split("parte parti versione v v. capitolo capitoli cap cap. pagina pagine pag pag. p p. n n. nº n° numero sala"),
-    ...split(
-      "stanza aula piano porta articolo art. sezione stagione episodio atto scena verso salmo figura fig. tabella",
-    ),
-    ...split(
-      "esercizio domanda compito riga passo punteggio voto binario autobus linea release chapter part volume vol.",
-    ),
-    ...split("lezione diapositiva tomo"),
-  ],
+  numbered: split(
+    "parte parti versione v v. capitolo capitoli cap cap. pagina pagine pag pag. p p. n n. nº n° numero sala",
+    "stanza aula piano porta articolo art. sezione stagione episodio atto scena verso salmo figura fig. tabella",
+    "esercizio domanda compito riga passo punteggio voto binario autobus linea release chapter part volume vol.",
+    "lezione diapositiva tomo",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50"],
-  ofTime: [
-    ...split("pianificare organizzare programmare rivedere saltare annullare festeggiare preparare prenotare superare"),
-    ...split("passare"),
-  ],
+  ofTime: split(
+    "pianificare organizzare programmare rivedere saltare annullare festeggiare preparare prenotare superare",
+    "passare",
+  ),
   titleWords: split("lunedì martedì mercoledì giovedì venerdì sabato domenica dom mer"),
-  notAfterDay: [
-    ...split(
-      "di del della dei delle dell' d' a al alla ai alle in nel nella con senza per su sul tra fra da dal e ed o",
-    ),
-    ...split(
-      "& + - – — / | … ma che è sono era sarà saranno non mai sempre mattina pomeriggio sera notte scorso scorsa",
-    ),
-    ...split("santo santa nero grasso sportiva libero chiuso aperto vs forse già"),
-  ],
+  notAfterDay: split(
+    "di del della dei delle dell' d' a al alla ai alle in nel nella con senza per su sul tra fra da dal e ed o",
+    "& + - – — / | … ma che è sono era sarà saranno non mai sempre mattina pomeriggio sera notte scorso scorsa",
+    "santo santa nero grasso sportiva libero chiuso aperto vs forse già",
+  ),
   fixed: phrases(
     "venerdì santo",
     "giovedì santo",
@@ -185,10 +156,10 @@ export const ITALIAN: TypedWords = {
   act: {
     word: "first",
     form: /^\p{L}+(?:[aei]re|rre|[aei]r(?:si|l[aeio]|ci|mi|ti|vi|ne))$/u,
-    not: [
-      ...split("mare bicchiere cantiere quartiere carabiniere genere potere piacere cuore fiore maggiore essere avere"),
-      ...split("stare"),
-    ],
+    not: split(
+      "mare bicchiere cantiere quartiere carabiniere genere potere piacere cuore fiore maggiore essere avere",
+      "stare",
+    ),
   },
   hasShortYears: true,
 
@@ -220,20 +191,7 @@ export const ITALIAN: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: {
-    m: 1,
-    min: 1,
-    minuto: 1,
-    minuti: 1,
-    h: 60,
-    o: 60,
-    ora: 60,
-    ore: 60,
-    d: 1440,
-    g: 1440,
-    giorno: 1440,
-    giorni: 1440,
-  },
+  remindUnits: byName(["m, min, minuto, minuti", 1], ["h, o, ora, ore", 60], ["d, g, giorno, giorni", 1440]),
   reminders: {
     forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
     remind: phrases(
@@ -244,14 +202,7 @@ export const ITALIAN: TypedWords = {
     lengths: { "un'ora": 60, "mezz'ora": 30, mezzora: 30, "un quarto d'ora": 15, "quarto d'ora": 15 },
     points: { "all'ora esatta": 0, "all'orario": 0, "il giorno prima": 1440 },
   },
-  priorities: {
-    "!alta": "high",
-    "!alto": "high",
-    "!media": "medium",
-    "!medio": "medium",
-    "!bassa": "low",
-    "!basso": "low",
-  },
+  priorities: byName(["!alta, !alto", "high"], ["!media, !medio", "medium"], ["!bassa, !basso", "low"]),
   examples: [
     "Inviare relazione venerdì !alta",
     "Chiamare Ana domani alle 15:30, ricordami 15 min prima",

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in the Portuguese of Brazil. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const PORTUGUESE: TypedWords = {
   days: [
@@ -94,27 +94,18 @@ export const PORTUGUESE: TypedWords = {
   week: ["semana"],
   articles: ["um", "uma"],
   numbers: {
-    ...Object.fromEntries(
-      split("dois três quatro cinco seis sete oito nove dez onze doze").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "dois três quatro cinco seis sete oito nove dez onze doze"),
     duas: 2,
     quinze: 15,
   },
-  units: {
-    dia: ["day", 1],
-    dias: ["day", 1],
-    "15 dias": ["week", 2],
-    "quinze dias": ["week", 2],
-    semana: ["week", 1],
-    semanas: ["week", 1],
-    quinzena: ["week", 2],
-    mês: ["month", 1],
-    meses: ["month", 1],
-    trimestre: ["month", 3],
-    trimestres: ["month", 3],
-    ano: ["year", 1],
-    anos: ["year", 1],
-  },
+  units: byName(
+    ["dia, dias", ["day", 1]],
+    ["15 dias, quinze dias, quinzena", ["week", 2]],
+    ["semana, semanas", ["week", 1]],
+    ["mês, meses", ["month", 1]],
+    ["trimestre, trimestres", ["month", 3]],
+    ["ano, anos", ["year", 1]],
+  ),
   adverbs: {
     diariamente: ["day", 1],
     semanalmente: ["week", 1],
@@ -125,7 +116,12 @@ export const PORTUGUESE: TypedWords = {
   },
   every: ["cada", "todo", "toda", "todos os", "todas as"],
   other: [],
-  ordinals: { primeira: 1, primeiro: 1, segunda: 2, segundo: 2, terceira: 3, terceiro: 3, quarta: 4, quarto: 4 },
+  ordinals: byName(
+    ["primeira, primeiro", 1],
+    ["segunda, segundo", 2],
+    ["terceira, terceiro", 3],
+    ["quarta, quarto", 4],
+  ),
   ordinalEnds: ["º", "ª", "o"],
   last: ["última", "último"],
   and: ["e", "&", "+"],
@@ -135,56 +131,38 @@ export const PORTUGUESE: TypedWords = {
   prepositions: ["na", "no"],
   deadlines: ["até"],
   starting: ["desde", "começando", "a partir de"],
-  names: [
-    ...split(
-      "a o as os um uma cada toda todo da do das dos de última último passada passado primeira primeiro terceira",
-    ),
-    ...split("mesma mesmo outra outro feliz bom boa santo são minha meu sua seu nossa nosso antes depois desde"),
-    ...split("ontem black cyber casual freaky usa parte mão marcha nota série via dessa daquela naquela"),
-  ],
-  needy: [
-    ...split(
-      "de do da dos das d' a o as os ao à aos às em no na nos nas num numa com sem para pra pro por pelo pela sobre",
-    ),
-    ...split(
-      "entre desde até após antes depois durante contra sob via e ou & + mas nem que como se quando onde quem qual",
-    ),
-    ...split(
-      "porque um uma uns umas meu minha meus minhas teu tua seu sua seus suas nosso nossa este esta esse essa isso",
-    ),
-    ...split("é são era foi será serão está não quase cerca mais menos muito só vs vs. versus to of the for"),
-  ],
+  names: split(
+    "a o as os um uma cada toda todo da do das dos de última último passada passado primeira primeiro terceira",
+    "mesma mesmo outra outro feliz bom boa santo são minha meu sua seu nossa nosso antes depois desde",
+    "ontem black cyber casual freaky usa parte mão marcha nota série via dessa daquela naquela",
+  ),
+  needy: split(
+    "de do da dos das d' a o as os ao à aos às em no na nos nas num numa com sem para pra pro por pelo pela sobre",
+    "entre desde até após antes depois durante contra sob via e ou & + mas nem que como se quando onde quem qual",
+    "porque um uma uns umas meu minha meus minhas teu tua seu sua seus suas nosso nossa este esta esse essa isso",
+    "é são era foi será serão está não quase cerca mais menos muito só vs vs. versus to of the for",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split(
-      "parte partes versão v v. capítulo capítulos cap cap. página páginas pág pág. p p. nº n.º no. núm. número",
-    ),
-    ...split(
-      "sala quarto andar porta artigo art. seção temporada episódio ato cena versículo salmo figura fig. tabela",
-    ),
-    ...split(
-      "exercício pergunta tarefa linha passo placar nota ônibus plataforma release chapter part volume vol. aula",
-    ),
-    ...split("questão lição slide"),
-  ],
+  numbered: split(
+    "parte partes versão v v. capítulo capítulos cap cap. página páginas pág pág. p p. nº n.º no. núm. número",
+    "sala quarto andar porta artigo art. seção temporada episódio ato cena versículo salmo figura fig. tabela",
+    "exercício pergunta tarefa linha passo placar nota ônibus plataforma release chapter part volume vol. aula",
+    "questão lição slide",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50"],
-  ofTime: [
-    ...split("planejar organizar programar revisar pular cancelar comemorar celebrar preparar reservar agendar"),
-    ...split("sobreviver aproveitar"),
-  ],
-  titleWords: [
-    ...split("segunda terça quarta quinta sexta sábado domingo segunda-feira terça-feira quarta-feira quinta-feira"),
-    ...split("sexta-feira seg qua qui próxima próximo"),
-  ],
-  notAfterDay: [
-    ...split(
-      "de da do das dos a à ao aos às em no na com sem para pra por e ou & + - – — / | … mas que é são era foi será",
-    ),
-    ...split(
-      "serão não nunca sempre cedo manhã tarde noite passada passado santa santo gorda via livre feriado vs talvez",
-    ),
-    ...split("vai vou tem"),
-  ],
+  ofTime: split(
+    "planejar organizar programar revisar pular cancelar comemorar celebrar preparar reservar agendar",
+    "sobreviver aproveitar",
+  ),
+  titleWords: split(
+    "segunda terça quarta quinta sexta sábado domingo segunda-feira terça-feira quarta-feira quinta-feira",
+    "sexta-feira seg qua qui próxima próximo",
+  ),
+  notAfterDay: split(
+    "de da do das dos a à ao aos às em no na com sem para pra por e ou & + - – — / | … mas que é são era foi será",
+    "serão não nunca sempre cedo manhã tarde noite passada passado santa santo gorda via livre feriado vs talvez",
+    "vai vou tem",
+  ),
   fixed: phrases(
     "sexta-feira santa, sexta santa, quinta-feira santa, quinta santa, quarta-feira de cinzas",
     "quarta de cinzas, terça gorda, terça-feira gorda, domingo de ramos, domingo de páscoa",
@@ -196,15 +174,11 @@ export const PORTUGUESE: TypedWords = {
   act: {
     word: "first",
     form: /^\p{L}+(?:ar|er|ir|or)$/u,
-    not: [
-      ...split(
-        "mar lugar bar par celular amor flor cor dor calor professor doutor melhor maior qualquer mulher militar",
-      ),
-      ...split(
-        "escolar popular ficar esperar aguardar dormir trabalhar viajar durar continuar descansar morar estar ser",
-      ),
-      ...split("ter valor motor computador"),
-    ],
+    not: split(
+      "mar lugar bar par celular amor flor cor dor calor professor doutor melhor maior qualquer mulher militar",
+      "escolar popular ficar esperar aguardar dormir trabalhar viajar durar continuar descansar morar estar ser",
+      "ter valor motor computador",
+    ),
   },
   hasShortYears: true,
 
@@ -228,7 +202,7 @@ export const PORTUGUESE: TypedWords = {
     offsets: { "e meia": 30, "e quinze": 15, "e dez": 10, "e vinte": 20, "e quarenta": 40 },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, minuto: 1, minutos: 1, h: 60, hora: 60, horas: 60, d: 1440, dia: 1440, dias: 1440 },
+  remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, dia, dias", 1440]),
   reminders: {
     forms: ["<remind> com? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
     // Alone "avisar" is to tell somebody.
@@ -241,14 +215,7 @@ export const PORTUGUESE: TypedWords = {
     lengths: { "meia hora": 30, "um quarto de hora": 15 },
     points: { "na hora": 0, "no horário": 0, "no dia anterior": 1440, "na véspera": 1440 },
   },
-  priorities: {
-    "!alta": "high",
-    "!alto": "high",
-    "!média": "medium",
-    "!médio": "medium",
-    "!baixa": "low",
-    "!baixo": "low",
-  },
+  priorities: byName(["!alta, !alto", "high"], ["!média, !médio", "medium"], ["!baixa, !baixo", "low"]),
   examples: [
     "Enviar relatório sexta !alta",
     "Ligar para Ana amanhã às 15h30, lembrar 15 min antes",

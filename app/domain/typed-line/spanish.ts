@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Spanish. */
-import { phrases, split, type TypedWords } from "./words.ts";
+import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const SPANISH: TypedWords = {
   days: [
@@ -77,26 +77,17 @@ export const SPANISH: TypedWords = {
   week: ["semana"],
   articles: ["un", "una"],
   numbers: {
-    ...Object.fromEntries(
-      split("dos tres cuatro cinco seis siete ocho nueve diez once doce").map((name, i) => [name, i + 2]),
-    ),
+    ...numbersFrom(2, "dos tres cuatro cinco seis siete ocho nueve diez once doce"),
     quince: 15,
   },
-  units: {
-    día: ["day", 1],
-    días: ["day", 1],
-    "15 días": ["week", 2],
-    "quince días": ["week", 2],
-    semana: ["week", 1],
-    semanas: ["week", 1],
-    quincena: ["week", 2],
-    mes: ["month", 1],
-    meses: ["month", 1],
-    trimestre: ["month", 3],
-    trimestres: ["month", 3],
-    año: ["year", 1],
-    años: ["year", 1],
-  },
+  units: byName(
+    ["día, días", ["day", 1]],
+    ["15 días, quince días, quincena", ["week", 2]],
+    ["semana, semanas", ["week", 1]],
+    ["mes, meses", ["month", 1]],
+    ["trimestre, trimestres", ["month", 3]],
+    ["año, años", ["year", 1]],
+  ),
   adverbs: {
     diariamente: ["day", 1],
     "a diario": ["day", 1],
@@ -108,18 +99,13 @@ export const SPANISH: TypedWords = {
   },
   every: ["cada", "todos los", "todas las"],
   other: [],
-  ordinals: {
-    primer: 1,
-    primero: 1,
-    segundo: 2,
-    segunda: 2,
-    tercer: 3,
-    tercero: 3,
-    tercera: 3,
-    cuarto: 4,
-    cuarta: 4,
-    quinto: 5,
-  },
+  ordinals: byName(
+    ["primer, primero", 1],
+    ["segundo, segunda", 2],
+    ["tercer, tercero, tercera", 3],
+    ["cuarto, cuarta", 4],
+    ["quinto", 5],
+  ),
   ordinalEnds: ["º", "ª", "er", "do"],
   last: ["último", "última"],
   and: ["y", "e", "&", "+"],
@@ -128,48 +114,36 @@ export const SPANISH: TypedWords = {
 
   prepositions: ["el"],
   starting: ["desde", "empezando", "a partir del"],
-  names: [
-    ...split(
-      "la las los lo un una del al cada todo toda todos todas último último última pasado pasada primer primero",
-    ),
-    ...split("segundo tercer cuarto mismo misma esta esa aquella buen buena feliz gran nuevo santo san antes después"),
-    ...split("desde hasta ayer mediados finales black cyber casual freaky super usa mi tu su nuestro"),
-  ],
+  names: split(
+    "la las los lo un una del al cada todo toda todos todas último último última pasado pasada primer primero",
+    "segundo tercer cuarto mismo misma esta esa aquella buen buena feliz gran nuevo santo san antes después",
+    "desde hasta ayer mediados finales black cyber casual freaky super usa mi tu su nuestro",
+  ),
   persons: ["domingo"],
-  needy: [
-    ...split("de del a al en con sin para por sobre entre desde hasta según contra hacia durante tras ante bajo vía"),
-    ...split("y e o u & + pero ni que como si cuando donde quien cual cuyo porque aunque mientras el la los las lo un"),
-    ...split(
-      "una unos unas mi mis tu tus su sus nuestro nuestra este esta ese esa aquel es son era fue será están está",
-    ),
-    ...split("hay muy más menos casi no ya aproximadamente vs vs. versus to of the for"),
-  ],
+  needy: split(
+    "de del a al en con sin para por sobre entre desde hasta según contra hacia durante tras ante bajo vía",
+    "y e o u & + pero ni que como si cuando donde quien cual cuyo porque aunque mientras el la los las lo un",
+    "una unos unas mi mis tu tus su sus nuestro nuestra este esta ese esa aquel es son era fue será están está",
+    "hay muy más menos casi no ya aproximadamente vs vs. versus to of the for",
+  ),
   needyOfName: [],
-  numbered: [
-    ...split("parte partes versión v v. capítulo capítulos cap cap. página páginas pág pág. p p. nº n.º no. núm núm."),
-    ...split(
-      "número sala habitación aula piso puerta planta artículo art. sección temporada episodio acto escena verso",
-    ),
-    ...split(
-      "salmo figura fig. tabla ejercicio pregunta tarea línea paso marcador nota resultado bus andén km release",
-    ),
-    ...split("chapter part page diapositiva lámina tomo vol."),
-  ],
+  numbered: split(
+    "parte partes versión v v. capítulo capítulos cap cap. página páginas pág pág. p p. nº n.º no. núm núm.",
+    "número sala habitación aula piso puerta planta artículo art. sección temporada episodio acto escena verso",
+    "salmo figura fig. tabla ejercicio pregunta tarea línea paso marcador nota resultado bus andén km release",
+    "chapter part page diapositiva lámina tomo vol.",
+  ),
   notDates: ["24/7", "1/2", "1/3", "2/3", "1/4", "3/4", "50/50"],
-  ofTime: [
-    ...split("planificar planear organizar programar revisar saltar cancelar celebrar festejar preparar agendar"),
-    ...split("reservar aprovechar sobrevivir"),
-  ],
+  ofTime: split(
+    "planificar planear organizar programar revisar saltar cancelar celebrar festejar preparar agendar",
+    "reservar aprovechar sobrevivir",
+  ),
   titleWords: split("lunes martes miércoles jueves viernes sábado domingo dom siguiente próximo próxima"),
-  notAfterDay: [
-    ...split(
-      "de del a al en con sin para por sobre entre desde hasta y e o u & + - – — / | … que como pero es son era",
-    ),
-    ...split(
-      "fue será serán hay no ni nunca siempre jamás pasado pasada santo negro tarde noche mañana mediodía sí será",
-    ),
-    ...split("libre cerrado abierto noche, y/o vs"),
-  ],
+  notAfterDay: split(
+    "de del a al en con sin para por sobre entre desde hasta y e o u & + - – — / | … que como pero es son era",
+    "fue será serán hay no ni nunca siempre jamás pasado pasada santo negro tarde noche mañana mediodía sí será",
+    "libre cerrado abierto noche, y/o vs",
+  ),
   fixed: phrases(
     "viernes santo, jueves santo, sábado santo, lunes santo, lunes negro, viernes negro, martes 13",
     "viernes 13, domingo de ramos, domingo de resurrección, miércoles de ceniza, lunes de pascua",
@@ -180,10 +154,10 @@ export const SPANISH: TypedWords = {
   act: {
     word: "first",
     form: /^\p{L}+(?:ar|er|ir)(?:me|te|se|nos|l[aeo]s?)?$/u,
-    not: [
-      ...split("mar lugar hogar bar azúcar ayer taller mujer alquiler azar collar dólar celular familiar popular par"),
-      ...split("escolar militar placer poder ser tener estar"),
-    ],
+    not: split(
+      "mar lugar hogar bar azúcar ayer taller mujer alquiler azar collar dólar celular familiar popular par",
+      "escolar militar placer poder ser tener estar",
+    ),
   },
   hasShortYears: true,
 
@@ -217,7 +191,7 @@ export const SPANISH: TypedWords = {
     },
     isAfternoon: true,
   },
-  remindUnits: { m: 1, min: 1, minuto: 1, minutos: 1, h: 60, hora: 60, horas: 60, d: 1440, día: 1440, días: 1440 },
+  remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, día, días", 1440]),
   reminders: {
     forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],
     // Alone "avisar" is to tell somebody.
@@ -230,14 +204,7 @@ export const SPANISH: TypedWords = {
     lengths: { "media hora": 30, "un cuarto de hora": 15, "cuarto de hora": 15 },
     points: { "a la hora": 0, "en el momento": 0, "el día antes": 1440, "el día anterior": 1440, "la víspera": 1440 },
   },
-  priorities: {
-    "!alta": "high",
-    "!alto": "high",
-    "!media": "medium",
-    "!medio": "medium",
-    "!baja": "low",
-    "!bajo": "low",
-  },
+  priorities: byName(["!alta, !alto", "high"], ["!media, !medio", "medium"], ["!baja, !bajo", "low"]),
   examples: [
     "Enviar informe viernes !alta",
     "Llamar a Ana mañana a las 15:30, recordar 15 min antes",

@@ -134,8 +134,16 @@ interface TypedReminders {
 /** A number of days, weeks, months or years. */
 export type Period = readonly [unit: "day" | "week" | "month" | "year", count: number];
 
-/** The words of a text. */
-export const split = (text: string): string[] => text.trim().split(/\s+/);
+/** The words of texts. */
+export const split = (...texts: string[]): string[] => texts.flatMap((text) => text.trim().split(/\s+/));
+
+/** The numbers of words that count on from `first`. */
+export const numbersFrom = (first: number, words: string): Record<string, number> =>
+  Object.fromEntries(split(words).map((word, i) => [word, first + i]));
+
+/** A value for each of several names, which commas separate. */
+export const byName = <const Value>(...entries: [names: string, value: Value][]): Record<string, Value> =>
+  Object.fromEntries(entries.flatMap(([names, value]) => names.split(", ").map((name) => [name, value])));
 
 /** The phrases of texts that commas separate. */
 export const phrases = (...texts: string[]): string[] => texts.flatMap((text) => text.split(", "));
