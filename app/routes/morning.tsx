@@ -12,13 +12,13 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { noReferrer } from "#app/shell/no-referrer.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
 export const meta = title(msg`Morning line`);
 
-/** The address has a secret that must not be sent as referrer. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+export const headers = noReferrer;
 
 const linkIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => ({
   uid: searchParams.get("uid") ?? "",

@@ -15,13 +15,13 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { title } from "#app/shell/title.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { noReferrer } from "#app/shell/no-referrer.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
 export const meta = title(msg`Reminder`);
 
-/** The address has a secret that must not be sent as referrer. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+export const headers = noReferrer;
 
 const tokenIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => searchParams.get("token") ?? "";
 

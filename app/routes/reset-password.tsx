@@ -28,14 +28,14 @@ import { text } from "#app/i18n/text.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { noReferrer } from "#app/shell/no-referrer.ts";
 
 /** Seconds until the redirect to the login page. */
 const PAUSE = 2;
 
 export const meta = title(msg`Reset password`);
 
-/** The address has a secret that must not be sent as referrer. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+export const headers = noReferrer;
 
 interface ResetLink {
   uid: string;

@@ -11,13 +11,13 @@ import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { noReferrer } from "#app/shell/no-referrer.ts";
 
 export const handle: PageHandle = { static: true, sends: true };
 
 export const meta = title(msg`Email address`);
 
-/** The address has a secret that must not be sent as referrer. */
-export const headers = () => ({ "Referrer-Policy": "no-referrer" });
+export const headers = noReferrer;
 
 /** The parts of the mailed link, and what it does. Opening the page changes nothing, because mail scanners open links. */
 export const loader = pageLoader(async (context, { url: { searchParams } }) => {

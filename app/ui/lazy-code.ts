@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { savesData } from "#app/saves-data.ts";
 
 /** Milliseconds after the load event before a page counts as at rest. */
 const REST_MS = 300;
@@ -111,6 +112,3 @@ async function loadAll() {
   isLoading = false;
   if (failed.length === 0) performance.mark(ALL_LOADED);
 }
-
-/** Whether the person asked their browser to save data. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -5,6 +5,7 @@ import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
 import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
 import { keepDocument, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
+import { savesData } from "#app/saves-data.ts";
 
 /** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
 const SEEN_MS = 2_000;
@@ -83,6 +84,3 @@ function useKeptDocument(mayKeep: boolean): void {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [mayKeep, pathname, search]);
 }
-
-/** Whether the person asked their browser to save data. */
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

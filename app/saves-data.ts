@@ -1,0 +1,2 @@
+/** Says whether the person asked their browser to save data. */
+export const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
