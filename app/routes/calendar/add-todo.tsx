@@ -1,15 +1,14 @@
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
 import { addedText } from "#app/domain/todo/plan-text.ts";
-import { CATEGORY_CHOICES, type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
-import { NEW_TODO, type ProjectChoice } from "#app/domain/todo/changes.ts";
+import { type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
+import { NEW_TODO, type ProjectChoice, type TodoFields } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
@@ -20,6 +19,7 @@ import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { monthPath } from "./month.ts";
 import { isOfLine, storedLine } from "./day-drafts.ts";
+import { PriorityField, ProjectField } from "./todo-fields.tsx";
 
 interface AddTodoProps {
   /** The day it will be due on. */
@@ -37,88 +37,35 @@ interface AddTodoProps {
 
 /** A field that adds a todo to a day, or to what is typed with its title. It is empty again as soon as the todo is sent. */
 export function AddTodo({ date, today, locale, projects, focus, actionError: posted, onElsewhere }: AddTodoProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const before = posted?.values.intent === "add" ? posted : null;
-  const [problem, setProblem] = useState(before?.details[0]?.message);
-  const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
-  const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? projects[0]?.id ?? "");
-  const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
+  const line = useLine(posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
+  const { title, problem, todo_category } = line;
   const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date } });
-
-  /** The refused todo in the field. */
-  const returned = useRef<Draft | null>(null);
-  const { restart } = typed;
-  const show = useStable((draft: Draft) => {
-    returned.current = draft;
-    setTitle(draft.fields.todo_title);
-    restart([draft.fields.todo_title]);
-    setProject(draft.project_id);
-    setCategory(draft.fields.todo_category);
-    setProblem(draft.problem!.message);
+  const { forget } = useReturnedTodo(date, field, (draft) => {
+    line.show(draft);
+    typed.restart([draft.fields.todo_title]);
   });
-  const forget = () => {
-    if (returned.current) dropUnsaved(returned.current.id);
-    returned.current = null;
-  };
-
-  useOfferedDrafts(
-    useCallback(
-      (draft) => {
-        const { value, form } = field.current!;
-        if (!isOfLine(draft, date) || value !== "" || returned.current) return false;
-        show(draft);
-        if (form!.contains(document.activeElement)) field.current!.focus();
-        return true;
-      },
-      [date, show],
-    ),
-  );
-
-  useEffect(() => {
-    const stored = storedLine(date);
-    // Only the browser knows it, so it shows after the page is there.
-    if (stored && field.current!.value === "") show(stored);
-  }, [date, show]);
 
   // The chosen project may have been deleted elsewhere.
-  const chosen = projects.find(({ id }) => id === project_id) ?? projects[0];
+  const chosen = projects.find(({ id }) => id === line.project_id) ?? projects[0];
   function type(text: string) {
-    setTitle(text);
+    line.setTitle(text);
     if (text === "") forget();
   }
   function add(event: FormEvent) {
     event.preventDefault();
     if (typed.waitsForCode()) return;
     const found = titleProblem(typed.fields.todo_title);
-    setProblem(found ?? undefined);
+    line.setProblem(found ?? undefined);
     if (found || !chosen) return field.current!.focus();
-    const todo_id = newId();
     const project = typed.project ?? chosen;
-    todoCommands.send({
-      intent: "add-todo",
-      todo_id,
-      isOfDay: true,
-      project_id: project.id,
-      ...NEW_TODO,
-      todo_category,
-      todo_due_date: date,
-      ...typed.fields,
-    });
-    const { todo_due_date = date, todo_week = null, todo_time } = typed.fields;
-    const day = todo_due_date && dateOf(todo_due_date);
-    if (day !== date || project !== chosen) {
-      const name = shortTitle(typed.fields.todo_title);
-      const plan = { todo_due_date, todo_week, todo_time: todo_time ?? null };
-      const search = new URLSearchParams({ project: project.id, todo: todo_id });
-      onElsewhere({
-        id: todo_id,
-        text: addedText(pageI18n(), name, project, plan, today, locale),
-        path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
-        undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
-      });
-    }
-    setTitle("");
+    const fields = { ...NEW_TODO, todo_category, todo_due_date: date, ...typed.fields };
+    const todo_id = newId();
+    todoCommands.send({ intent: "add-todo", todo_id, isOfDay: true, project_id: project.id, ...fields });
+    const day = fields.todo_due_date && dateOf(fields.todo_due_date);
+    if (day !== date || project !== chosen) onElsewhere(addedElsewhere(todo_id, fields, project, today, locale));
+    line.setTitle("");
     typed.restart();
     forget();
   }
@@ -143,31 +90,15 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       <div className="flex flex-wrap items-end gap-3">
         {/* After an error the only project is shown too, so that nobody adds to the wrong one. */}
         {projects.length > 1 || (problem && projects.length > 0) ? (
-          <Field label={t`Project`} className="min-w-28 flex-1">
-            <Select name="project_id" value={chosen!.id} onChange={({ target }) => setProject(target.value)}>
-              {projects.map(({ id, proje_title }) => (
-                <option key={id} value={id}>
-                  {proje_title}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <ProjectField
+            projects={projects}
+            value={chosen!.id}
+            onChange={({ target }) => line.setProject(target.value)}
+          />
         ) : (
           <input type="hidden" name="project_id" value={chosen?.id ?? ""} />
         )}
-        <Field label={t`Priority`} className="min-w-28 flex-1">
-          <Select
-            name="todo_category"
-            value={todo_category}
-            onChange={({ target }) => setCategory(target.value as Category)}
-          >
-            {CATEGORY_CHOICES.map((category) => (
-              <option key={category} value={category}>
-                {i18n._(PRIORITY_WORDS[category])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <PriorityField value={todo_category} onChange={({ target }) => line.setCategory(target.value as Category)} />
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
           <Icon of={Plus} />
           <Trans>Add Todo</Trans>
@@ -175,4 +106,69 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
       </div>
     </form>
   );
+}
+
+/** The values of the line, and the error of its title; `before` is the answer to a form that was posted without scripts. */
+function useLine(before: ActionError | null, firstProject: string) {
+  const [problem, setProblem] = useState(before?.details[0]?.message);
+  const [title, setTitle] = useState(submittedValue(before, "todo_title") ?? "");
+  const [project_id, setProject] = useState(submittedValue(before, "project_id") ?? firstProject);
+  const [todo_category, setCategory] = useState((submittedValue(before, "todo_category") ?? "none") as Category);
+  function show(draft: Draft) {
+    setTitle(draft.fields.todo_title);
+    setProject(draft.project_id);
+    setCategory(draft.fields.todo_category);
+    setProblem(draft.problem!.message);
+  }
+  return { title, setTitle, project_id, setProject, todo_category, setCategory, problem, setProblem, show };
+}
+
+/** A todo that was refused comes back into the empty line of its day, now or when the day is opened. */
+function useReturnedTodo(date: string, field: RefObject<HTMLInputElement>, onReturn: (draft: Draft) => void) {
+  /** The refused todo in the field. */
+  const returned = useRef<Draft | null>(null);
+  const show = useStable((draft: Draft) => {
+    returned.current = draft;
+    onReturn(draft);
+  });
+  useOfferedDrafts(
+    useStable((draft: Draft) => {
+      const { value, form } = field.current!;
+      if (!isOfLine(draft, date) || value !== "" || returned.current) return false;
+      show(draft);
+      if (form!.contains(document.activeElement)) field.current!.focus();
+      return true;
+    }),
+  );
+  useEffect(() => {
+    const stored = storedLine(date);
+    // Only the browser knows it, so it shows after the page is there.
+    if (stored && field.current!.value === "") show(stored);
+  }, [date, field, show]);
+  return {
+    forget() {
+      if (returned.current) dropUnsaved(returned.current.id);
+      returned.current = null;
+    },
+  };
+}
+
+/** A todo that was added to another project, day or week than those of the line, with the way to it and its undo. */
+function addedElsewhere(
+  todo_id: string,
+  fields: TodoFields,
+  project: ProjectChoice,
+  today: string,
+  locale: string,
+): Done {
+  const { todo_title, todo_due_date, todo_week = null, todo_time = null } = fields;
+  const name = shortTitle(todo_title);
+  const day = todo_due_date && dateOf(todo_due_date);
+  const search = new URLSearchParams({ project: project.id, todo: todo_id });
+  return {
+    id: todo_id,
+    text: addedText(pageI18n(), name, project, { todo_due_date, todo_week, todo_time }, today, locale),
+    path: day ? monthPath(day.slice(0, 7), day) : `/app?${search}`,
+    undo: () => todoCommands.send({ intent: "delete-todo", todo_id, name, is_undo: true }),
+  };
 }

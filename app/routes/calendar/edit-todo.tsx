@@ -4,7 +4,6 @@ import { codePoints } from "#app/domain/code-points.ts";
 import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import {
   type Category,
-  CATEGORY_CHOICES,
   dateOf,
   MAX_TODO_DESCRIPTION,
   TODO_DESCRIPTION_TOO_LONG,
@@ -16,8 +15,8 @@ import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
-import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
-import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import { Field, Textarea, TextInput } from "#app/ui/field.tsx";
+import { PriorityField, ProjectField } from "./todo-fields.tsx";
 
 interface EditTodoProps {
   todo: TitledTodo;
@@ -30,31 +29,19 @@ interface EditTodoProps {
 
 /** The editor of a todo in its day: Enter in the title saves it, Escape discards it. */
 export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { todo_title } = todo;
-  const [title, setTitle] = useState(todo.todo_title);
-  const [description, setDescription] = useState(todo.todo_description);
-  const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
+  const { title, setTitle, description, setDescription, timing, setTiming, field, typed, problem, tooLong } =
+    useTypedTodo({ todo, projects, today, locale });
   const [isTried, setTried] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const typed = useTypedTitle({
-    text: title,
-    field,
-    around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(timing.todo_time) },
-    saved: [todo.todo_title],
-  });
-  const problem = titleProblem(typed.fields.todo_title);
-  const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
 
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (typed.waitsForCode()) return;
     setTried(true);
     if (problem ?? tooLong) return;
-    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as {
-      project_id: string;
-      todo_category: Category;
-    };
+    type Chosen = { project_id: string; todo_category: Category };
+    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as Chosen;
     const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
     onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }
@@ -99,26 +86,8 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        {projects.length > 1 && (
-          <Field label={t`Project`} className="min-w-28 flex-1">
-            <Select name="project_id" defaultValue={todo.project_id}>
-              {projects.map(({ id, proje_title }) => (
-                <option key={id} value={id}>
-                  {proje_title}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <Field label={t`Priority`} className="min-w-28 flex-1">
-          <Select name="todo_category" defaultValue={todo.todo_category}>
-            {CATEGORY_CHOICES.map((category) => (
-              <option key={category} value={category}>
-                {i18n._(PRIORITY_WORDS[category])}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {projects.length > 1 && <ProjectField projects={projects} defaultValue={todo.project_id} />}
+        <PriorityField defaultValue={todo.todo_category} />
       </div>
       <div className="flex flex-wrap gap-3">
         <TimeFields
@@ -138,4 +107,26 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       </div>
     </form>
   );
+}
+
+/** The typed texts and times of the todo in the editor, with their problems. */
+function useTypedTodo({
+  todo,
+  projects,
+  today,
+  locale,
+}: Pick<EditTodoProps, "todo" | "projects" | "today" | "locale">) {
+  const [title, setTitle] = useState(todo.todo_title);
+  const [description, setDescription] = useState(todo.todo_description);
+  const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
+  const field = useRef<HTMLInputElement>(null);
+  const typed = useTypedTitle({
+    text: title,
+    field,
+    around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(timing.todo_time) },
+    saved: [todo.todo_title],
+  });
+  const problem = titleProblem(typed.fields.todo_title);
+  const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
+  return { title, setTitle, description, setDescription, timing, setTiming, field, typed, problem, tooLong };
 }

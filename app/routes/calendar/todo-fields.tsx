@@ -1,0 +1,40 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps } from "react";
+import type { ProjectChoice } from "#app/domain/todo/changes.ts";
+import { CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+
+type SelectProps = Pick<ComponentProps<typeof Select>, "value" | "defaultValue" | "onChange">;
+
+/** The project of a todo. */
+export function ProjectField({ projects, ...select }: SelectProps & { projects: readonly ProjectChoice[] }) {
+  const { t } = useLingui();
+  return (
+    <Field label={t`Project`} className="min-w-28 flex-1">
+      <Select name="project_id" {...select}>
+        {projects.map(({ id, proje_title }) => (
+          <option key={id} value={id}>
+            {proje_title}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The priority of a todo. */
+export function PriorityField(select: SelectProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Field label={t`Priority`} className="min-w-28 flex-1">
+      <Select name="todo_category" {...select}>
+        {CATEGORY_CHOICES.map((category) => (
+          <option key={category} value={category}>
+            {i18n._(PRIORITY_WORDS[category])}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
