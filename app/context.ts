@@ -129,7 +129,7 @@ export interface AppContext {
   readonly now: Date;
   /** The person's IANA time zone. */
   readonly timezone: string;
-  /** How the person's days are cut. Certain once the session's row is known. */
+  /** The zone and the hour by which the person's days are cut. Certain once the session's row is known. */
   readonly days: Days;
   /** Source of the time zone: the client, the edge (a guess), or the account (the last known zone, else UTC). */
   readonly zoneSource: "client" | "edge" | "account";
@@ -165,17 +165,17 @@ export interface AppContext {
   waitUntil(work: Promise<unknown>): void;
   /** The signed-in user, or null. */
   user(): Promise<SessionUser | null>;
-  /** Whether the start of the installation makes the request, in the name of the first admin. */
+  /** The start of the installation makes the request, in the name of the first admin. */
   readonly byInstallation: boolean;
-  /** Whether the request is signed in by an API token. */
+  /** The request is signed in by an API token. */
   readonly byToken: boolean;
-  /** Whether a page of another site has led the browser here. */
+  /** A page of another site has led the browser here. */
   readonly isFromElsewhere: boolean;
-  /** Whether the request has a session's cookie, but the session was looked up and is over. */
+  /** The request has a session's cookie, but the session was looked up and is over. */
   readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */
   tokenScope(): Promise<TokenScope | null>;
-  /** Whether the request has an API token that gets nothing of the diary. */
+  /** The request has an API token that gets nothing of the diary. */
   readonly isWithoutDiary: boolean;
   /** The impersonating admin, or null. */
   impersonator(): Promise<Impersonator | null>;

@@ -77,13 +77,13 @@ export async function preloadPage(pathname: string): Promise<void> {
   preloaded.add(route.id);
 }
 
-/** Whether the service worker has the code of a page. */
+/** Says whether the service worker has the code of a page. */
 export async function isCodeKept(pathname: string): Promise<boolean> {
   const route = pageRoute(pathname);
   return route !== undefined && (await globalThis.caches?.match(route.module)) !== undefined;
 }
 
-/** Whether the code of the page is loaded. */
+/** Says whether the code of the page is loaded. */
 export function isPageLoaded(pathname: string): boolean {
   const id = pageRoute(pathname)?.id;
   return id !== undefined && (preloaded.has(id) || id in (window.__remixRouteModules ?? {}));
@@ -119,7 +119,7 @@ export function pageOfData({ pathname, searchParams }: URL): { path: string; par
   return { path: path === "/_root" ? "/" : path, params: new URLSearchParams(params) };
 }
 
-/** Whether the response comes from Remix on the server, and not from a proxy between. */
+/** Says whether the response comes from Remix on the server, and not from a proxy between. */
 export const isPageAnswer = (answer: Response) => answer.headers.has("X-Remix-Response");
 
 /** A response with an action error, encoded as Remix encodes the response of a page's action. */

@@ -32,8 +32,8 @@ export function checkNode() {
 }
 
 /**
- * Whether every package of the lock file is installed in its version, with the current patches. npm writes the hidden
- * lock file last.
+ * Says whether every package of the lock file is installed in its version, with the current patches. npm writes the
+ * hidden lock file last.
  */
 function isInstalled() {
   try {

@@ -42,7 +42,7 @@ interface Parts {
   edgeZone: string | null;
   /** The start of day that the browser was told last. */
   toldDayStart: number;
-  /** What a visitor chose, or the account that was seen here last. */
+  /** The language that a visitor chose, or that of the account that was seen here last. */
   visitorLanguage: Language | null;
   /** The edge's guess of the client's country and continent. */
   country: unknown;
@@ -69,7 +69,7 @@ interface Parts {
   expectedUser: string | null;
 }
 
-/** Whether rows of these reads prove that somebody is signed in. */
+/** Says whether rows of these reads prove that somebody is signed in. */
 const provesSession = ({ reads }: Waiting) => reads.length > 0 && reads.every((read) => read.provesSession);
 
 /**

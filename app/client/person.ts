@@ -11,7 +11,7 @@ export function setPerson(id: string | null, isKept: boolean): void {
 /** The id of the signed-in person; null for visitors. */
 export const personId = () => person.id;
 
-/** Whether this browser may store the person's pages and changes. */
+/** Says whether this browser may store the person's pages and changes. */
 export const keepsPages = () => person.isKept;
 
 /**

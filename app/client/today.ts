@@ -28,7 +28,10 @@ export const useTime = (isNeeded: boolean): string | null =>
     () => null,
   );
 
-/** What a computer that wakes, or a person who comes back to it, does first. Keys and presses come before what they type. */
+/**
+ * The first events of a computer that wakes, or of a person who comes back to it. Keys and presses come before what
+ * they type.
+ */
 const SIGNS_OF_WAKING = ["keydown", "beforeinput", "pointerdown", "focus", "pageshow", "online"];
 
 /**

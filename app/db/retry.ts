@@ -35,10 +35,10 @@ const OVERLOADED = /overloaded|Too many requests queued|exceeded D1 /;
 /** No room on the disk or in the database: the change was not applied. */
 const FULL = /SQLITE_FULL|Exceeded maximum (DB size|account storage)/;
 
-/** What the triggers raise that count the bytes of accounts. */
+/** The error of the triggers that count the bytes of accounts. */
 const ACCOUNT_FULL = /account_full/;
 
-/** Whether an error says that the database, or the disk that it is on, is full. */
+/** Says whether an error says that the database, or the disk that it is on, is full. */
 export function isFull(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause) if (FULL.test(String(one))) return true;
   return false;
@@ -166,7 +166,7 @@ async function attempt<Result>(request: () => Promise<Result>, reads: boolean, {
 
 interface Failure {
   error: () => AppError;
-  /** How often the trip may be retried. */
+  /** The number of times that the trip may be retried. */
   retries: number;
 }
 
@@ -182,7 +182,7 @@ function classify(error: unknown, reads: boolean): Failure | null {
   return { error: readFailed, retries: error instanceof TimedOut ? 0 : MAX_RETRIES };
 }
 
-/** How long a request has waited for the database. Parallel trips count once. */
+/** Measures the time that a request has waited for the database. Parallel trips count once. */
 class WaitTimer {
   #before = 0;
   #since = 0;

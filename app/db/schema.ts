@@ -3,7 +3,7 @@
  * Instants are ISO 8601 UTC with milliseconds, dates are `YYYY-MM-DD`, both as text, so that they sort correctly.
  * No foreign key cascades, because rebuilding a table would delete its children. Children are deleted in the same
  * batch.
- * How long the rows of each table are kept is in retention.ts.
+ * The time for which the rows of each table are kept is in retention.ts.
  * The migrations add what drizzle cannot express: every table is STRICT, and WITHOUT ROWID when its key is a text.
  */
 import { sql } from "drizzle-orm";
@@ -30,7 +30,7 @@ export const user = sqliteTable(
     locale: text(),
     /** The languages of the browser that was seen last, an Accept-Language header: for mails and pushes. */
     browser_languages: text(),
-    /** How the reminders of todos come. */
+    /** The way in which the reminders of todos come. */
     remind_by: text({ enum: ["push", "mail", "off"] })
       .notNull()
       .default("push"),

@@ -3,7 +3,7 @@ export const codePoints = (value: string) => [...value].length;
 
 const BLANK = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** Whether a text shows nothing: spaces, and signs without a width or a form. */
+/** Says whether a text shows nothing: spaces, and signs without a width or a form. */
 export const isBlank = (value: string) => BLANK.test(value);
 
 /** The text with a capital at its start. */

@@ -21,7 +21,7 @@ export function doneOnce({ db, now, idempotencyKey }: AppContext, user_id: strin
     remember: (isDone: SQL): SQL => sql`INSERT INTO idempotency_key (user_id, act, created_at)
       SELECT ${user_id}, ${name}, ${now.toISOString()} WHERE ${idempotencyKey} IS NOT NULL AND ${isDone}
       ON CONFLICT DO NOTHING`,
-    /** Whether it was done by now. */
+    /** Says whether it was done by now. */
     async wasDone(): Promise<boolean> {
       if (idempotencyKey === null) return false;
       const [row] = await db.all<{ known: number }>(sql`SELECT ${isKnown} AS known`);

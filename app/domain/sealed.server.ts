@@ -20,7 +20,7 @@ async function keyOf({ ENCRYPTION_KEY }: KeyEnv): Promise<CryptoKey | null> {
 /** Binds an encrypted secret to its row: it cannot be put into another. */
 const boundTo = (row: string) => new TextEncoder().encode(row);
 
-/** Whether a stored secret is in plain although the installation could encrypt it. */
+/** Says whether a stored secret is in plain although the installation could encrypt it. */
 export const isPlain = (env: KeyEnv, stored: string) => !stored.includes(".") && Boolean(env.ENCRYPTION_KEY);
 
 /** A secret of `row` as it is stored: encrypted (AES-256-GCM) where the installation has a key. */

@@ -16,7 +16,7 @@ export const goneText = (title: string) => pageI18n()._(msg`“${title}” was d
 export const actionErrorText = ({ status, error }: ActionError, gone: string) =>
   status === 404 ? gone : translate(pageI18n(), error);
 
-/** How to close the toasts of what was done, by the id of the row. */
+/** The functions that close the toasts of acts, by the ids of the rows. */
 const shownToasts = new Map<string, () => void>();
 
 function withdrawToast(id: string): void {

@@ -1,7 +1,7 @@
 import { Plural } from "@lingui/react/macro";
 import { text } from "#app/i18n/text.ts";
 
-/** What is shown beside a change that is kept in this browser and waits for the network. */
+/** The text beside a change that is stored in this browser and waits for the network. */
 export const NOT_SENT_YET = text(/*i18n*/ { id: "forms.not_sent_yet", message: "Not sent yet" });
 
 /** Shows how many of the visible changes wait for the network. */

@@ -4,7 +4,7 @@ import { createContext, type ReactElement, type ReactNode, useContext, useMemo }
 import { i18nOf, translate } from "./messages.ts";
 import type { Text } from "./text.ts";
 
-/** What Lingui's macros read: the texts, and their function under the name that the macros call. */
+/** The object that Lingui's macros read: the texts, and their function under the name that the macros call. */
 interface Texts {
   i18n: I18n;
   _: I18n["t"];
@@ -34,7 +34,7 @@ export function useTranslate(): (one: Text | string) => string {
   return (one) => translate(i18n, one);
 }
 
-/** What the macro `Trans` passes on: the text's id, its values and its elements. */
+/** The props that the macro `Trans` passes on: the text's id, its values and its elements. */
 interface TransProps {
   id: string;
   message?: string;

@@ -25,7 +25,7 @@ const linkIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => ({
   token: searchParams.get("token") ?? "",
 });
 
-/** Whether the mailed link is valid. Opening the page changes nothing, because mail scanners open links. */
+/** Says whether the mailed link is valid. Opening the page changes nothing, because mail scanners open links. */
 export const loader = pageLoader(async (context, page) => ({ isValid: await isMorningLink(context, linkIn(page)) }));
 
 /** The secret is in the address, because the one click of a mail program posts there too, with a field of its own (RFC 8058). */

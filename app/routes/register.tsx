@@ -67,7 +67,7 @@ export default function Register() {
   );
 }
 
-/** Whether all required fields are filled in. */
+/** Says whether all required fields are filled in. */
 function isComplete({ username = "", email = "", password = "", password_confirm = "" }: Record<string, string>) {
   const problems = [usernameProblem(username), emailProblem(email), passwordProblem(password)];
   return problems.every((problem) => problem === null) && password.trim() === password_confirm.trim();

@@ -26,7 +26,7 @@ const STATIC_PATHS = [
   "/reminder",
 ];
 
-/** Whether a page with a header is static, for loaders, which cannot read its handle. */
+/** Says whether a page with a header is static, for loaders, which cannot read its handle. */
 export const isStaticPath = (pathname: string, params: object) => STATIC_PATHS.includes(pathname) || "*" in params;
 
 /** The options of the current page. */

@@ -20,7 +20,7 @@ interface HeaderProps {
   /** Undefined when the page failed before the user was known. */
   user: RootData["user"] | undefined;
   isImpersonated: boolean;
-  /** Whether the page has scripts. */
+  /** The page has scripts. */
   scripted: boolean;
   running: RootData["running"];
 }

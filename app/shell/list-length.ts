@@ -6,7 +6,7 @@ const WHOLE = "whole";
 
 const setting = browserSetting(LIST_KEY);
 
-/** Whether this browser shows the list of todos in its whole length. */
+/** Says whether this browser shows the list of todos in its whole length. */
 export const useWholeList = () => setting.use() === WHOLE;
 
 /** Stores the choice, and sets what the script in the head sets before a page is painted. */

@@ -9,7 +9,10 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Keys } from "./keys.tsx";
 import { EVERYWHERE, useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 
-/** What can be typed with a title, by examples in the language of the page, and the languages that are understood. */
+/**
+ * The help for parts that are typed with a title: examples in the language of the page, and the languages that are
+ * understood.
+ */
 function TypedLineHelp() {
   const { i18n } = useLingui();
   const words = useTypedWords() ?? ENGLISH;

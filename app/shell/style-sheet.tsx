@@ -38,7 +38,7 @@ function StyleElement({ text }: { text: string }) {
   );
 }
 
-/** Whether the element was in the document that the server sent. */
+/** Says whether the element was in the document that the server sent. */
 function useIsFromServer() {
   const isHydrated = useHydrated();
   return useState(!isHydrated)[0];

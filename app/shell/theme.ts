@@ -10,7 +10,7 @@ export const THEME_KEY = "sevenfold-theme";
 
 const THEMED = ["/app", "/admin", "/contact", "/settings", "/calendar", "/diary", "/stats", "/close-week", "/bring"];
 
-/** Whether themes apply to a path. Other paths are always light. */
+/** Says whether themes apply to a path. Other paths are always light. */
 export const isThemed = (pathname: string) => THEMED.some((start) => pathname.startsWith(start));
 
 const setting = browserSetting(THEME_KEY);
@@ -32,7 +32,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Whether the operating system's theme is dark, live. */
+/** Says whether the operating system's theme is dark, live. */
 const useDarkSystem = () =>
   useSyncExternalStore(
     subscribeToSystem,

@@ -8,7 +8,7 @@ import { UserMenuItems } from "./user-menu-items.tsx";
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
   isImpersonated: boolean;
-  /** Whether themes apply here. */
+  /** Themes apply here. */
   themed: boolean;
 }
 

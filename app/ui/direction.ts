@@ -1,6 +1,6 @@
 /**
- * Whether the interface around an element, by default the one that has the focus, runs from right to left. The direction
- * of a person's own text does not count.
+ * Says whether the interface around an element, by default the one that has the focus, runs from right to left. The
+ * direction of a person's own text does not count.
  */
 export const isRightToLeft = (element = document.activeElement) =>
   element?.closest<HTMLElement>("[dir=ltr], [dir=rtl]")?.dir === "rtl";

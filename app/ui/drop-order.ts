@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { listeners, targets } from "./drop-target.ts";
 
-/** Whether a target accepts no drop, but acts while something is held over it. */
+/** Says whether a target accepts no drop, but acts while something is held over it. */
 export const isHold = (target: string) => target.startsWith("hold:");
 
 export const elementOfTarget = (id: string) => [...targets].find(([, target]) => target.id === id)?.[0] ?? null;

@@ -66,7 +66,7 @@ function rowsAmong(containers: Containers): Containers {
 }
 
 /**
- * How a dragged item finds its target. By pointer it is the target under it, else the nearest row; items from outside
+ * Finds the target of a dragged item. By pointer it is the target under it, else the nearest row; items from outside
  * cannot go into the list. By keyboard left and right move to the targets and between them, up and down between the
  * rows and back to them.
  */

@@ -6,5 +6,5 @@ const never = () => () => {};
 export const useClientValue = <Value>(read: () => Value, initial: Value): Value =>
   useSyncExternalStore(never, read, () => initial);
 
-/** Whether the page is hydrated: false on the server and in the first render. */
+/** Says whether the page is hydrated: false on the server and in the first render. */
 export const useHydrated = () => useClientValue(() => true, false);

@@ -56,7 +56,7 @@ const listeners = new Set<() => void>();
 const queue: (() => Promise<unknown>)[] = [];
 let isLoading = false;
 
-/** Whether the page is at rest: loaded, alive and idle. */
+/** Says whether the page is at rest: loaded, alive and idle. */
 export const useAtRest = () =>
   useSyncExternalStore(
     onRest,

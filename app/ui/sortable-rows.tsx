@@ -57,7 +57,7 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
       scrollBehavior: still ? "auto" : "smooth",
     }),
   );
-  /** How far the list was scrolled at the start of the drag: it scrolls on the way to a target. */
+  /** The scroll position of the list at the start of the drag: it scrolls on the way to a target. */
   const scrolled = useRef(0);
   const returnList = () => list.current?.scrollTo({ top: scrolled.current, behavior: "instant" });
   const drop = ({ active, over }: DragEndEvent) => {
@@ -158,7 +158,7 @@ function Row({ id, elementsOf, still }: RowProps) {
   const { t } = useLingui();
   const sortable = useSortable({
     id,
-    // What a screen reader calls the grip.
+    // The name of the grip for a screen reader.
     attributes: {
       roleDescription: t({ message: "sortable", comment: "What a screen reader calls a row that can be moved" }),
     },

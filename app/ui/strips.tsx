@@ -4,7 +4,7 @@ const CUT = 4;
 
 /** A part of a strip. */
 interface StripPart {
-  /** Where it begins and ends, from 0 at the top to 1 at the bottom. */
+  /** Its beginning and its end, from 0 at the top to 1 at the bottom. */
   from: number;
   to: number;
   className?: string | undefined;

@@ -51,7 +51,7 @@ export function WeekStrip({ folds, line, picture, before, className = "" }: Week
   );
 }
 
-/** How much wider today is than another day, as in week-strip.css. */
+/** The width of today in widths of another day, as in week-strip.css. */
 const TODAY_WIDTH = 1.7;
 
 /** The horizontal middle of a day, from 0 to 1; `today` is negative in another week. */

@@ -7,7 +7,7 @@ import type { Line } from "./report.ts";
 
 const REQUESTS = 30_000;
 const CONNECTIONS = 16;
-/** How many of these requests are one import and one export of the largest size. */
+/** The number of requests of which one is an import and one an export of the largest size. */
 const REQUESTS_A_FILE = 3_000;
 
 interface Heap {
@@ -38,7 +38,7 @@ async function openHeap(inspectorPort: number, url: string): Promise<Heap> {
     });
   return {
     async used() {
-      // What a finalizer releases is collected in the next round.
+      // Memory that a finalizer releases is collected in the next round.
       for (let round = 0; round < 3; round += 1) {
         const collected = send("HeapProfiler.collectGarbage").then(() => true);
         // The runtime collects when the next request enters the isolate.

@@ -17,7 +17,7 @@ const QUIET_MS = 1500;
 export interface PageTarget {
   url: string;
   session?: string;
-  /** Whether it was visited before, so that the service worker keeps its document. */
+  /** It was visited before, so that the service worker keeps its document. */
   isKept?: boolean;
 }
 

@@ -25,7 +25,7 @@ import { wordsCost } from "./words.ts";
 export interface Part {
   text: string;
   run(stage: Stage): Promise<Line[]>;
-  /** Whether it needs a quiet machine, on which only the product runs. */
+  /** It needs a quiet machine, on which only the product runs. */
   isQuiet?: boolean;
 }
 

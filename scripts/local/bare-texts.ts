@@ -18,7 +18,7 @@ const SAYS = /^(announce|set(Error|Problem|Said|Text)|titled?|useShortcuts)$/;
 
 const hasWord = (text: string) => /\p{L}/u.test(text.replaceAll("Sevenfold", ""));
 
-/** Whether a value is a name or a sentence, and no id: it has a capital first, or two words. */
+/** Says whether a value is a name or a sentence, and no id: it has a capital first, or two words. */
 const isSentence = (text: string) => /^[“(]?\p{Lu}|\p{L} \p{L}/u.test(text);
 
 /** The strings that an expression may be, without those of its conditions. */
@@ -57,7 +57,7 @@ const nameOf = (node: types.Node): string =>
       ? node.value
       : "";
 
-/** Whether a node is a macro, whose text is in the catalogues. */
+/** Says whether a node is a macro, whose text is in the catalogues. */
 const isMacro = (node: types.Node): boolean =>
   (node.type === "TaggedTemplateExpression" && /^(t|msg)$/.test(nameOf(node.tag))) ||
   (node.type === "CallExpression" && /^(t|msg|text|plural)$/.test(nameOf(node.callee)));

@@ -1,5 +1,5 @@
 /**
- * How the development server prepares the packages of pages. One that it finds only when a page asks for it would have
+ * The packages of pages that the development server prepares. One that it finds only when a page asks for it would have
  * it prepare all of them again and reload the page.
  */
 export const browserPackages = {

@@ -66,7 +66,7 @@ export async function runCheck(
       child.kill("SIGINT");
       setTimeout(() => {
         child.kill("SIGKILL");
-        // What the check started may still hold its output open.
+        // A process that the check started may still hold its output open.
         child.stdout.destroy();
         child.stderr.destroy();
         resolve(1);

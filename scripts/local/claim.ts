@@ -80,7 +80,7 @@ export async function announceServer(stateDir: string, port: number): Promise<vo
 /** Removes the record of `announceServer`. */
 export const withdrawServer = (stateDir: string) => rmSync(runningFile(stateDir), { force: true });
 
-/** Whether the process, or for a negative number the process group, exists. */
+/** Says whether the process, or for a negative number the process group, exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

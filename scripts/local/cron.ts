@@ -1,7 +1,7 @@
 /** The lowest values of minute, hour, day, month and weekday (Sunday is 1, as on Cloudflare). */
 const LOWEST = [0, 0, 1, 1, 1];
 
-/** Whether a cron expression of five fields, with lists, ranges and steps, matches the minute of `at` (UTC). */
+/** Says whether a cron expression of five fields, with lists, ranges and steps, matches the minute of `at` (UTC). */
 function isDue(expression: string, at: Date): boolean {
   const now = [at.getUTCMinutes(), at.getUTCHours(), at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCDay() + 1];
   return expression.split(/\s+/).every((field, index) =>

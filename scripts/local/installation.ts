@@ -12,7 +12,7 @@ export interface Installation {
   vapidKeys: string;
   /** The key that secrets in the database are encrypted with, as ENCRYPTION_KEY has it. */
   encryptionKey: string;
-  /** Whether the first admin was created. */
+  /** The first admin was created. */
   hasAdmin: boolean;
   /** The hash of the applied migrations. */
   migrated: string;

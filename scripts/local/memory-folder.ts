@@ -5,7 +5,7 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const NEEDED = 2 * 1024 ** 3;
 
-/** Whether this machine has a RAM disk with at least 2 GB of free space. */
+/** Says whether this machine has a RAM disk with at least 2 GB of free space. */
 function hasRoom(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK);

@@ -1,4 +1,4 @@
-/** How the browser's code is divided into files. */
+/** The division of the browser's code into files. */
 import type { Plugin, Rollup } from "vite";
 
 /** Libraries, which change seldom. */

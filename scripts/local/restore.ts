@@ -26,7 +26,7 @@ export async function checked(folder: string): Promise<Inventory> {
   return inventory;
 }
 
-/** Whether the installation has any data. */
+/** Says whether the installation has any data. */
 async function isTaken(where: Where): Promise<boolean> {
   if ("env" in where) {
     const there = ["DB", "--remote", ...inEnvironment(where.env)];

@@ -68,7 +68,7 @@ const NOTHING: Schedule = {
 };
 const UTC = { zone: "UTC", starts: 0 };
 const noon = (date: string) => new Date(`${date}T12:00:00Z`);
-/** How far the parameters of a memory are from those of the schedule. */
+/** The distance of a memory's parameters from those of the schedule. */
 const SPREAD = 0.1;
 
 /** A memory with FSRS' forgetting curve and parameters of its own. */

@@ -68,7 +68,7 @@ test("the person and all admins are told by mail of what an admin does", async (
     expect([act, (await root.post(`/admin/users/${id}/${act}`)).status]).toEqual([act, 200]);
     const told = people.map((email, i) => pathsTo(email, before[i]!));
     expect([act, ...told]).toEqual([act, ["/"], ["/admin#log"], ["/admin#log"]]);
-    // What does not apply is no news.
+    // An act that does not apply is no news.
     if (act === "end-sessions") continue;
     expect((await root.post(`/admin/users/${id}/${act}`)).status).toBe(409);
     expect(people.map((email, i) => pathsTo(email, before[i]!).length)).toEqual([1, 1, 1]);

@@ -90,7 +90,7 @@ test("a user who calls what only admins may has a line, one an hour for each are
     "users refused 403 GET /api/admin/users/list",
     "users refused 403 POST /api/admin/users/x/promote",
   ]);
-  // What is refused of their own is no matter of admins.
+  // A refused act on their own account is no matter of admins.
   expect((await ada.delete("/auth/account", { password: "Wr0ng!pass" }, at(80))).status).toBe(403);
   expect(await linesOf(ada.person.id)).toHaveLength(3);
 });

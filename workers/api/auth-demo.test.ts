@@ -77,7 +77,7 @@ test("a claim that tells that an address has an account is mailed to its owner, 
   };
   const demos = await Promise.all([1, 2, 3].map(() => newDemo({ at: START })));
   for (let i = 0; i < 9; i++) expect(await claim(demos[i % 2]!, { email: members[i % 2]!.fields.email })).toBe(409);
-  // What tells nothing of an address does not count.
+  // A refusal that tells nothing of an address does not count.
   for (let i = 0; i < 3; i++) expect(await claim(demos[2]!, { username: members[0]!.fields.username })).toBe(409);
   expect(await claim(demos[0]!, { email: members[0]!.fields.email })).toBe(409);
   expect(await claim(demos[2]!, { email: members[1]!.fields.email })).toBe(429);

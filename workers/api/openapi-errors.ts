@@ -60,7 +60,7 @@ export function errorComponents(): Record<string, ApiResponse> {
 /** Names of fields and parameters that refer to a row, which may not exist. */
 const NAMES_ROW = /(?<!^user)_id$|Ids$|^(language|host|before)$/;
 
-/** Whether a call refers to a row by its path, query or body. */
+/** Says whether a call refers to a row by its path, query or body. */
 function namesRow({ parameters = [], requestBody }: Call): boolean {
   const fields = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>
     Object.keys(schema?.properties ?? {}),

@@ -116,7 +116,7 @@ test("a file that Anki exported is read: separators, HTML, guids, tags and quote
     ["gato", "cat; 🐈", ""],
     ["el perro", 'the "dog" <animal>', ""],
   ]);
-  // Which column is what can be chosen.
+  // The columns can be chosen.
   const other = await learner("Anki other");
   await other.bring("#separator:comma\n#columns:Front,Back,Reading\nuno,one,oo-no\n", { word: "1", meaning: "0" });
   expect(await other.words()).toEqual([["one", "uno", "oo-no"]]);

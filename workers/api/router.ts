@@ -20,14 +20,14 @@ export type ApiEnv = {
     use: DatabaseUse;
     /** Checks whether the caller may use the matched router. */
     guard?: () => Promise<unknown>;
-    /** Whether answers are `{ success, data }` or `{ success: false, error, details? }`. */
+    /** Answers are `{ success, data }` or `{ success: false, error, details? }`. */
     wrapped?: boolean;
     /** The host that the agent's token is for; null when it is for all. */
     agentHost?: string | null;
   };
 };
 
-/** Whether a path belongs to the API, known or not. */
+/** Says whether a path belongs to the API, known or not. */
 export const isApi = (path: string) => /^\/api(\/|$)/.test(path);
 
 /** The people who may call a router's endpoints. The domain checks ownership in its WHERE clauses. */
@@ -69,11 +69,11 @@ export function createRouter(access: Access, { isWrapped = false, uploads = {} a
 /** The schema of a wrapped answer. */
 export const wrapped = <Schema extends z.core.$ZodType>(data: Schema) => z.object({ success: z.literal(true), data });
 
-/** Whether API tokens may make a call: those for a person's own data, not those for accounts and admins. */
+/** Says whether API tokens may make a call: those for a person's own data, not those for accounts and admins. */
 export const isForTokens = (access: string, path: string) =>
   (access === "user" || access === "learner") && !/^(\/api)?\/(auth|admin)\//.test(path);
 
-/** Whether a call is about the diary. An export and a file to import have the diary too. */
+/** Says whether a call is about the diary. An export and a file to import have the diary too. */
 export const hasDiary = (path: string) => /^(\/api)?\/(diary|account)(\/|$)/.test(path);
 
 /** Refuses an API token where tokens are not taken, the diary to one without it, and a change by one that may only read. */

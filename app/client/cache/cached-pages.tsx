@@ -10,7 +10,7 @@ import { setPerson } from "../person.ts";
 interface CachedPagesProps {
   /** The id of the person who is signed in; null for visitors. */
   userId: string | null;
-  /** Whether an admin impersonates the person: then nothing is stored. */
+  /** An admin impersonates the person: then nothing is stored. */
   isImpersonated: boolean;
   /** Called when a read in the background finds that nobody is signed in any more. */
   onSignedOut(): void;

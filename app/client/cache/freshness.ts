@@ -70,7 +70,10 @@ const dayStartCookie = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
 /** The hour at which the person's days start, as a cookie holds it. */
 export const dayStart = () => Number(dayStartCookie.exec(document.cookie)?.[1] ?? 0);
 
-/** Whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until the day is over. */
+/**
+ * Says whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until
+ * the day is over.
+ */
 export const isOfToday = (time: number) => localDate(time, dayStart()) === localDate(Date.now(), dayStart());
 
 /** The extent of a read after a command, a change on another device or the start of a day: the page, or the header and the menu too. */
@@ -94,5 +97,5 @@ export const oldDocumentKeptAt = () => keptAt;
 /** Notes that the server has responded: the page is not a cached document any more. */
 export const endOldDocument = () => void (keptAt = null);
 
-/** Whether the current page is a cached document that the server has not updated yet. */
+/** Says whether the current page is a cached document that the server has not updated yet. */
 export const isDocumentOld = () => keptAt !== null && shownLocation().pathname === storedPath;

@@ -32,7 +32,7 @@ export const prefetchPage = (href: string) =>
     staleTime: ({ state }) => (isOfToday(state.dataUpdatedAt) ? Infinity : 0),
   });
 
-/** Whether the page at an address can be shown without asking the server. */
+/** Says whether the page at an address can be shown without asking the server. */
 export const isPageKnown = (url: { pathname: string; search: string }) =>
   isPageLoaded(url.pathname) && queryClient.getQueryData([PAGE, addressOf(url)]) !== undefined;
 
@@ -69,7 +69,7 @@ export const knownData = (path: string): unknown[] =>
 
 const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE], type: "active" })[0];
 
-/** Whether the current page is read through the cache. */
+/** Says whether the current page is read through the cache. */
 export const isPageCached = () => shownQuery() !== undefined;
 
 /**

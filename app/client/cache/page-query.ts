@@ -35,7 +35,7 @@ const PATIENCE_MS = 3_000;
 interface Answer {
   data: unknown;
   readAt: number;
-  /** Whether no form was answered since the request. */
+  /** Says whether no form was answered since the request. */
   isNewest(): boolean;
 }
 
@@ -50,7 +50,7 @@ async function readOfToday(href: string): Promise<void> {
   if (navigator.onLine) await Promise.race([prefetchPage(href), new Promise((end) => setTimeout(end, PATIENCE_MS))]);
 }
 
-/** Whether a read has no answer after the time that old data waits for the network. */
+/** Says whether a read has no answer after the time that old data waits for the network. */
 const isUnanswered = (reading: Promise<unknown>) =>
   Promise.race([reading.then(() => false), new Promise<boolean>((end) => setTimeout(end, PATIENCE_MS, true))]);
 
@@ -86,7 +86,7 @@ interface Choices {
   path?: string;
   /** The values that parameters have when the address lacks them; null for none. In the browser only. */
   defaults?: () => Record<string, string | null>;
-  /** Whether an address is read anew each time while there is a network, as a practice whose words are drawn. */
+  /** Says whether an address is read anew each time while there is a network, as a practice whose words are drawn. */
   isDrawn?(params: URLSearchParams): boolean;
 }
 
@@ -124,7 +124,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       }
       const isNewest = sinceNow();
       const reading = oldIfChanged(() => readUndisturbed(serverLoader));
-      // What was drawn before is better than nothing where the network does not answer.
+      // An older drawing is better than nothing where the network does not answer.
       const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
       if (isLate) return state.data;
       const data = await reading;

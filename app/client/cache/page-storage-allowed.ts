@@ -1,4 +1,7 @@
-/** Whether this browser keeps a person's pages, documents and unsent changes. It is a cookie, so that the service worker and the server know it. */
+/**
+ * The permission to keep a person's pages, documents and unsent changes in this browser. It is a cookie, so that the
+ * service worker and the server know it.
+ */
 import { useSyncExternalStore } from "react";
 import { KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { emitter } from "../emitter.ts";
@@ -10,7 +13,7 @@ const changed = emitter();
 
 const keeps = () => !pattern.test(document.cookie);
 
-/** Whether this browser keeps pages; true until scripts run. */
+/** Says whether this browser keeps pages; true until scripts run. */
 export const useKeeps = () => useSyncExternalStore(changed.on, keeps, () => true);
 
 /** Stores the choice in this browser. Without keeping, what is kept is deleted, except changes that were not sent yet. */

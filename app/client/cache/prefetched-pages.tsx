@@ -24,7 +24,7 @@ const nextChance = () =>
   });
 
 interface PrefetchedPagesProps {
-  /** Whether this browser may store pages: not while an admin impersonates somebody. */
+  /** This browser may store pages: not while an admin impersonates somebody. */
   mayKeep: boolean;
   /** The places of the navigation. */
   paths: readonly string[];

@@ -127,7 +127,7 @@ function ignoreRefused(error: unknown) {
 /** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
 const READ_AFTER_MS = 400;
 let reading: ReturnType<typeof setTimeout> | undefined;
-/** Whether one of the changes since the last read is shown in the header or the menu. */
+/** One of the changes since the last read is shown in the header or the menu. */
 let readsShell = false;
 const allAnswered = emitter<boolean>();
 

@@ -40,8 +40,8 @@ export async function forgetCommand(id: string): Promise<void> {
 }
 
 /**
- * Whether a command is still to be sent. Another tab may have sent it, or holds its text because it was refused, or the
- * person may have logged out.
+ * Says whether a command is still to be sent. Another tab may have sent it, or holds its text because it was refused,
+ * or the person may have logged out.
  */
 export async function isUnanswered(id: string): Promise<boolean> {
   if (forgotten.has(id)) return false;
@@ -100,7 +100,7 @@ const TAB_LOCK = "sevenfold-tab-";
 /** Holds a lock while this tab is open, so that other tabs leave its texts to it. */
 export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));
 
-/** Whether a command is a text of another tab that is open: only that one sends and shows it. */
+/** Says whether a command is a text of another tab that is open: only that one sends and shows it. */
 export async function otherTabs(): Promise<(command: Command) => boolean> {
   const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
   const open = new Set(held.map(({ name }) => name));

@@ -47,7 +47,7 @@ export interface Kind<Made extends Change> {
   pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
   /** Shows the person why a change was rolled back. */
   tell(change: Made, answer: unknown): void | Promise<void>;
-  /** Whether a page, the next one during a navigation, is read again after the last response; true by default. */
+  /** Says whether a page, the next one during a navigation, is read again after the last response; true by default. */
   isRead?(page: { pathname: string; search: string }): boolean;
   /** The header or the menu shows the rows, so they are read again too. */
   changesShell?: true;

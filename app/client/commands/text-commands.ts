@@ -181,8 +181,8 @@ const isAny = () => true;
 const isHeld = ({ held }: Command) => held !== undefined;
 
 /**
- * Which of two texts contains the other, when both were typed on `base`. Undefined when they are in conflict: a text that
- * takes something away, or differs in the middle, is never chosen without asking.
+ * The one of two texts that contains the other, when both were typed on `base`. Undefined when they are in conflict: a
+ * text that takes something away, or differs in the middle, is never chosen without asking.
  */
 function mergedText(base: string, mine: string, theirs: string): "mine" | "theirs" | undefined {
   if (theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs))) return "mine";

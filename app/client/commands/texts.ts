@@ -88,7 +88,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 /** The newest command of a queue that has no response. */
 export const pendingIn = (queue: string) => pendingCommands().findLast((command) => command.queue === queue);
 
-/** Whether the text of a queue is about to be sent. */
+/** Says whether the text of a queue is about to be sent. */
 export const isTyping = (queue: string) => timers.has(queue);
 
 /** Sends the text of a queue a second after the last key. */
@@ -122,7 +122,7 @@ export interface Versioned {
   updated_at: string;
 }
 
-/** Whether a text is saved. */
+/** The state of a text: typed, saved, or refused. */
 export interface TextState<Row extends Versioned> {
   /** The unsaved text; undefined when it is saved. */
   typed: string | undefined;
@@ -138,7 +138,7 @@ export interface TextState<Row extends Versioned> {
 /** The queues whose text is on the screen. */
 const visible = new Set<string>();
 
-/** Whether the text of a queue is on the screen. */
+/** Says whether the text of a queue is on the screen. */
 export const isTextShown = (queue: string) => visible.has(queue);
 
 interface TextsOf<Made extends Change> {
@@ -146,7 +146,7 @@ interface TextsOf<Made extends Change> {
   textOf(change: Made): string | null;
 }
 
-/** Whether the text of a row is saved; `change` names the row. */
+/** Says whether the text of a row is saved; `change` names the row. */
 export function useTextState<Made extends Change, Row extends Versioned>(
   { queueOf, textOf }: TextsOf<Made>,
   change: Made,

@@ -172,7 +172,7 @@ function withTimeout(signal: AbortSignal | null | undefined) {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** Whether a page is the current one. Home is the same page in all weeks and projects. */
+/** Says whether a page is the current one. Home is the same page in all weeks and projects. */
 function isShown(path: string, params: URLSearchParams): boolean {
   const isSame = `${params}` === `${new URLSearchParams(location.search)}`;
   return path === location.pathname && (isSame || path === "/app");

@@ -26,9 +26,9 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   // A cached document may have missed changes.
   const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
   const read = useRef(0);
-  /** Whether the header and the menu are read too. */
+  /** Says whether the header and the menu are read too. */
   const needsShell = useRef(changes > 0);
-  /** Whether somebody ended the session. */
+  /** Somebody ended the session. */
   const [isOver, setOver] = useState(false);
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");

@@ -1,11 +1,11 @@
-/** Whether this browser takes notifications, and what its service worker tells about them. */
+/** The switch of notifications in this browser, and the messages of its service worker about them. */
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 import { personId } from "../person.ts";
 
 /** Storage key of the id of the person whose notifications this browser takes. */
 const KEY = "sevenfold-push";
 
-/** Whether this browser takes the signed-in person's notifications, as far as it knows. */
+/** Says whether this browser takes the signed-in person's notifications, as far as it knows. */
 export function takesPushes(): boolean {
   try {
     return personId() !== null && localStorage.getItem(KEY) === personId();

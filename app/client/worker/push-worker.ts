@@ -55,7 +55,7 @@ function pushIn(data: PushMessageData | null): Partial<Notice> & { session?: str
   }
 }
 
-/** Whether the session of this browser has that id. */
+/** Says whether the session of this browser has that id. */
 async function isSignedIn(session: string): Promise<boolean> {
   const cookies = self.cookieStore as CookieStore | undefined;
   if (cookies) return (await cookies.get(sessionIdCookie(location.protocol === "https:")))?.value === session;
@@ -77,7 +77,8 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
     silent: isHeard,
     ...(reminder && { actions: actionsOf(await workerTexts(), REMINDER_ACTS.slice(0, mostActions())) }),
   } as NotificationOptions);
-  // What was completed elsewhere meanwhile is old news; no push may do that alone, because each must show something.
+  // A session that was completed elsewhere meanwhile is old news; no push may do that alone, because each must show
+  // something.
   for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
     if (isSessionTag(old.tag) && old.tag !== tag) old.close();
   }
@@ -87,7 +88,7 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
 const actionsOf = (i18n: I18n, acts: readonly ReminderAct[]) =>
   acts.map((action) => ({ action, title: translate(i18n, REMINDER_ACT_LABELS[action]) }));
 
-/** How many buttons this browser shows; most show two. */
+/** The number of buttons that this browser shows; most show two. */
 const mostActions = () => (self as { Notification?: { maxActions?: number } }).Notification?.maxActions ?? 2;
 
 /**

@@ -37,7 +37,7 @@ export const knownDevice = (context: AppContext, account: string | SQL) =>
     : sql<string>`coalesce((SELECT min(d.token_hash) FROM device d JOIN user u ON u.id = d.user_id
         WHERE d.token_hash IN ${ownDevices(context)} AND (u.id = ${account} OR u.email = ${account})), '')`;
 
-/** Whether `account` knows this browser, as `knownDevice` reads it: 1 or 0. */
+/** Says whether `account` knows this browser, as `knownDevice` reads it: 1 or 0. */
 export const isKnownDevice = (context: AppContext, account: string | SQL) =>
   sql<number>`(${knownDevice(context, account)} <> '')`;
 

@@ -4,7 +4,7 @@ const PRODUCT_WORDS = ["sevenfold", "pomodoro"];
 /** Letters of a word, or of the name in an address, for it to count: shorter ones are in many good passwords. */
 const LEAST = 4;
 
-/** What stands for a letter. `1` and `!` are read in two ways. */
+/** The digits and signs that stand for a letter. `1` and `!` are read in two ways. */
 const LEET: Readonly<Record<string, string>> = {
   "0": "o",
   "3": "e",

@@ -110,7 +110,10 @@ async function mailTo(context: AppContext, kind: "verify" | "reset", condition: 
 const usableReset = ({ now }: Pick<AppContext, "now">, uid: string, token: string) =>
   and(eq(account_link.user_id, uid), isOpenLink(token, "reset", now));
 
-/** Whether a mailed link may remove an account's passkeys: not where they are what an admin needs besides the password. */
+/**
+ * Says whether a mailed link may remove an account's passkeys: not where they are what an admin needs besides the
+ * password.
+ */
 const mayRemovePasskeys = ({ env }: Pick<AppContext, "env">) =>
   env.ADMIN_SECOND_FACTOR === "required" ? sql`role <> 'admin'` : sql`true`;
 

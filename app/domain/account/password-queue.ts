@@ -48,7 +48,7 @@ export class PasswordQueue {
     return place;
   }
 
-  /** Whether the place is next to be served. */
+  /** Says whether the place is next to be served. */
   isNext(place: Place, now: number): boolean {
     this.#expire(now);
     const { known, common, account } = this.#places;

@@ -39,8 +39,8 @@ export function hashPassword(context: AppContext, password: string, owner: Passw
 }
 
 /**
- * Whether `password` matches `hash`. Without a hash it takes as long and returns false. 429 when too many requests are
- * waiting.
+ * Says whether `password` matches `hash`. Without a hash it takes as long and returns false. 429 when too many requests
+ * are waiting.
  */
 export function verifyPassword(
   context: AppContext,

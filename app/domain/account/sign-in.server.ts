@@ -22,7 +22,7 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   moved_at: string | null;
   /** When another browser registered the account anew, until its owner has signed in. */
   replaced_at: string | null;
-  /** Whether this browser has signed in to it before: 1 or 0. */
+  /** This browser has signed in to it before: 1 or 0. */
   is_known: number;
 }
 

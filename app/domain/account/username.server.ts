@@ -9,7 +9,7 @@ import { nameKey } from "./username.ts";
 import { taken } from "#app/errors.ts";
 
 /**
- * Whether a new registration for the address may replace an account: it is unverified, so nobody could use it. A
+ * Says whether a new registration for the address may replace an account: it is unverified, so nobody could use it. A
  * claimed demo account holds somebody's work and is not replaced.
  */
 export const isReplaceable = sql`role = 'user' AND email_verified_at IS NULL AND claimed_at IS NULL`;
@@ -17,7 +17,7 @@ export const isReplaceable = sql`role = 'user' AND email_verified_at IS NULL AND
 /** The key of a user's name. A name whose key is not written yet is of the time when only ASCII capitals were folded. */
 const storedKey = sql`iif(username_key = '', lower(username), username_key)`;
 
-/** Whether a user has this name, in any capitals. */
+/** Says whether a user has this name, in any capitals. */
 export const isNamed = (name: string) => sql`(username_key = ${nameKey(name)} OR lower(username) = lower(${name}))`;
 
 /** A name that was found: the claimed one, which is taken (1 and an empty text), or that of an admin (0 and the name). */
@@ -40,7 +40,7 @@ const onConflict = sql`ON CONFLICT (username) DO UPDATE
   SET email_hash = excluded.email_hash, expires_at = max(expires_at, excluded.expires_at)`;
 
 /**
- * Whether a username is available, and the statements that reserve it. A username is taken by an account or by a
+ * Says whether a username is available, and the statements that reserve it. A username is taken by an account or by a
  * registration for another address. The account of `email` itself does not block it while it can be replaced.
  * Reservations expire as unverified accounts do.
  */

@@ -3,7 +3,7 @@ const SCRIPTS =
   "Latin Greek Cyrillic Armenian Georgian Cherokee Coptic Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Ethiopic Khmer Mongolian";
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}]/gu;
 
-/** Whether a name mixes letters of two scripts, of which one can look like the other. */
+/** Says whether a name mixes letters of two scripts, of which one can look like the other. */
 export function mixesScripts(name: string): boolean {
   let left = name.replaceAll(EAST_ASIAN, "").replaceAll(/[^\p{L}]|\p{sc=Common}/gu, "");
   let scripts = 0;

@@ -25,7 +25,7 @@ const orAll = <Schema extends z.core.$ZodType>(schema: Schema) =>
 
 export const Total = z.object({ total: z.number() });
 
-/** Which users, and in which order. */
+/** The users of an export, and their order. */
 export const UserExportQuery = z.object({
   search: z._default(z.string().check(z.trim(), z.maxLength(100, "Search is too long")), ""),
   role: orAll(z.enum(["user", "admin", "demo"], "role must be user, admin or demo")),

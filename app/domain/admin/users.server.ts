@@ -22,7 +22,7 @@ interface Rule {
   change?: (context: AppContext) => SQL;
   /** Statements on what belongs to the account that an SQL query selects. */
   with?: (context: AppContext, whose: SQL) => readonly BatchItem<"sqlite">[];
-  /** Which sessions end: all, or the sign-ins only. */
+  /** The sessions that end: all, or the sign-ins only. */
   ends?: "all" | "sign-ins";
   /** The statement that pauses or resumes the API tokens that stay. */
   tokens?: typeof pauseTokens;

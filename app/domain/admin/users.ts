@@ -36,7 +36,7 @@ export const UserDetail = z.object({
   last_seen_on: z.nullable(z.string()),
   /** Open sign-ins. */
   sessions: z.number(),
-  /** Whether signing in asks for two-step codes. */
+  /** Signing in asks for two-step codes. */
   uses_codes: z.boolean(),
   projects: z.number(),
   todos: z.number(),

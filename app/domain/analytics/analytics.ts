@@ -58,7 +58,7 @@ const PUBLIC_PAGES: Record<string, string> = {
 };
 
 const COUNTED = new Set(Object.values(PUBLIC_PAGES));
-/** Whether visits of this page are counted. */
+/** Says whether visits of this page are counted. */
 export const isCounted = (page: string) => COUNTED.has(page);
 
 /**

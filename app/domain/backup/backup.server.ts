@@ -43,7 +43,7 @@ export async function storeBackup(
   await deleteCopies(BACKUPS, copies, living);
 }
 
-/** Whether backups are made; reads one small object. */
+/** Says whether backups are made; reads one small object. */
 export async function backupState({ BACKUPS }: Pick<Env, "BACKUPS">, now: Date): Promise<BackupState> {
   if (!BACKUPS) return { state: "off", made_at: null };
   const newest = await BACKUPS.get(NEWEST);

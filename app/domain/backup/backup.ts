@@ -18,7 +18,7 @@ export type BackupState = z.infer<typeof BackupState>;
 /** A name with a hash: of a recording, or of a picture of the diary. */
 const STORED_FILE = /^(?:diary-.+-)?([0-9a-f]{64})(?:-[0-9a-f]{8})?\.(mp3|jpg)$/;
 
-/** Whether a key is that of a recording or a picture, which belong to backups. */
+/** Says whether a key is that of a recording or a picture, which belong to backups. */
 export const isStoredFile = (key: string) => STORED_FILE.test(key);
 /** The hash of a file's bytes, by its key. */
 export const hashIn = (key: string) => STORED_FILE.exec(key)?.[1];
@@ -49,5 +49,5 @@ const dateOfFolder = (folder: string) => folder.slice("database/".length, "datab
 /** The last days, of which backups are kept. */
 const daysUntil = (day: string) => Array.from({ length: DAYS }, (_, i) => addDays(day, -i));
 
-/** Whether the next backup after that of `made_at` is overdue. */
+/** Says whether the next backup after that of `made_at` is overdue. */
 export const isLate = (made_at: string, now: Date) => now.getTime() - Date.parse(made_at) > LATE_HOURS * 3_600_000;

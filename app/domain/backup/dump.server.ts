@@ -14,7 +14,7 @@ export interface Piece {
 }
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-/** Whether a table is the product's. D1 and SQLite have internal ones too. */
+/** Says whether a table is the product's. D1 and SQLite have internal ones too. */
 const isOwn = ({ type, name }: SchemaObject) => type === "table" && !/^(sqlite_|_cf_)/.test(name) && !isOfSearch(name);
 
 /**

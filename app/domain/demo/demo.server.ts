@@ -79,7 +79,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
   };
 }
 
-/** How long the signed-in demo account still lives; `isDemoAccount: false` for other accounts. */
+/** Returns the time that the signed-in demo account still lives; `isDemoAccount: false` for other accounts. */
 export async function demoStatus(context: AppContext): Promise<DemoStatus> {
   const account = await context.user();
   if (!account?.expires_at) return { isDemoAccount: false, isExpired: false, expiresAt: null, daysRemaining: null };

@@ -38,7 +38,7 @@ export function applyDiary<Page extends DiaryPage>(page: Page, change: DiaryChan
 export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Page {
   const { entry } = page.day;
   if (date <= page.day.date) return page;
-  // What was written since has been applied to the old data.
+  // A text that was written since has been applied to the old data.
   const since = page.entries.find((one) => one.entry_date === date) ?? null;
   const earlier = page.entries.filter((one) => one !== since);
   const entries = entry && !page.isEarlier ? [entry, ...earlier] : earlier;

@@ -93,8 +93,8 @@ export function writableDates(days: Days, now: Date): [today: string, graced: st
 const DIARY_LATE_MS = 3 * DAY_MS;
 
 /**
- * Whether a text that was written on its day may arrive at `now`, when that is over. The writer may have travelled since, or
- * changed the start of day, so `written_at` has to be on that date only somewhere on earth.
+ * Says whether a text that was written on its day may arrive at `now`, when that is over. The writer may have travelled
+ * since, or changed the start of day, so `written_at` has to be on that date only somewhere on earth.
  */
 export function mayArriveLate(now: Date, { entry_date, written_at }: Pick<DiaryInput, "entry_date" | "written_at">) {
   if (entry_date === undefined || written_at === undefined) return false;

@@ -9,7 +9,7 @@ import type { Jpeg } from "./jpeg.ts";
 
 type Store = { env: Pick<Env, "AUDIO"> };
 
-/** What the keys of pictures begin with. Recordings begin with their hash. */
+/** The beginning of the keys of pictures. Recordings begin with their hash. */
 const PREFIX = "diary-";
 /** Keys that R2 lists, and deletes, in one call. */
 const AT_ONCE = 1000;

@@ -2,7 +2,7 @@
 const LINE = /^[ \t]*(?:(?:#{1,6}|[-*+](?:[ \t]+\[[ xX]\])?|>)(?=[ \t]|$)[ \t]*|>)+/gm;
 /** A line that is only a rule, or the edge of a block of code. */
 const EDGE = /^[ \t]*(?:(?:[-*_][ \t]*){3,}|(?:```|~~~).*)$/gm;
-/** What encloses a part: a link, code, strong, soft and struck. */
+/** The signs around a part: a link, code, strong, soft and struck. */
 const PARTS = [
   /!?\[([^\]\n[]*)\]\([^()\s]*(?:[ \t]+"[^"\n]*")?\)/g,
   /`([^`\n]+)`/g,

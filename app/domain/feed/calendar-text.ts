@@ -33,7 +33,7 @@ export function calendarText(name: string, events: readonly CalendarEvent[]): st
   return contentLines(lines);
 }
 
-/** What a calendar without events has, because RFC 5545 wants a component. */
+/** The component of a calendar without events, because RFC 5545 wants a component. */
 const ZONE = [
   "BEGIN:VTIMEZONE",
   "TZID:Etc/UTC",

@@ -28,7 +28,7 @@ const FILLER_BYTES = 4_096;
 
 const last = new WeakMap<object, { at: number; health: Promise<Health> }>();
 
-/** Whether the service works. Each isolate checks at most every ten seconds. */
+/** Says whether the service works. Each isolate checks at most every ten seconds. */
 export function health(context: HealthContext): Promise<Health> {
   const at = context.now.getTime();
   const previous = last.get(context.env);
@@ -143,7 +143,7 @@ async function reachBackups(context: HealthContext): Promise<BackupState> {
   return state === FAILED ? { state: "unreachable", made_at: null } : state;
 }
 
-/** Whether the recordings and the pomodoro clocks answer. */
+/** Says whether the recordings and the pomodoro clocks answer. */
 function reachParts(context: HealthContext) {
   const reached = async (work: Promise<unknown>) =>
     (await inTime(context, work)) === FAILED ? ("unreachable" as const) : ("ok" as const);

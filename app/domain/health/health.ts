@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import { BackupState } from "../backup/backup.ts";
 
-/** Whether a part of the service answers. */
+/** The answer of a part of the service. */
 const reached = z.enum(["ok", "unreachable"]);
 
-/** Whether the parts of the service work. */
+/** The health of the service, part by part. */
 export const Health = z.object({
   /** `error` when a person would notice; the answer is then a 503. */
   status: z.enum(["ok", "error"]),
   database: reached,
-  /** Whether the database accepts writes. */
+  /** The database accepts writes. */
   writable: z.boolean(),
-  /** Whether it has room: `low` from 70 % of what D1 may have, `none` when it or its disk is full. */
+  /** The room that is left: `low` from 70 % of what D1 may have, `none` when it or its disk is full. */
   room: z.enum(["ok", "low", "none", "unknown"]),
   /** The storage of the recordings. */
   storage: reached,

@@ -30,6 +30,6 @@ export interface SupportVisit {
   /** Null while it is still running. */
   ended_at: string | null;
   reason: string;
-  /** How many changes were made during it. */
+  /** The number of changes that were made during it. */
   changes: number;
 }

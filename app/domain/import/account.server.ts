@@ -38,7 +38,7 @@ const Account = z.object({
 /** The day of a picture in the ZIP. */
 const pictureDay = (name: string) => /(?:^|\/)pictures\/(\d{4}-\d\d-\d\d)\.jpg$/.exec(name)?.[1];
 
-/** Whether a file of the ZIP is one that people read, which an import does not need. */
+/** Says whether a file of the ZIP is one that people read, which an import does not need. */
 export const isForPeople = (name: string) =>
   /(^|\/)(__MACOSX\/|\.DS_Store$)|\/$/.test(name) ||
   /(^|\/)(README\.md|(todos|pomodoros|words)(-\d+)?\.csv|todos(-\d+)?\.ics|(diary|notes|meetings|weeks)\/\d{4}(-\d+)?\.md)$/.test(

@@ -26,7 +26,10 @@ export function foreignRule(text: string): { repeat: string; exceptions: string 
 
 type Rule = NonNullable<ReturnType<typeof parseRepeat>>;
 
-/** Whether the rule's dates are the same when weeks begin on Monday: a part of the weekdays may not come into another week. */
+/**
+ * Says whether the rule's dates are the same when weeks begin on Monday: a part of the weekdays may not come into
+ * another week.
+ */
 function hasSameWeeks(start: string | undefined, { freq, interval, weekdays }: Rule): boolean {
   if (start === undefined) return true;
   const first = CODES.indexOf(start) + 1;

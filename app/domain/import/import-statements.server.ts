@@ -49,7 +49,7 @@ export function importStatements(run: Run) {
     insert: (slice: Slice, isOne = slice.which(sql`p.number`)) => inserting(run, scope, slice, isOne),
     list: ({ kinds, which }: Slice) =>
       kinds.map((kind) => listing({ ...run, kind }, sql`${which(sql`number`)} AND ${scope.isClaimed}`)),
-    /** How many todos of the file are to be imported. */
+    /** The number of todos of the file that are to be imported. */
     wanted: sql`SELECT coalesce(sum(json_array_length(content)), 0) AS count FROM import_part
       WHERE ${scope.ofFile} AND kind = 'todo'`,
     /** Says that rows are added from here on. */
@@ -111,7 +111,7 @@ function claimOf({ user_id, id, now, plan, input }: Run, { made, own, newOpen, r
   };
 }
 
-/** Whether a staged row is imported: its part is wanted, its list has a project, and it is not here yet. */
+/** Says whether a staged row is imported: its part is wanted, its list has a project, and it is not here yet. */
 function isImported({ user_id, input }: Run, { targets, own }: Scope, kind: Kind): SQL {
   const isHere = isKnown(kind, sql`${user_id}`);
   const part = PART_OF[kind];

@@ -47,7 +47,7 @@ export async function listImports(context: AppContext): Promise<ImportItem[]> {
   return files;
 }
 
-/** Whether a staged row `r` is here already, or cannot be here. */
+/** Says whether a staged row `r` is here already, or cannot be here. */
 export function isKnown(kind: Kind, owner: SQL): SQL {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   if (kind === "diary_entry")
@@ -109,7 +109,10 @@ const stagedPictures = ownedQuery((query, owner) =>
 /** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
 const PARTS_A_TRIP = 16;
 
-/** How many rows of some parts are known. Only Sevenfold's own files have rows that can be: those of other apps are new. */
+/**
+ * Counts the rows of some parts that are here already. Only Sevenfold's own files have rows that can be: those of other
+ * apps are new.
+ */
 const knownRows = ownedQuery((query, owner) =>
   query
     .select({

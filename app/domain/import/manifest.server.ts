@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { field, itsWord } from "./inserts.server.ts";
 import type { Kind } from "./staging.server.ts";
 
-/** What a person can change of a calendar `t`. */
+/** The columns of a calendar `t` that a person can change. */
 export const NAME_AND_MARK = sql.raw("t.calendar_mark || ' ' || t.calendar_name");
 
 /** The key of an added row, and a version that changes with it, for an undo. */

@@ -59,11 +59,11 @@ export function readTodoTxt(line: string): TodoTxtLine {
 
 const LIKE_TODO_TXT = new RegExp(`^x +${DATE} |^\\([A-Z]\\) +\\S|(?:^|\\s)due:${DATE}(?:\\s|$)`);
 
-/** Whether a text is todo.txt: at least two of its lines look like it. */
+/** Says whether a text is todo.txt: at least two of its lines look like it. */
 export const isTodoTxt = (text: string): boolean =>
   text.split(/\r\n|\r|\n/).filter((line) => LIKE_TODO_TXT.test(line)).length >= 2;
 
-/** Whether a text is a table of an unknown app: three names or more, and as many cells in each other line. */
+/** Says whether a text is a table of an unknown app: three names or more, and as many cells in each other line. */
 export function isTable(records: readonly (readonly string[])[]): boolean {
   const [header = [], ...rows] = records;
   const isNamed = header.length >= 3 && header.every((name) => /^[\p{L}_"'][\p{L}\p{N}_ ."'()/-]{0,40}$/u.test(name));

@@ -20,7 +20,7 @@ export interface Plan {
   made: MadeProject[];
   /** The ids of projects by the number of their list; null for lists that are left out. */
   targets: (string | null)[];
-  /** Whether open todos of a list count for the limit, by its number. */
+  /** Says whether open todos of a list count for the limit, by its number. */
   counting: (0 | 1)[];
   /** The existing projects that are chosen, and whether their todos count. */
   chosen: { id: string; counting: 0 | 1 }[];

@@ -155,7 +155,7 @@ async function insertSlices({ db }: AppContext, slices: readonly Slice[], { inse
 interface LeftOut {
   /** Open todos that there was no room for. */
   unfit: number;
-  /** Whether all lists are left out. */
+  /** All lists are left out. */
   isLeftOut: boolean;
 }
 

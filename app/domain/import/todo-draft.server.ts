@@ -20,9 +20,9 @@ import { NOTES } from "./notes.ts";
 /** A todo as another app has it. */
 export interface TodoDraft {
   list: string;
-  /** What tells the list from others of its name in the file; the name by default. */
+  /** The mark by which the list differs from others of its name in the file; the name by default. */
   list_key?: string;
-  /** Whether its list is archived or finished. */
+  /** Its list is archived or finished. */
   in_archive?: boolean;
   title: string;
   /** Texts for the description, one below the other. */
@@ -59,7 +59,7 @@ const clean = (text: string) =>
 export const partOf = (i18n: I18n, title: string) =>
   i18n._("import.part_of", { title: title.slice(0, MAX_READ) }, { message: "Part of: {title}" });
 
-/** What a reader takes for one character: an emoji with its parts, a letter with its accents. */
+/** Cuts a text into the characters that a reader sees: an emoji with its parts, a letter with its accents. */
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** The text cut before the character that goes beyond `most` code points, and the rest. */

@@ -26,7 +26,7 @@ export interface ReadDate {
   repeat_from: RepeatFrom;
   /** Its time of day, `HH:MM`; null without one. */
   time: string | null;
-  /** Whether the text has a part of the day, such as a morning, which is no time. */
+  /** The text has a part of the day, such as a morning, which is no time. */
   is_vague: boolean;
 }
 
@@ -90,7 +90,7 @@ function dayOf(words: string, around: Around): Pick<ReadDate, "due" | "week"> | 
   return { due: todo_due_date ?? null, week: todo_week ?? null };
 }
 
-/** What the grammar of the Add Todo line makes of the whole text. */
+/** Reads the whole text by the grammar of the Add Todo line. */
 function typed(words: string, { today, locale }: Around) {
   const found = typedTodo(`x ${words}`, { today, locale, projects: [] });
   return found.title === "x" ? typedFields(found) : null;

@@ -27,7 +27,7 @@ export async function stageTodoist(
   staging.list(list, key);
   const i18n = await context.i18n();
   let draft: TodoDraft | null = null;
-  /** What a comment is about: until the first task the project, below a section that. */
+  /** The row that a comment is about: until the first task the project, below a section that. */
   let about: "project" | "section" | "task" = "project";
   const parents: string[] = [];
   const authors = new Set(table.rows.map((cell) => cell("AUTHOR")).filter(Boolean));

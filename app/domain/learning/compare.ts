@@ -19,10 +19,10 @@ export interface Comparison {
   pieces: Piece[];
 }
 
-/** How texts of a language are compared. */
+/** The rules by which texts of a language are compared. */
 interface Rules {
   lower(text: string): string;
-  /** Whether the language tells a lower-case letter from the one without its accent. */
+  /** Says whether the language tells a lower-case letter from the one without its accent. */
   isOwn(letter: string): boolean;
 }
 
@@ -70,8 +70,8 @@ const lettersOf = (text: string) =>
   Array.from(segmenter.segment(text.normalize("NFC")), ({ segment }) => segment).slice(0, MAX_LETTERS);
 
 /**
- * Whether `typed` is the word, and how it differs from the alternative that is closest to it. `locale` is the BCP 47 tag of
- * the word's language, if it is known.
+ * Says whether `typed` is the word, and how it differs from the alternative that is closest to it. `locale` is the BCP
+ * 47 tag of the word's language, if it is known.
  */
 export function compareTyped(typed: string, word: string, locale: string | null = null): Comparison {
   const rules = rulesOf(locale);
@@ -81,7 +81,7 @@ export function compareTyped(typed: string, word: string, locale: string | null 
   const differences = (right === undefined ? all : [right]).map((one) => difference(typed.trim(), one, rules));
   const { pieces } = differences.sort((a, b) => a.cost - b.cost)[0]!;
   if (right === undefined) return { isCorrect: false, pieces };
-  // What is forgiven is not shown, except for accents, which belong to a letter.
+  // A difference that is forgiven is not shown, except for accents, which belong to a letter.
   const shown: Piece[] = [];
   for (const { kind, text } of pieces) {
     if (kind !== "extra") addPiece(shown, kind === "missing" ? "same" : kind, text);

@@ -34,7 +34,7 @@ const daysSince = ownedQuery((query, owner) =>
     .orderBy(asc(language_day.practiced_on)),
 );
 
-/** How many words are due at each instant until a time. Those of a day are due at its start. */
+/** Counts the words that are due at each instant until a time. Those of a day are due at its start. */
 const dueUntil = ownedQuery((query, owner) =>
   query
     .select({ review_at: language_progress.review_at, words: sql<number>`count(*)`.as("words") })
@@ -43,7 +43,7 @@ const dueUntil = ownedQuery((query, owner) =>
     .groupBy(language_progress.review_at),
 );
 
-/** How many words will be known in a month, and how many of those are only said to be known. */
+/** Counts the words that will be known in a month, and those of them that are only said to be known. */
 const lasting = ownedQuery((query, owner) =>
   query
     .select({

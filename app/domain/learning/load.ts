@@ -1,13 +1,13 @@
-/** How many words a day brings: the limit of reviews, catching up, and days off. */
+/** The number of words that a day brings: the limit of reviews, catching up, and days off. */
 import * as z from "zod/mini";
 import { addDays, weekday } from "../week/week.ts";
 import type { LearningSettings } from "./settings.ts";
 
-/** Whether a date is one of the learner's days off. */
+/** Says whether a date is one of the learner's days off. */
 export const isDayOff = ({ days_off }: Pick<LearningSettings, "days_off">, date: string) =>
   days_off.includes(weekday(date));
 
-/** How many of the words that wait are for today. The others are put off, those that were due last first. */
+/** Returns the number of waiting words that are for today. The others are put off, those that were due last first. */
 export function shareOf(
   settings: Pick<LearningSettings, "days_off" | "reviews">,
   { today, waiting, done }: { today: string; waiting: number; done: number },
@@ -15,10 +15,10 @@ export function shareOf(
   return isDayOff(settings, today) ? 0 : Math.min(waiting, Math.max(0, settings.reviews - done));
 }
 
-/** Whether more words wait than a day has room for. */
+/** Says whether more words wait than a day has room for. */
 const isBehind = ({ reviews }: Pick<LearningSettings, "reviews">, waiting: number) => waiting > reviews;
 
-/** How many new words a day may bring. */
+/** Returns the number of new words that a day may bring. */
 export const newWords = (settings: LearningSettings, { today, waiting }: { today: string; waiting: number }) =>
   isDayOff(settings, today) || (settings.pause_new && isBehind(settings, waiting)) ? 0 : settings.new_words;
 

@@ -11,7 +11,7 @@ import { LEARNED_AT, LEARNED_SHOWN, type Progress, successRate } from "./practic
 import { wordColumns } from "../pack/word.server.ts";
 import type { Word } from "../pack/word.ts";
 
-/** Whether this user may learn: admins, and those to whom an admin has opened it, or else LANGUAGE_AUDIENCE. */
+/** Says whether this user may learn: admins, and those to whom an admin has opened it, or else LANGUAGE_AUDIENCE. */
 export const isLearner = (context: AppContext, { role, learns = null }: SessionUser) =>
   role === "admin" || (learns === null ? context.env.LANGUAGE_AUDIENCE === "everyone" : learns === 1);
 

@@ -93,7 +93,7 @@ export type PracticeUndo = z.infer<typeof PracticeUndo>;
 export const PracticeAnswer = z.object({ word: Word, progress: Progress });
 export type PracticeAnswer = z.infer<typeof PracticeAnswer>;
 
-/** Whether answers in this mode move the schedule. */
+/** Says whether answers in this mode move the schedule. */
 export const isScheduling = (mode: PracticeMode | null | undefined) => mode !== "today" && mode !== "all";
 
 /** Percentage of correct attempts, rounded; 0 without attempts. `no_answer` is not an attempt. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { typedWord } from "./typed-word.ts";
 
-/** What stands between a word and its meaning. */
+/** The signs between a word and its meaning. */
 const SIGNS = [" – ", " — ", " - ", " = ", ": ", " : ", "  –  "];
 const WORDS = ["perro", "el perro", "t-shirt", "año nuevo", "食べる", "d'accord", "50", "=", "to w"];
 const MEANINGS = ["dog", "the dog", "well-being", "to eat, to dine", "a = b", "fri", "!high #work", "w: x – y"];

@@ -91,8 +91,8 @@ export function newLink({ db, now }: MailContext, { kind, user_id, recipient, cr
 }
 
 /**
- * Whether a mail need not be sent any more: its morning is over, the address is verified or the browser confirmed already, or the change of the address that it is
- * about was withdrawn, undone or has expired.
+ * Says whether a mail need not be sent any more: its morning is over, the address is verified or the browser confirmed
+ * already, or the change of the address that it is about was withdrawn, undone or has expired.
  */
 export const isNeedless = (now: Date) => sql`(kind = 'morning' OR kind = 'verify' AND EXISTS (
     SELECT 1 FROM user WHERE user.id = mail.user_id AND email_verified_at IS NOT NULL)

@@ -20,7 +20,10 @@ import { newToken } from "../session/token.server.ts";
 /** Mails of one kind that a person may be sent per hour. */
 export const MAX_PER_HOUR = 10;
 
-/** Whether the user of the id `user_id`, an SQL expression, has been sent as many mails of `kind` as an hour allows. */
+/**
+ * Says whether the user of the id `user_id`, an SQL expression, has been sent as many mails of `kind` as an hour
+ * allows.
+ */
 export const isMailedEnough = ({ now }: Pick<AppContext, "now">, kind: MailKind, user_id: SQL) =>
   sql`((SELECT count(*) FROM mail
     WHERE mail.user_id = ${user_id} AND mail.kind = ${kind} AND mail.created_at > ${minutesAfter(now, -60)}) >= ${MAX_PER_HOUR})`;

@@ -9,7 +9,7 @@ export const UNSENT_LIMIT = 100;
 export const MAIL_DAYS = 90;
 export const NEEDLESS_MAIL_MESSAGE = "This mail was sent, or nobody needs it any more.";
 
-/** What an admin does to somebody's account, which the person and all admins are told of. */
+/** The acts of an admin on somebody's account that the person and all admins are told of. */
 const TOLD_ACTS = ["promote", "demote", "suspend", "reinstate", "end-sessions", "end-codes", "delete"] as const;
 export type ToldAct = (typeof TOLD_ACTS)[number];
 const noticeKinds = TOLD_ACTS.flatMap((act) => [`person-${act}`, `admins-${act}`] as const);
@@ -60,6 +60,6 @@ export type UnsentMail = z.infer<typeof UnsentMail>;
 export const UnsentMails = z.object({ waiting: z.array(UnsentMail), failed: z.array(UnsentMail) });
 export type UnsentMails = z.infer<typeof UnsentMails>;
 
-/** What became of a mail that was sent again. `message` has the mail server's reason for a failure. */
+/** The outcome of sending a mail again. `message` has the mail server's reason for a failure. */
 export const SentAgain = z.object({ is_sent: z.boolean(), message: z.string() });
 export type SentAgain = z.infer<typeof SentAgain>;

@@ -21,8 +21,9 @@ function serverOf({ protocol, hostname, port, username, password }: URL): Server
 }
 
 /**
- * How nodemailer encrypts. Another machine gets nothing unencrypted, because mails have links that sign in, unless the
- * address says `?tls=no`; then it does so where the server offers it. This machine's certificate could not be validated.
+ * Returns nodemailer's settings for encryption. Another machine gets nothing unencrypted, because mails have links that
+ * sign in, unless the address says `?tls=no`; then it does so where the server offers it. This machine's certificate
+ * could not be validated.
  */
 export function encryptionOf({ protocol, hostname, searchParams }: URL) {
   const onThisMachine = /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(hostname);

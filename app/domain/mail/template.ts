@@ -48,7 +48,7 @@ export function letterFor(i18n: I18n, kind: MailKind, links: MailLinks, about: s
 
 type Text = Omit<Letter, "action" | "second"> & { label: string };
 
-/** What an admin did: to the person, and as the other admins read it. */
+/** The texts of an admin's acts: for the person, and for the other admins. */
 const acts: Record<ToldAct, { person: [subject: string, text: string]; admins: string }> = {
   promote: {
     person: [

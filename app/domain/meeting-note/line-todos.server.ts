@@ -87,7 +87,9 @@ export async function readEditedLines(context: AppContext, id: string, typed: st
   return editLines(before?.meeting_note ?? "", typed, todos);
 }
 
-/** Whether the todos that an edit opens have room; an archived project needs none. Undefined when it opens none. */
+/**
+ * Says whether the todos that an edit opens have room; an archived project needs none. Undefined when it opens none.
+ */
 export function roomFor({ ticked, unticked }: Lines, user_id: string): SQL | undefined {
   if (unticked.length === 0) return undefined;
   const closed = ticked.filter(({ todo_repeat }) => todo_repeat === null).length;

@@ -6,7 +6,7 @@ export const NO_PUSH_MESSAGE = text(
 
 /** The tag of the notice that a session's time is up, pushed or shown by a page: of two with a tag, one is shown. */
 export const sessionTag = (id: string) => `pomodoro-${id}`;
-/** Whether a tag is that of a session. */
+/** Says whether a tag is that of a session. */
 export const isSessionTag = (tag: string) => tag.startsWith(sessionTag(""));
 /** The tag of the notice that a break is over: a later break replaces an older one's. */
 export const BREAK_TAG = "break";

@@ -67,7 +67,7 @@ export async function endMorning(context: AppContext): Promise<Message> {
 const isLink = ({ uid, token }: DeclineInput, now: Date) => sql`EXISTS (SELECT 1 FROM account_link
   WHERE token_hash = ${hashToken(token)} AND user_id = ${uid} AND kind = 'morning' AND expires_at > ${now.toISOString()})`;
 
-/** Whether a link of a morning mail is valid. */
+/** Says whether a link of a morning mail is valid. */
 export async function isMorningLink({ db, now }: AppContext, link: DeclineInput): Promise<boolean> {
   const [found] = await db.all<{ valid: number }>(sql`SELECT ${isLink(link, now)} AS valid`);
   return found?.valid === 1;

@@ -27,7 +27,7 @@ export const MorningLine = z.object({
   /** The hour of the day in the person's time zone. */
   hour: checked(z.int(HOUR_MESSAGE), z.gte(0, HOUR_MESSAGE), z.lte(23, HOUR_MESSAGE)),
   way: z.enum(["push", "mail"], WAY_MESSAGE),
-  /** Whether the titles of todos are in it. */
+  /** The titles of todos are in it. */
   with_titles: z.boolean("with_titles must be a boolean"),
 });
 export type MorningLine = z.infer<typeof MorningLine>;

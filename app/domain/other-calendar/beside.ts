@@ -2,7 +2,7 @@
 import type { CalendarMark } from "./marks.ts";
 import type { DayEvent, OtherCalendar } from "./other-calendar.ts";
 
-/** What a page needs of the person's calendars. */
+/** The part of the person's calendars that a page needs. */
 export interface EventsBeside {
   calendars: readonly Pick<OtherCalendar, "id" | "calendar_name" | "calendar_mark">[];
   shows_events: boolean;

@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
-/** What a person reads about a feed that could not be read. */
+/** The texts about a feed that could not be read. */
 export const FAILURE_MESSAGES: Record<FeedFailure, string> = {
   address: text(
     /*i18n*/ { id: "other_calendar.fails_address", message: "Its address leads to one that is not public." },

@@ -50,7 +50,10 @@ export function eventsOf(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure
   return unique.sort((a, b) => (a.starts_at < b.starts_at ? -1 : 1));
 }
 
-/** Whether an event can have a day of the range: one that does not repeat is known by its dates, before it is parsed. */
+/**
+ * Says whether an event can have a day of the range: one that does not repeat is known by its dates, before it is
+ * parsed.
+ */
 function mayBeIn(lines: readonly string[], { since, until }: Range): boolean {
   if (lines.some((line) => /^(RRULE|RDATE|RECURRENCE-ID|DURATION)[;:]/.test(line))) return true;
   const dates = lines.flatMap(

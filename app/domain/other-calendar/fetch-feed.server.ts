@@ -8,7 +8,7 @@ const MAX_REDIRECTS = 3;
 /** Characters of an ETag that is kept. */
 const MAX_ETAG = 200;
 
-/** What came of a read: a feed, one that has not changed, or a failure. */
+/** The outcome of a read: a feed, one that has not changed, or a failure. */
 export type FeedRead = { bytes: Uint8Array; etag: string | null } | "unchanged" | FeedFailure;
 
 /**

@@ -116,7 +116,7 @@ export const OtherCalendar = z.object({
 });
 export type OtherCalendar = z.infer<typeof OtherCalendar>;
 
-/** Whether the person sees the events of their calendars. */
+/** The person sees the events of their calendars. */
 export const ShownEvents = z.object({ shows_events: z.boolean(SHOWN_MESSAGE) });
 export type ShownEvents = z.infer<typeof ShownEvents>;
 

@@ -163,7 +163,7 @@ function insertsOf({ now }: AppContext, { user_id, id, language, added, chunks }
       sql`${insertSelect(language_word, word)}
         FROM json_each(${chunk}) f
         WHERE ${isClaimed} AND NOT EXISTS (${ofPack(user_id, sql`${language}`)}) ON CONFLICT DO NOTHING`,
-      // What an undo takes out again: the words, and of those of packs the progress that comes.
+      // An undo takes out again the words, and of those of packs the progress that comes.
       sql`UPDATE language_undo SET content = (SELECT json_group_array(value) FROM (
           SELECT value FROM json_each(content) UNION ALL SELECT w.id FROM json_each(${chunk}) f
           CROSS JOIN language_word w ON w.id = ${itsWord}

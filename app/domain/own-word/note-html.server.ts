@@ -18,10 +18,10 @@ function named(name: string): string | undefined {
   return signs.get(name) ?? (accent && `${name[0]}${accent}`.normalize("NFC"));
 }
 
-/** What is written above a text in ruby, and the sign around it where ruby cannot be shown. */
+/** The reading above a text in ruby, and the sign around it where ruby cannot be shown. */
 const RUBY = /<r[tp]\b[^<>]*>[^<]*(?:<\/r[tp]\s*>)?/gi;
 
-/** How a note's HTML is read aloud, if ruby says that: with the readings in place of what they stand above. */
+/** Returns a note's HTML as ruby says that it is read aloud: with the readings in place of the texts below them. */
 export function readingOf(html: string): string {
   if (!/<rt\b/i.test(html)) return "";
   const read = html

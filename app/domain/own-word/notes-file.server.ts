@@ -9,9 +9,9 @@ export interface NotesFile {
   columns: string[];
   rows: string[][];
   lines: number[];
-  /** Whether the first row was taken as the names of the columns. */
+  /** The first row was taken as the names of the columns. */
   hasHeader: boolean;
-  /** What the HTML of a row's cells reads aloud above them, in ruby; undefined in a text without HTML. */
+  /** The readings in ruby above a row's cells; undefined in a text without HTML. */
   readings?: string[][];
 }
 

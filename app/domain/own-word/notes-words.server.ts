@@ -8,7 +8,7 @@ import { type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
 import { type CsvProblem, MAX_MEANING, WordFields } from "../pack/word.ts";
 import { codePoints } from "../code-points.ts";
 
-/** Which columns of a file are used, by their numbers. */
+/** The columns of a file that are used, by their numbers. */
 export interface Chosen {
   word: number;
   meaning: number;
@@ -77,7 +77,7 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
   return read.data;
 }
 
-/** What became of the lines of a file. */
+/** The outcome of the lines of a file. */
 interface NotesWords {
   words: NotesWord[];
   /** Lines that are left out, with the reason. */

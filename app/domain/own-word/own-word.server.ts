@@ -102,9 +102,9 @@ export const NEW_WORD = {
 } as const;
 
 const ownCount = (user_id: string) => sql`(SELECT count(*) FROM language_word WHERE user_id = ${user_id})`;
-/** How many own words a person may still add. */
+/** The number of own words that a person may still add. */
 export const roomForWords = (user_id: string) => sql`(${MAX_OWN_WORDS} - ${ownCount(user_id)})`;
-/** Whether a person may have own words in a language: they have some, or not too many languages. */
+/** Says whether a person may have own words in a language: they have some, or not too many languages. */
 export const hasRoomForLanguage = (user_id: string, name: SQL) => sql`(
   ${name} IN (SELECT language FROM ${ownLanguages(sql`${user_id}`)})
   OR (SELECT count(*) FROM ${ownLanguages(sql`${user_id}`)}) < ${MAX_OWN_LANGUAGES})`;

@@ -166,7 +166,7 @@ export const OwnWordUpload = z.object({
   word: column,
   meaning: column,
   pronunciation: column,
-  /** Whether the first row has the names of the columns. Without it, that is seen by names that are known. */
+  /** Says whether the first row has the names of the columns. Without it, that is seen by names that are known. */
   header: z.optional(z.enum(["true", "false"], "header is true or false")),
 });
 export type OwnWordUpload = z.infer<typeof OwnWordUpload>;
@@ -189,7 +189,7 @@ export const OwnWordImport = z.object({
   learned: z.number(),
   /** The columns of the file, and the numbers of those that are used. */
   columns: z.array(z.string()),
-  /** Whether the first row has their names. */
+  /** The first row has their names. */
   header: z.boolean(),
   word: z.number(),
   meaning: z.number(),

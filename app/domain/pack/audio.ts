@@ -161,7 +161,7 @@ function frameAt(bytes: Uint8Array, start: number): { length: number; kind: numb
 /** Consecutive frames that identify an mp3: fewer also occur by chance. */
 const FRAMES = 3;
 
-/** Whether `bytes` are an mp3: ID3 tags if any, then at least three whole frames of one stream. */
+/** Says whether `bytes` are an mp3: ID3 tags if any, then at least three whole frames of one stream. */
 export function isMp3(bytes: Uint8Array): boolean {
   let at = 0;
   for (let tag = id3Length(bytes, at); tag > 0; tag = id3Length(bytes, at)) at += tag;

@@ -129,7 +129,7 @@ export function fileError(problems: CsvProblem[]): AppError {
   return new AppError(400, `${place}${first!.message}${more}`, { extra: { details } });
 }
 
-/** What is stored of rows, as JSON arrays, each small enough for one parameter. */
+/** Returns the stored parts of rows as JSON arrays, each small enough for one parameter. */
 export async function chunksOf<Row>(rows: readonly Row[], stored: (row: Row) => object): Promise<string[]> {
   const chunks: string[][] = [];
   let size = Infinity;

@@ -177,7 +177,7 @@ export async function removePack(context: AppContext, language: string): Promise
 /** Refused files that are named. */
 const REFUSED_SHOWN = 3;
 
-/** How many files of a batch have a status. */
+/** The number of a batch's files that have a status. */
 const filesWith = (status: MappingEntry["status"]) =>
   sql<number>`(SELECT count(*) FROM json_each(${language_batch.mapping}) WHERE value ->> 'status' = ${status})`.as(
     status,

@@ -146,7 +146,7 @@ export const CsvResult = z.object({
   errors: z.array(CsvProblem),
   /** The first words of the file, in a dry run. */
   preview: z.optional(z.array(CsvWord)),
-  /** How many words would change, and the first thousand of them; the other updates change nothing. */
+  /** The number of words that would change, and the first thousand of them; the other updates change nothing. */
   changed: z.optional(z.number()),
   changes: z.optional(z.array(CsvChange)),
 });

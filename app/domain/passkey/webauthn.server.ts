@@ -71,7 +71,10 @@ export async function newCredential(
   return { id, key: isoBase64URL.fromBuffer(publicKey), counter };
 }
 
-/** Whether a public key has the curve or the length that its algorithm needs. The library first looks when somebody signs in. */
+/**
+ * Says whether a public key has the curve or the length that its algorithm needs. The library first looks when somebody
+ * signs in.
+ */
 function isUsable(key: cose.COSEPublicKey): boolean {
   const { alg, crv, x, y, n } = cose.COSEKEYS;
   if (cose.isCOSEPublicKeyEC2(key)) {
@@ -130,8 +133,8 @@ function coseOf(stored: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Whether a counter goes on as it must: it rises, or the authenticator does not count. A copied passkey falls back; one that
- * may be on several devices comes from one that counts to one that does not.
+ * Says whether a counter goes on as it must: it rises, or the authenticator does not count. A copied passkey falls
+ * back; one that may be on several devices comes from one that counts to one that does not.
  */
 export const isNext = (before: number, counter: number, isShared: boolean) =>
   counter > before || (counter === 0 && (before === 0 || isShared));

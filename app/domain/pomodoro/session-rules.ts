@@ -28,7 +28,7 @@ export type PomodoroStep =
 const ms = (instant: string) => Date.parse(instant);
 const iso = (time: number) => new Date(time).toISOString();
 
-/** Whether the session is active or paused. */
+/** Says whether the session is active or paused. */
 export const isRunning = (session: Pomodoro) => session.ended_at === null;
 
 /** Milliseconds of pauses. Seconds times 1000 is not always a whole number. */

@@ -89,5 +89,5 @@ export const EXAMPLE_TITLE = text(/*i18n*/ { id: "sample.example", message: "Exa
 export const EXAMPLE_REFUSED_MESSAGE = text(
   /*i18n*/ { id: "project.example_refused", message: "The example is for an account without projects." },
 );
-/** Whether a project is the example that a new account can create. */
+/** Says whether a project is the example that a new account can create. */
 export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -16,7 +16,7 @@ import { type RemindingTodo, REMINDER_OVER_MESSAGE, type ReminderInput, snoozeUn
 const LINK_DAYS = 2;
 const DAY_MS = 86_400_000;
 
-/** Whether a todo reminds. */
+/** Says whether a todo reminds. */
 const reminds = or(isNotNull(todo.todo_remind), isNotNull(todo.todo_remind_at));
 
 /** A person who is reminded: their zone, how reminders come, and what reminds. */

@@ -80,7 +80,7 @@ const MAX_TITLES = 3;
 
 /** The tag of a todo's reminder: a later one replaces an older one. */
 const tagOf = (id: string) => `reminder-${id}`;
-/** Whether a tag is that of a reminder. */
+/** Says whether a tag is that of a reminder. */
 export const isReminderTag = (tag: string) => tag.startsWith(tagOf(""));
 
 /** The notice of a todo's reminder. With the token it offers what can be done at once. */

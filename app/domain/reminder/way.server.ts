@@ -14,7 +14,7 @@ const ownWay = ownedQuery((query, owner) =>
     .where(eq(user.id, owner)),
 );
 
-/** How the reminders of the signed-in person come. */
+/** Returns the way in which the reminders of the signed-in person come. */
 export async function reminderWayOf(context: AppContext): Promise<ReminderWay> {
   const [[found]] = await context.read(ownWay());
   return found ?? { way: "push" };

@@ -1,4 +1,4 @@
-/** How reminders come to a person. */
+/** The ways on which reminders come to a person. */
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 

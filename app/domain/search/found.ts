@@ -14,7 +14,7 @@ export interface Found {
   /** A date, or an instant. */
   date: string;
   is_checked?: boolean;
-  /** Whether its project is archived. */
+  /** Its project is archived. */
   is_archived?: boolean;
   /** The language of a word, and whether it is an own one. */
   language?: string;

@@ -106,7 +106,7 @@ export function searchMarks(text: string, terms: readonly string[]): Mark[] {
   return marks;
 }
 
-/** Whether every term begins a word of `text`. */
+/** Says whether every term begins a word of `text`. */
 export function hasTerms(text: string, terms: readonly string[]): boolean {
   const words = wordsOf(text);
   return terms.every((term) => words.some((word) => word.startsWith(term)));

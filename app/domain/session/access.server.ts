@@ -56,7 +56,7 @@ export async function adminOnly(context: AppContext): Promise<SessionUser> {
   return user;
 }
 
-/** Whether an admin has to prove a second factor to this session before they administer. */
+/** Says whether an admin has to prove a second factor to this session before they administer. */
 export const needsTwoFactor = ({ env }: Pick<AppContext, "env">, { role, second_factor }: SessionUser) =>
   role === "admin" && env.ADMIN_SECOND_FACTOR === "required" && !second_factor;
 

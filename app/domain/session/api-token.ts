@@ -43,7 +43,7 @@ const DAYS_MESSAGE = `expires_in_days must be a whole number from 1 to ${MAX_TOK
 export const ApiTokenInput = z.object({
   name: shortText(MAX_TOKEN_NAME, TOKEN_NAME_MESSAGE, TOKEN_NAME_MESSAGE),
   scope: z._default(oneOf(TOKEN_SCOPES, "scope must be one of"), "read"),
-  /** Whether the token gets nothing of the diary, neither by its calls nor by the search, an export or an import. */
+  /** The token gets nothing of the diary, neither by its calls nor by the search, an export or an import. */
   without_diary: z._default(z.boolean("without_diary must be a boolean"), false),
   expires_in_days: z._default(
     z.nullable(

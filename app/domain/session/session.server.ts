@@ -97,7 +97,7 @@ export async function renewAuthentication({ db, now, tokenHash }: AppContext, wi
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 
-/** Whether the request's session still exists: it may have ended since it was looked up. */
+/** Says whether the request's session still exists: it may have ended since it was looked up. */
 export async function isSessionOpen({ db, tokenHash }: AppContext): Promise<boolean> {
   const found = await db
     .select({ user_id: session.user_id })

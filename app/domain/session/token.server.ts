@@ -6,7 +6,7 @@ export function newToken(): string {
   return crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Whether a text has the format of such a secret. */
+/** Says whether a text has the format of such a secret. */
 export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 
 /** The SHA-256 of a secret as hex. Only this is stored. */

@@ -6,7 +6,7 @@ import { statement } from "#app/db/database.ts";
 export const proveSecondFactor = ({ db, tokenHash }: AppContext, condition: SQL) =>
   statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash} AND ${condition}`);
 
-/** Whether a person, an SQL expression, has a second factor. */
+/** Says whether a person, an SQL expression, has a second factor. */
 export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM passkey WHERE user_id = ${user_id})
   OR EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL))`;
 

@@ -110,7 +110,7 @@ export async function hostOfToken(context: AppContext, token: string): Promise<s
   return row?.host;
 }
 
-/** Whether `token` is the secret that agents share, compared in constant time. */
+/** Says whether `token` is the secret that agents share, compared in constant time. */
 async function isShared({ env }: AppContext, token: string): Promise<boolean> {
   if (!env.AGENT_TOKEN) return false;
   const digest = (value: string) => crypto.subtle.digest("SHA-256", new TextEncoder().encode(value));

@@ -82,7 +82,7 @@ const LONGEST_WEEKDAY = 6;
 
 const areWeekdaysLong = new Map<string, boolean>();
 
-/** Whether a language's short weekdays are too long for a column. Monday is 23 November 2026. */
+/** Says whether a language's short weekdays are too long for a column. Monday is 23 November 2026. */
 const hasLongWeekdays = (locale: string) =>
   cached(areWeekdaysLong, locale, () =>
     Array.from({ length: 7 }, (_, day) => formatterFor(locale, "weekday").format(noon(`2026-11-${23 + day}`))).some(
@@ -104,7 +104,7 @@ export function dateRangeLabel(first: string, last: string, locale: string, styl
 
 const halfDays = new Map<string, boolean>();
 
-/** Whether a language writes times with twelve hours. */
+/** Says whether a language writes times with twelve hours. */
 const hasHalfDays = (locale: string) =>
   cached(
     halfDays,

@@ -6,5 +6,5 @@ export function dayNumber(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS;
 }
 
-/** How many days `to` is after `from`; negative when it is before. */
+/** The number of days from `from` to `to`; negative when it is before. */
 export const daysBetween = (from: string, to: string) => dayNumber(to) - dayNumber(from);

@@ -1,7 +1,7 @@
 /** A person's days: in their time zone, from the hour they chose, including clock changes (decision 74). */
 import { addDays } from "../week/week.ts";
 
-/** Whether `zone` is an IANA time zone that this runtime supports. */
+/** Says whether `zone` is an IANA time zone that this runtime supports. */
 export function isTimezone(zone: string): boolean {
   try {
     // Intl accepts offsets such as +05:30, which are not zones.
@@ -44,8 +44,8 @@ export function wallClock(zone: string, instant: number): string {
 }
 
 /**
- * How a person's days are cut: by the clock of an IANA zone, from the full hour `starts`, 0 to 6, until the same hour of
- * the next day. A type of its own, so that no date is taken from a zone alone.
+ * The cut between a person's days: by the clock of an IANA zone, from the full hour `starts`, 0 to 6, until the same
+ * hour of the next day. A type of its own, so that no date is taken from a zone alone.
  */
 export interface Days {
   zone: string;

@@ -60,8 +60,8 @@ export const dateOfColumn = (instant: SQL, modifiers = sql``) =>
   sql<string>`date(${instant}, CASE ${sql.join(cases(instant))}ELSE ${shift(MAX_CHANGES)} END${modifiers})`;
 
 /**
- * How far the days of a range differ from those of UTC: `until0` is the instant until which they differ by `shift0`, and
- * so on.
+ * Returns the difference of a range's days from those of UTC: `until0` is the instant until which they differ by
+ * `shift0`, and so on.
  */
 export function shiftsIn(days: Days, { week_start, week_end }: WeekRange): Record<string, string> {
   const shiftAt = (at: number) => `${offset(days.zone, at) / 1000 - days.starts * 3600} seconds`;

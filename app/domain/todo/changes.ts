@@ -206,7 +206,7 @@ export function applyToWeekToClose<Page extends WeekToClosePage>(page: Page, cha
   return { ...page, left_over: todos.filter(isLeft) };
 }
 
-/** What was completed in a week, and how much. */
+/** The todos that were completed in a week, and their number. */
 interface CompletedOfWeek {
   completedTodos: readonly { id: string }[];
   stats?: { completedTodos: number };

@@ -6,7 +6,7 @@ import { activeTodos } from "./limit.server.ts";
 import { newPosition } from "./order.server.ts";
 import type { TodoPatch } from "./todo-input.ts";
 
-/** Where a todo goes, and whether it is completed with that. */
+/** The new position of a todo, and whether it is completed with that. */
 type Place = Pick<TodoPatch, "project_id" | "after" | "is_checked">;
 
 /** The id of a project of the user that accepts the todo: an archived one accepts only the todos that it has. */
@@ -31,7 +31,10 @@ export function placeFields({ project_id, after }: Place): Record<string, SQL | 
   };
 }
 
-/** Whether the todo may go to `project_id`: the project accepts it, and there is room if the todo did not count before. */
+/**
+ * Says whether the todo may go to `project_id`: the project accepts it, and there is room if the todo did not count
+ * before.
+ */
 export function mayMove(user_id: string, { project_id, is_checked }: Place): SQL | undefined {
   if (project_id === undefined) return undefined;
   const isCounted = sql`${todo}.project_id IN (SELECT id FROM project WHERE archived_at IS NULL)`;

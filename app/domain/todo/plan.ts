@@ -135,7 +135,7 @@ export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, 
   return { text: label, state: isLate(todo, today, now) ? "overdue" : state };
 }
 
-/** Whether a todo's day, its time on that day, or its week is over on `today` at `now`. */
+/** Says whether a todo's day, its time on that day, or its week is over on `today` at `now`. */
 export function isLate({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, now: string | null): boolean {
   if (!todo_due_date) return todo_week !== null && todo_week < mondayOf(today);
   const date = dateOf(todo_due_date);

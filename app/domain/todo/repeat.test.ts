@@ -43,7 +43,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 const dayOf = (date: string) => Number(date.slice(8));
 const monthsOf = (date: string) => yearOf(date) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** Whether a rule that is counted from `base` has a date: by the words of the rule, without any library. */
+/** Says whether a rule that is counted from `base` has a date: by the words of the rule, without any library. */
 function isDateOf(rule: RepeatRule, base: string, date: string): boolean {
   const fits = (periods: number) => periods % rule.interval === 0;
   const onDay = rule.day !== null && dayOf(date) === Math.min(rule.day, lastDay(date));

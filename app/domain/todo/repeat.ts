@@ -15,7 +15,7 @@ export interface RepeatRule {
   interval: number;
   /** Weekdays from 1 for Monday, in order: of a week, or with `nth` of a month. */
   weekdays: readonly number[];
-  /** Which of the weekdays of a month: 1 to 4, or -1 for the last. */
+  /** The number of the weekday in its month: 1 to 4, or -1 for the last. */
   nth: number | null;
   /** The day of a month. 29 to 31 mean the last day of a shorter one. */
   day: number | null;

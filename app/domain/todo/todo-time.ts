@@ -4,7 +4,7 @@ import type { I18n } from "@lingui/core";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
-/** How many minutes before its time a todo may remind. */
+/** The minutes before its time at which a todo may remind. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
 const TIME_MESSAGE = text(/*i18n*/ { id: "todo.time", message: "A time is HH:MM, from 00:00 to 23:59." });

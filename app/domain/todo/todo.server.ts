@@ -95,7 +95,7 @@ function lineOf({ meeting_note_id: meeting, meeting_line: line }: TodoPatch) {
   return { meeting_line: sql`CASE WHEN ${todo.meeting_note_id} IS ${meeting} THEN ${todo.meeting_line} END` };
 }
 
-/** Whether a meeting belongs to the project of the todo or to the project that it moves to, and so to its user. */
+/** Says whether a meeting belongs to the project of the todo or to the project that it moves to, and so to its user. */
 const hasMeeting = (id: string, project_id?: string) => sql`EXISTS (SELECT 1 FROM ${meeting_note}
   WHERE ${meeting_note}.id = ${id} AND ${meeting_note}.user_id = ${todo}.user_id
     AND ${meeting_note}.project_id = ${project_id ?? sql`${todo}.project_id`})`;
@@ -159,7 +159,7 @@ const EMPTY = {
   meeting_line: null,
 } as const satisfies Partial<typeof todo.$inferInsert> & Record<TodoField, unknown>;
 
-/** Whether a deleted todo is more than what an undone addition leaves. */
+/** Says whether a deleted todo is more than what an undone addition leaves. */
 export const isRestorable = ne(todo.todo_title, "");
 
 /**
@@ -220,7 +220,7 @@ async function storedTodo({ db }: AppContext, user_id: string, id: string): Prom
   return stored;
 }
 
-/** Whether no other todo has a meeting's line. */
+/** Says whether no other todo has a meeting's line. */
 function isFree(meeting: SQL, line: SQL): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM todo AS other WHERE other.meeting_note_id = ${meeting}
     AND other.meeting_line = ${line} AND other.deleted_at IS NULL AND other.id <> ${todo}.id)`;

@@ -15,7 +15,7 @@ const before = sql.placeholder("before");
 const limit = sql.placeholder("limit");
 const isListed = (deleted_at: SQLiteColumn) =>
   and(isNotNull(deleted_at), gt(deleted_at, since), lt(deleted_at, before));
-/** Whether a row was deleted by itself, not with its project. */
+/** Says whether a row was deleted by itself, not with its project. */
 const isAlone = (deleted_at: SQLiteColumn) => or(isNull(project.deleted_at), ne(deleted_at, project.deleted_at));
 const isProjectDeleted = flag(isNotNull(project.deleted_at), "is_project_deleted");
 const deletedAt = (column: SQLiteColumn) => sql<string>`${column}`.as("deleted_at");
@@ -32,7 +32,7 @@ const todos = ownedQuery((query, owner) =>
     })
     .from(todo)
     .innerJoin(project, eq(project.id, todo.project_id))
-    // What an undone addition leaves has no title.
+    // The row that an undone addition leaves has no title.
     .where(and(eq(todo.user_id, owner), ne(todo.todo_title, ""), isListed(todo.deleted_at), isAlone(todo.deleted_at)))
     .orderBy(desc(todo.deleted_at))
     .limit(limit),

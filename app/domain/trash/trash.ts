@@ -44,7 +44,7 @@ export const TrashItem = z.object({
   /** Its project; of a project its own id and title. */
   project_id: z.string(),
   proje_title: z.string(),
-  /** Whether its project is deleted too, so that it needs another one. */
+  /** Its project is deleted too, so that it needs another one. */
   is_project_deleted: z.boolean(),
   /** The Monday, of a meeting or the notes of a week. */
   week_start: z.nullable(z.string()),

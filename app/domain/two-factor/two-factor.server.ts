@@ -27,7 +27,7 @@ import { isPlain } from "../sealed.server.ts";
 import { openSeed, sealSeed } from "./seed.server.ts";
 import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 
-/** Whether a person, an SQL expression, is asked for codes. */
+/** Says whether a person, an SQL expression, is asked for codes. */
 export const hasCodes = (user_id: SQL) =>
   sql`EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL)`;
 

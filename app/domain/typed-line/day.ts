@@ -24,7 +24,7 @@ export type TypedDay =
   | {
       kind: "day";
       date: string;
-      /** Whether it is the next of this day and month, as no year was typed. */ isYearly?: true;
+      /** It is the next of this day and month, as no year was typed. */ isYearly?: true;
     }
   | { kind: "week"; monday: string };
 
@@ -117,7 +117,7 @@ function numericDate(text: string, isLoose: boolean, { today, locale }: Around, 
   return isSwapped ? dateOf(year, first, second, today) : dateOf(year, second, first, today);
 }
 
-/** Whether dates of this language begin with the month, as in American English. */
+/** Says whether dates of this language begin with the month, as in American English. */
 function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   return parts.find(({ type }) => type === "day" || type === "month")?.type === "month";

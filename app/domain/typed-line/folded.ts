@@ -30,5 +30,5 @@ function foldAll<Value>(value: Value): Value {
   ) as Value;
 }
 
-/** Whether it names a field of `TypedWords`, which has capitals inside, and no word. */
+/** Says whether it names a field of `TypedWords`, which has capitals inside, and no word. */
 const isName = (name: string) => /\p{Ll}\p{Lu}/u.test(name);

@@ -1,4 +1,4 @@
-/** What single words and phrases of a typed todo mean. */
+/** The meanings of single words and phrases of a typed todo. */
 import { firstDate } from "../todo/first-date.ts";
 import { formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
@@ -44,7 +44,7 @@ export interface Context {
   /** The date of a time without a day. Without it, today, or tomorrow for a time that is over `now` (`HH:MM`). */
   day?: string | undefined;
   now?: string | undefined;
-  /** Whether the todo has a time already, so that a reminder may be typed alone. */
+  /** The todo has a time already, so that a reminder may be typed alone. */
   hasTime?: boolean;
   projects: readonly { id: string; proje_title: string }[];
 }
@@ -80,7 +80,7 @@ export function markOf(word: string, context: Context): Mark | null {
   return project_id ? { kind: "project", project_id } : null;
 }
 
-/** Whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
+/** Says whether a word begins a priority or a project: `#` and `#wo` while there are Work and World, `!hi`. */
 export function isUnfinishedMark(word: string, { languages, projects }: Context): boolean {
   if (word.startsWith("!"))
     return languages.some(({ priorities }) => Object.keys(priorities).some((name) => name.startsWith(word)));
@@ -148,7 +148,10 @@ function longest(
   return 0;
 }
 
-/** What these words mean together, without their context: undefined for no phrase, null for one that means nothing. */
+/**
+ * Returns the meaning of these words together, without their context: undefined for no phrase, null for one that means
+ * nothing.
+ */
 function meaningOfAll(words: readonly string[], language: TypedWords, context: Context): Meaning | null | undefined {
   const time = timeOfDay(words, language);
   if (time !== undefined) return time && { kind: "time", ...time, day: dayOfTime(time.time, context) };
@@ -167,7 +170,7 @@ const mayBePart = (word: Word | undefined, language: TypedWords) =>
   (own(language.priorities, word.text.replace(/:$/, "")) !== undefined ||
     phrasesOf(language).mayBePart(word.text.replace(/[:,]$/, "")));
 
-/** Whether no mark stands between these words. */
+/** Says whether no mark stands between these words. */
 const isContiguous = (words: readonly Word[]) => words.at(-1)!.index - words[0]!.index === words.length - 1;
 
 function meaningOf(
@@ -199,7 +202,7 @@ function meaningOf(
   return bare ? meaningOfAll(bare, language, context) : undefined;
 }
 
-/** Whether a word makes a name of the day behind it, also with an article: `l'ultimo lunedì`. */
+/** Says whether a word makes a name of the day behind it, also with an article: `l'ultimo lunedì`. */
 const isNameBefore = (word: string, { names }: TypedWords) =>
   names.includes(word) || names.includes(word.replace(/^\p{L}+'/u, ""));
 

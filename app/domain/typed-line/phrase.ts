@@ -11,9 +11,9 @@ export interface Phrases {
   times: readonly RegExp[];
   weakTimes: readonly RegExp[];
   reminders: readonly RegExp[];
-  /** Whether a word can be the first or the last of a phrase. */
+  /** Says whether a word can be the first or the last of a phrase. */
   mayBePart(word: string): boolean;
-  /** Whether a word can be anywhere in a phrase. */
+  /** Says whether a word can be anywhere in a phrase. */
   mayBeIn(word: string): boolean;
 }
 

@@ -13,11 +13,11 @@ import {
 } from "./part.ts";
 import { canBegin, canEnd, isHalf, type Word, withoutComma } from "./title.ts";
 
-/** What is known while a text is read. */
+/** The context and the choices with which a text is read. */
 export interface Reading {
   text: string;
   context: Context;
-  /** What stays text, folded, and its single words: no mark is one of them. */
+  /** The parts that stay text, folded, and their single words: no mark is one of them. */
   plain: readonly string[];
   plainWords: readonly string[];
   /** The words that are in no part. */
@@ -52,7 +52,7 @@ function withoutMarks(reading: Reading): Reading {
     if (!mark || parts.some(({ kind }) => kind === mark.kind)) continue;
     const taken = { words: [text], kind: mark.kind };
     const behind = left.length - 1 - at;
-    // What is before a project ends the title, unless other words follow it than a day or a rule.
+    // The words before a project end the title, unless other words follow it than a day or a rule.
     const endsTitle = behind === 0 || lastPhrase(left, context, parts)?.words.length === behind;
     // A priority with its sign has no other meaning.
     const mayEnd = () => context.languages.every((language) => canEnd(left.slice(0, at), taken, language));
@@ -83,7 +83,7 @@ function withoutLast(reading: Reading): Reading | null {
   return kind === "time" && endsWithDay(before, reading) && !withoutLast(next) ? null : next;
 }
 
-/** Whether some words end with the name of a day or a rule, also one that is part of another phrase. */
+/** Says whether some words end with the name of a day or a rule, also one that is part of another phrase. */
 const endsWithDay = (words: readonly Word[], reading: Reading) =>
   [1, 2, 3].some((count) => {
     const phrase = lastPhrase(words.slice(-count), reading.context);
@@ -108,7 +108,10 @@ function wordsBefore(found: Phrase, reading: Reading): { before: readonly Word[]
 const isOfWhen = (meaning: Meaning | null | undefined) =>
   meaning?.kind === "day" || meaning?.kind === "repeat" || meaning?.kind === "time";
 
-/** Whether a reminder in words can stand here: behind a day, a rule, a time or a comma, or in the title of a todo with a time. */
+/**
+ * Says whether a reminder in words can stand here: behind a day, a rule, a time or a comma, or in the title of a todo
+ * with a time.
+ */
 const mayRemind = (before: Meaning | null, hasComma: boolean, { hasTime }: Context) =>
   isOfWhen(before) || hasComma || hasTime === true;
 
@@ -134,7 +137,7 @@ const partOf = ({ meaning, words }: Phrase): TypedPart => ({
   end: words.at(-1)!.end,
 });
 
-/** Whether a phrase was turned back into text. */
+/** Says whether a phrase was turned back into text. */
 const isPlain = ({ words, meaning }: Phrase, { plain, plainWords, text }: Reading) =>
   plain.includes(folded(text.slice(words[0]!.start, words.at(-1)!.end))) ||
   (meaning.kind === "priority" && plainWords.includes(words[0]!.text));

@@ -1,4 +1,7 @@
-/** Whether a title can stand alone once a part is taken from its end or its beginning. When in doubt the text stays as it is. */
+/**
+ * The titles that can stand alone once a part is taken from their end or their beginning. When in doubt the text stays
+ * as it is.
+ */
 import { numberOf } from "./day.ts";
 import { folded } from "./folded.ts";
 import { phrasesOf } from "./phrase.ts";
@@ -9,9 +12,9 @@ export interface Word {
   /** Folded. */
   text: string;
   isCapital: boolean;
-  /** Whether it ends with a sign that needs what follows it. */
+  /** It ends with a sign that needs what follows it. */
   isOpen: boolean;
-  /** Whether it is in a fixed phrase, so that no day is. */
+  /** It is in a fixed phrase, so that no day is. */
   isFixed?: true;
   /** Its number in the text. */
   index: number;
@@ -44,21 +47,21 @@ export function withoutComma(word: Word): Word {
   return { ...word, text, end: word.end - word.text.length + text.length, isOpen: OPEN.test(text) };
 }
 
-/** Whether a title says what is done: its first or its last word has the form of a verb. */
+/** Says whether a title says what is done: its first or its last word has the form of a verb. */
 function isAct(title: readonly Word[], { act }: TypedWords): boolean {
   const word = act && (act.word === "first" ? title[0] : title.at(-1));
   if (!word || (act.word === "last" && word.isCapital)) return false;
   return act.form.test(word.text) && !act.not.includes(word.text);
 }
 
-/** What is to be taken from a title. */
+/** A part that is to be taken from a title. */
 export interface Taken {
   /** Folded. */
   words: readonly string[];
   kind: string;
 }
 
-/** Whether a title may end with these words, when what stood behind them is taken. */
+/** Says whether a title may end with these words, when what stood behind them is taken. */
 export function canEnd(before: readonly Word[], { words, kind }: Taken, language: TypedWords): boolean {
   const last = before.at(-1)?.text ?? "";
   const isName = kind === "priority" || kind === "project";
@@ -78,7 +81,7 @@ export function canEnd(before: readonly Word[], { words, kind }: Taken, language
   return !(/^\d+$/.test(last) && language.months.flat().includes(first));
 }
 
-/** Whether these words end with the first of two hours: `de 14h`, with what follows `à 15h`. */
+/** Says whether these words end with the first of two hours: `de 14h`, with what follows `à 15h`. */
 function isFromTime(before: readonly Word[], { times }: TypedWords): boolean {
   const at = before.findLastIndex(({ text }) => times.from?.includes(text));
   const hour = before.slice(at + 1).map(({ text }) => text);
@@ -89,7 +92,10 @@ function isFromTime(before: readonly Word[], { times }: TypedWords): boolean {
   );
 }
 
-/** Whether what follows these words is the other half of a phrase: `2 weeks`, or an `every` with words that make no rule. */
+/**
+ * Says whether what follows these words is the other half of a phrase: `2 weeks`, or an `every` with words that make no
+ * rule.
+ */
 export function isHalf(before: readonly Word[], kind: string, language: TypedWords): boolean {
   const words = before.map(({ text }) => text);
   const [count = "", unit = ""] = words.slice(-2);
@@ -98,7 +104,7 @@ export function isHalf(before: readonly Word[], kind: string, language: TypedWor
   return from >= 0 && words.slice(from).every((word) => phrasesOf(language).mayBePart(word));
 }
 
-/** Where the words behind the last `every` begin, or `todos los`; -1 without one. */
+/** The index behind the last `every`, or `todos los`; -1 without one. */
 function endOfEvery(words: readonly string[], { every }: TypedWords): number {
   const ends = every.map((name) => {
     const parts = name.split(" ");
@@ -108,7 +114,7 @@ function endOfEvery(words: readonly string[], { every }: TypedWords): number {
   return Math.max(-1, ...ends);
 }
 
-/** Whether a title may begin with these words, when the day, the rule or the priority before them is taken. */
+/** Says whether a title may begin with these words, when the day, the rule or the priority before them is taken. */
 export function canBegin(after: readonly Word[], taken: readonly Word[], kind: string, language: TypedWords): boolean {
   if (language.notAfterDay.includes(after[0]!.text)) return false;
   if (kind === "priority" || taken.at(-1)!.text.endsWith(":")) return true;

@@ -64,7 +64,7 @@ function partsOfText(reading: Reading): TypedPart[] {
 /** A part as it is compared: folded, without the comma before it. */
 const withoutSeparator = (part: string) => folded(part.replace(/^,\s*/, ""));
 
-/** Whether only spaces separate a part from a day or a rule before it. */
+/** Says whether only spaces separate a part from a day or a rule before it. */
 const isBehindDay = (text: string, { start }: TypedPart, before: TypedPart | undefined) =>
   before !== undefined && ["day", "repeat"].includes(before.kind) && text.slice(before.end, start).trim() === "";
 

@@ -13,7 +13,7 @@ export type TypedWhen = Pick<
   "todo_due_date" | "todo_week" | "todo_time" | "todo_remind" | "todo_repeat"
 >;
 
-/** What a text says about when, and nothing else; null when it says something else too. */
+/** Returns the day, the week or the time that a text names, and nothing else; null when it says something else too. */
 export function typedWhen(text: string, around: Around): TypedWhen | null {
   const parts = partsOf(text, around);
   if (!parts) return null;

@@ -1,6 +1,6 @@
 /**
- * What the grammar of typed todos needs of a language. Another language is another object like `ENGLISH`, in a file of its own
- * that `languages.ts` names. Accents and capitals don't count (`folded`).
+ * The words and phrases of a language that the grammar of typed todos needs. Another language is another object like
+ * `ENGLISH`, in a file of its own that `languages.ts` names. Accents and capitals don't count (`folded`).
  *
  * Its phrases are patterns of words: `on?` may be left out, `this|the` is either, and `<slot>` is one of the words below:
  * `<relative>`, `<weekday>`, `<dayname>` (also an ambiguous one), `<anyday>` (also one of `ofRules`), `<weekdays>` (a list), `<habits>` (`montags`), `<workday>`, `<workdays>`,
@@ -65,7 +65,7 @@ export interface TypedWords {
   needyOfName: readonly string[];
   /** Words that a number follows which is no date: `part 2/3`. */
   numbered: readonly string[];
-  /** What has the form of a date and is seldom one. */
+  /** Words that have the form of a date and are seldom one. */
   notDates: readonly string[];
   /** Verbs whose object is a time. Alone they are no title: `Plan next week`. */
   ofTime: readonly string[];
@@ -77,11 +77,14 @@ export interface TypedWords {
   fixed?: readonly string[];
   /** English words that are other words of this language: French `mon`. They begin and end no English phrase. */
   notEnglish?: readonly string[];
-  /** How a title that is an act is recognised: by its first or its last word. A title word or a rule may begin such a title. */
+  /**
+   * The form of a title that is an act: its first or its last word is recognised. A title word or a rule may begin such
+   * a title.
+   */
   act?: { word: "first" | "last"; form: RegExp; not: readonly string[] };
-  /** Whether `27.11.26` and `27-11-2026` are dates. */
+  /** `27.11.26` and `27-11-2026` are dates. */
   hasShortYears?: true;
-  /** Whether nouns begin with a capital, so that capitals don't make a name of two words: `Montag Zahnarzt`. */
+  /** Nouns begin with a capital, so that capitals don't make a name of two words: `Montag Zahnarzt`. */
   hasCapitalNouns?: true;
 
   /** Words of a time of day. */
@@ -97,7 +100,7 @@ export interface TypedWords {
   plans: readonly string[];
 }
 
-/** What the grammar needs of a language's times of day. A digit and a letter are two words: `3pm`, `15h30`. */
+/** The words and phrases of a language's times of day. A digit and a letter are two words: `3pm`, `15h30`. */
 interface TypedTimes {
   /** Phrases, such as `<at> <hour> <hours>`. */
   forms: readonly string[];
@@ -114,11 +117,11 @@ interface TypedTimes {
   noon: readonly string[];
   /** Minutes that are added: `halb` -30. */
   offsets: Record<string, number>;
-  /** Whether an hour from 1 to 6 with a word beside it is one of the afternoon, unless a part of the day or `03` is typed. */
+  /** An hour from 1 to 6 with a word beside it is one of the afternoon, unless a part of the day or `03` is typed. */
   isAfternoon: boolean;
 }
 
-/** What the grammar needs of a language's reminders. */
+/** The words and phrases of a language's reminders. */
 interface TypedReminders {
   /** Phrases, such as `<remind> <count> <timeunit> <before>`. */
   forms: readonly string[];

@@ -23,7 +23,7 @@ function dateOfDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether `text` is an existing date, years 100 to 9999. */
+/** Says whether `text` is an existing date, years 100 to 9999. */
 export function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !text.startsWith("00") && dateOfDay(dayNumber(text)) === text;
 }
@@ -56,7 +56,7 @@ export function mondayOf(moment: string | Date): string {
   return addDays(date, 1 - weekday(date));
 }
 
-/** Whether `text` is a Monday of a year that is shown. */
+/** Says whether `text` is a Monday of a year that is shown. */
 export const isMonday = (text: string) => isDate(text) && text === mondayOf(text) && isShown(text);
 
 /** The Monday on which that week ends. */
@@ -91,7 +91,7 @@ export function mondayOfWeek(key: string): string | null {
   return addDays(mondayOf(`${year}-01-04`), (Number(week) - 1) * DAYS_OF_WEEK);
 }
 
-/** Whether the year of this Monday's week is shown. */
+/** Says whether the year of this Monday's week is shown. */
 export function isShown(monday: string): boolean {
   const { year } = weekOf(monday);
   return year >= FIRST_YEAR && year <= LAST_YEAR;
@@ -121,7 +121,7 @@ export function weekNumberProblem(typed: string, year: number): Text | string | 
   };
 }
 
-/** Whether `text` is an existing month. */
+/** Says whether `text` is an existing month. */
 export const isMonth = (text: string) => isDate(`${text}-01`);
 
 /** The month of a date. */

@@ -16,7 +16,7 @@ const calm = ["saved", "saving", "typing", "waiting"];
 
 interface SaveStatusProps<Row extends Versioned> {
   id?: string;
-  /** Whether there is a stored text. */
+  /** There is a stored text. */
   isStored: boolean;
   field: TextField<Row>;
 }

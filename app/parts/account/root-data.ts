@@ -40,7 +40,7 @@ export interface RootData {
     username: string;
     email: string;
     role: "user" | "admin" | "demo";
-    /** Whether they may use language learning. */
+    /** They may use language learning. */
     learns: boolean;
   } | null;
   /** The impersonation, if there is one. */

@@ -7,13 +7,13 @@ import { holdKeys } from "#app/ui/typed-ahead.ts";
 /** Holds `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader. */
 const setting = browserSetting("sevenfold-shortcuts");
 
-/** Whether single-key shortcuts are on in this browser. */
+/** Says whether single-key shortcuts are on in this browser. */
 export const areShortcutsOn = () => setting.read() !== "off";
 
 /** The same as a hook; true until scripts run. */
 export const useShortcutsOn = () => setting.use() !== "off";
 
-/** Whether keys can be shown beside what they do: once scripts run, unless shortcuts are off. */
+/** Says whether keys can be shown beside what they do: once scripts run, unless shortcuts are off. */
 export const useKeysShown = () => setting.use("off") !== "off";
 
 /** Stores the choice in this browser. */

@@ -3,7 +3,7 @@ import { BREAK_OFFER_MS } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";
 import { setPomodoro } from "./state.ts";
 
-/** Whether a session ended whose break was not asked for yet. */
+/** A session ended whose break was not asked for yet. */
 let isDue = false;
 /** The question that counts: an answer to an earlier one is ignored. */
 let question = 0;

@@ -21,7 +21,7 @@ let serverState: ServerState | null = null;
 let user = "";
 /** The id of the session that was seen running here, whose end is announced. */
 let watched = "";
-/** Whether a break ran on this page since the last session. */
+/** A break ran on this page since the last session. */
 let hadBreak = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 

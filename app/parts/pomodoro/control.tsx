@@ -116,7 +116,8 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
 }
 
 /**
- * Whether the clock's code is loaded: at once when a session was running or is announced, else when the page is at rest.
+ * Says whether the clock's code is loaded: at once when a session was running or is announced, else when the page is at
+ * rest.
  */
 function useAwake() {
   const isAtRest = useAtRest();

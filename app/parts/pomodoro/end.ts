@@ -46,7 +46,7 @@ export async function announceEnd(session: Pomodoro) {
   if (isFirst) await announce(session);
 }
 
-/** Whether no other tab has announced this end. */
+/** Says whether no other tab has announced this end. */
 function isFirstTab({ id }: Pomodoro): boolean {
   try {
     if (localStorage.getItem(KEY) === id) return false;
@@ -68,8 +68,8 @@ export function noteShown(tag: string) {
 }
 
 /**
- * Where pushes come, the notification is the push's, and the sound is that of a visible tab or else of the notification:
- * one of each (decision 75). This tab stands in for a push that is late.
+ * Announces the end of a session. In a browser that takes pushes, the notification is the push's, and the sound is that
+ * of a visible tab or else of the notification: one of each (decision 75). This tab stands in for a push that is late.
  */
 async function announce(session: Pomodoro) {
   const tag = sessionTag(session.id);

@@ -58,7 +58,7 @@ export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : n
 /** Storage key of the server's last message, for the next page. */
 export const SERVER_STATE_KEY = "sevenfold-pomodoro";
 
-/** Whether the last known session was running. */
+/** Says whether the last known session was running. */
 export function wasRunning(): boolean {
   try {
     return /"session":\{/.test(localStorage.getItem(SERVER_STATE_KEY) ?? "");

@@ -37,7 +37,7 @@ interface PlanPopoverProps {
   locale: string;
   /** The element beside which it opens. */
   anchor: HTMLElement | null;
-  /** Whether it asks first how the todo repeats. */
+  /** It asks first how the todo repeats. */
   isRepeat?: boolean;
   onPlan(plan: TimedPlan): void;
   /** Must be stable. */

@@ -25,7 +25,10 @@ interface PlanTypedProps {
   onChoose(plan: TimedPlan): void;
 }
 
-/** What is typed in the popover: one key for a day or a week, or a date in words. It says at once what it will plan. */
+/**
+ * The field of the popover: it takes one key for a day or a week, or a date in words, and says at once what it will
+ * plan.
+ */
 export function PlanTyped({ first, monday, today, locale, day, time, onChoose }: PlanTypedProps) {
   const [text, setText] = useState(first);
   const id = useId();
@@ -35,7 +38,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
   const { t, i18n } = useLingui();
   const examples = new Intl.ListFormat(locale, { type: "disjunction" }).format((language ?? ENGLISH).plans);
   const plan: TimedPlan | null = byKey ?? planOfText(text, { today, locale, language, day, now, time });
-  // Whether the person chose, or gave it up by Escape.
+  // The person chose, or gave it up by Escape.
   const isOver = useRef(false);
   function choose(chosen: TimedPlan | null) {
     if (!chosen || isOver.current) return;

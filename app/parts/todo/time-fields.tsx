@@ -6,7 +6,7 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 interface TimeFieldsProps {
   /** The time and the reminder of the todo. */
   fields: Partial<Timing>;
-  /** Whether the todo has a day: without one it has neither a time nor a reminder. */
+  /** The todo has a day: without one it has neither a time nor a reminder. */
   hasDay: boolean;
   problem: Detail | null;
   onChange(fields: Partial<Timing>): void;

@@ -118,7 +118,7 @@ export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: rea
   };
 }
 
-/** Where a todo is: in its project, after the todo above it, and in its meeting. */
+/** Returns the position of a todo: in its project, after the todo above it, and in its meeting. */
 function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
   const own = todos.filter((todo) => todo.project_id === project_id);
   const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;

@@ -32,7 +32,7 @@ export const todoCommands = commandsOf<TodoChange>({
   },
 });
 
-/** Whether no todo can be added, as far as this browser knows. */
+/** Says whether no todo can be added, as far as this browser knows. */
 export const isListFull = (): boolean =>
   (knownTodos() ?? []).filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
 

@@ -18,5 +18,5 @@ export function usePlanLabel(todo: Planned, today: string): DueLabel | null {
   return planLabel(i18n, todo, today, { locale, now: useTimeFor(todo, today) });
 }
 
-/** Whether a todo is late: its day, its time of today, or its week is over. */
+/** Says whether a todo is late: its day, its time of today, or its week is over. */
 export const useIsLate = (todo: Planned, today: string): boolean => isLate(todo, today, useTimeFor(todo, today));

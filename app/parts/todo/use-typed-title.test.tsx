@@ -47,7 +47,7 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
 test("a title that is saved before the grammar is there is saved once, with its day, when the grammar has come", async () => {
   const form = await submit("Call Ana fri");
   expect(form.dataset["saving"]).toBe("true");
-  // What is typed meanwhile is no part of this title.
+  // A text that is typed meanwhile is no part of this title.
   expect(document.activeElement).not.toBe(screen.getByLabelText("Title"));
   fireEvent.submit(form);
   expect(saved).not.toHaveBeenCalled();

@@ -11,7 +11,10 @@ const typedTitle = lazyCode(async () => (await import("./typed-title.tsx")).load
 /** Milliseconds that a save waits for that code; after them the title is saved as it was typed. */
 const MOST_WAIT_MS = 5000;
 
-/** What a title is read in: today, the person's locale, the projects that can be named, and the day and time of its todo. */
+/**
+ * The context in which a title is read: today, the person's locale, the projects that can be named, and the day and
+ * time of its todo.
+ */
 export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects" | "day" | "hasTime">;
 
 interface TitleField {
@@ -39,7 +42,7 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
-    /** Whether a save waits until the title can be read. */
+    /** A save waits until the title can be read. */
     isSaving,
     /** Asked before each save. If so, the field's form is submitted again once the title can be read. */
     waitsForCode,
@@ -69,7 +72,7 @@ function useHeldSave(field: TitleField["field"], isReadable: boolean) {
   useEffect(() => {
     const held = field.current;
     if (state !== "held" || !held || document.activeElement !== held) return;
-    // What is typed meanwhile is the next title, in this field or in the one that the save opens.
+    // The text that is typed meanwhile is the next title, in this field or in the one that the save opens.
     holdKeys("todo_title");
     return () => void (focusedElement() === held && held.isConnected && held.focus());
   }, [state, field]);

@@ -63,7 +63,7 @@ export function inRequests<F extends { file: { size: number } }>(
   return requests;
 }
 
-/** How many of the files, in order, are sent completely after `loaded` bytes. */
+/** Returns the number of files, in order, that are sent completely after `loaded` bytes. */
 export function sentWhole(files: readonly { file: { size: number } }[], loaded: number): number {
   let bytes = 0;
   const next = files.findIndex(({ file }) => (bytes += file.size) > loaded);
@@ -71,6 +71,6 @@ export function sentWhole(files: readonly { file: { size: number } }[], loaded: 
 }
 
 export const isSettled = ({ state }: QueuedFile) => state !== "waiting" && state !== "sending";
-/** Whether sending it again may succeed; a refused file would be refused again. */
+/** Says whether sending it again may succeed; a refused file would be refused again. */
 export const mayRetry = ({ state }: QueuedFile) => state === "failed" || state === "cancelled";
 export const bytesOf = (files: readonly QueuedFile[]) => files.reduce((sum, { file }) => sum + file.size, 0);

@@ -95,7 +95,7 @@ interface TokenFormProps {
   intent: string;
   verb: string;
   host: string;
-  /** What happens to the agent that runs with the token. */
+  /** The consequence for the agent that runs with the token. */
   text: string;
   /** Of any form of the list. */
   actionError: ActionError | null;

@@ -1,5 +1,5 @@
 /**
- * What an admin did, or tried to do, as somebody: a verb with its object, and the calls and forms that do it. Those
+ * The acts, or tried acts, of an admin as somebody: a verb with its object, and the calls and forms that do it. Those
  * of one line are `METHOD path`, with `:id` for any part of a path, or `path intent` of a page's form.
  */
 const ACTS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,7 @@
-/** What an admin did under their own name, by the call or the form of a line. The name of what it is about follows. */
+/**
+ * The acts of an admin under their own name, by the call or the form of a line. The name of the row that an act is
+ * about follows.
+ */
 const WORDS: readonly (readonly [call: RegExp, words: string])[] = [
   [/ send-mail$|\/mails\/[^/]+\/send$/, "Sent a mail again"],
   [/ create-agent-token$|^POST \/api\/admin\/agent-tokens$/, "Made a token for the host"],

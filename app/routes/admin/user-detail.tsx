@@ -18,7 +18,7 @@ export interface ShownDetail extends UserDetail {
 
 interface UserDetailsProps {
   detail: ShownDetail;
-  /** Whether it is the admin's own account. */
+  /** It is the admin's own account. */
   isSelf: boolean;
   locale: string;
 }

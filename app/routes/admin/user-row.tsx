@@ -16,7 +16,7 @@ export interface ShownUser extends ListedUser {
   joined: string;
   /** The date on which the person was last seen as text; null when that never happened. */
   seen: string | null;
-  /** Whether it is the admin's own account. */
+  /** It is the admin's own account. */
   isSelf: boolean;
 }
 

@@ -86,7 +86,7 @@ interface ChangeProps {
   locale: string;
 }
 
-/** How a sum differs from that of the days before: `+12%`, and in words for readers. */
+/** The difference of a sum from that of the days before: `+12%`, and in words for readers. */
 function Change({ percent, days, locale }: ChangeProps) {
   if (percent === null) return null;
   const written = new Intl.NumberFormat(locale, { style: "percent", signDisplay: "exceptZero" });

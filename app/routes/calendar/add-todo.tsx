@@ -27,7 +27,7 @@ interface AddTodoProps {
   today: string;
   locale: string;
   projects: ProjectChoice[];
-  /** Whether focus starts here. */
+  /** Focus starts here. */
   focus: boolean;
   /** Of a form that was posted without scripts. */
   actionError: ActionError | null;

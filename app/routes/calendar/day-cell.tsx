@@ -16,7 +16,7 @@ interface DayCellProps {
   today: string;
   locale: string;
   isOpen: boolean;
-  /** Whether it belongs to the current week. */
+  /** It belongs to the current week. */
   isNow: boolean;
   tabIndex: number | undefined;
 }

@@ -32,7 +32,7 @@ interface DayDetailProps {
   /** The todos with a change that waits for the network. */
   waiting: ReadonlySet<string>;
   projects: ProjectChoice[];
-  /** Whether the field for a new todo gets the focus. */
+  /** The field for a new todo gets the focus. */
   add: boolean;
   /** Of a form that was posted without scripts. */
   actionError: ActionError | null;

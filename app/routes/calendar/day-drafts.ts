@@ -1,7 +1,7 @@
 import { dateOf } from "#app/domain/todo/todo.ts";
 import { type Draft, readDrafts } from "#app/parts/todo/todo-drafts.ts";
 
-/** Whether a draft was typed into the line of a day. */
+/** Says whether a draft was typed into the line of a day. */
 export const isOfLine = ({ isOfDay, fields }: Draft, date: string) =>
   isOfDay === true && fields.todo_due_date !== null && dateOf(fields.todo_due_date) === date;
 

@@ -25,7 +25,7 @@ export const LAST_MONTH = `${LAST_YEAR}-12`;
 /** A day of the grid with its due and completed todos. */
 export interface Day {
   date: string;
-  /** Whether it belongs to the previous or next month. */
+  /** It belongs to the previous or next month. */
   isOutside: boolean;
   todos: TitledTodo[];
   done: DoneTodo[];
@@ -35,7 +35,7 @@ export interface Day {
   shownComing: readonly ComingTodo[];
   /** The events of other calendars. */
   events: readonly ShownEvent[];
-  /** Whether a diary entry was written. */
+  /** A diary entry was written. */
   hasDiary: boolean;
 }
 

@@ -14,7 +14,7 @@ interface CountdownProps {
 }
 
 const MINUTE = 60_000;
-/** How far a browser's clock may be off. What differs more is a page from the cache, which is old. */
+/** The milliseconds that a browser's clock may be off. A page that differs more is from the cache, and old. */
 const MAX_SKEW_MS = 2 * MINUTE;
 
 /** The remaining time: hours and minutes, minutes, and seconds in the last minute. */
@@ -26,8 +26,8 @@ function remaining(i18n: I18n, ms: number): string {
 }
 
 /**
- * How long today's entry can be written. The deadline is compared with the clock at every tick and whenever the page
- * becomes visible, because timers stop in hidden tabs.
+ * The time for which today's entry can be written. The deadline is compared with the clock at every tick and whenever
+ * the page becomes visible, because timers stop in hidden tabs.
  */
 export function Countdown({ closesAt, now, onEnd }: CountdownProps) {
   const { i18n } = useLingui();

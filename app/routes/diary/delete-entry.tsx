@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { useAddress } from "./use-address.ts";
 
-/** What can be deleted: the question, and the intent with the name of its id. */
+/** The rows that can be deleted: the question, and the intent with the name of its id. */
 const KINDS = {
   entry: { title: msg`Delete this entry?`, intent: "delete", field: "id" },
   addendum: { title: msg`Delete this addition?`, intent: "delete-addendum", field: "addendum_id" },
@@ -20,7 +20,7 @@ interface DeleteEntryProps {
   kind?: keyof typeof KINDS;
   /** The entry's date as text, if the entry is on the page. */
   day: string | null;
-  /** Whether it can be undone, if it has no picture. */
+  /** It can be undone, if it has no picture. */
   isToday?: boolean;
   hasPicture?: boolean;
   onDelete(): void;

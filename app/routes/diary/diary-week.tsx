@@ -16,7 +16,7 @@ interface DiaryWeekProps {
   /** The seven days from Monday. */
   week: readonly { date: string; name: string; isWritten: boolean; words: string }[];
   today: string;
-  /** Whether there are entries before this week. */
+  /** There are entries before this week. */
   hasOlder: boolean;
   /** Hides what adds to a day. */
   readOnly: boolean;

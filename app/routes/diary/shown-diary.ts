@@ -6,7 +6,7 @@ import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 interface Dated extends DiaryPage {
   /** When today ends. */
   closesAt: string;
-  /** What the server knows of the day. */
+  /** The todos, meetings and sessions of the day. */
   dayContext: unknown;
 }
 

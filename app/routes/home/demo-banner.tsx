@@ -7,7 +7,7 @@ import { ClaimForm } from "./claim-form.tsx";
 
 interface DemoBannerProps {
   status: DemoStatus;
-  /** Whether the address opens the form. */
+  /** The address opens the form. */
   isClaiming: boolean;
   /** A refused claim posted without scripts. */
   actionError: ActionError | null;

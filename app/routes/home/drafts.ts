@@ -13,7 +13,7 @@ export function newDraft(project_id: string, id = newId()): Draft {
   return { id, isNew: true, project_id, fields: NEW_TODO, problem: null };
 }
 
-/** Whether nothing has been typed into it. */
+/** Says whether nothing has been typed into it. */
 export const isBlank = ({ todo_title, todo_description }: TodoFields) => !todo_title.trim() && !todo_description.trim();
 
 /** The values that saving a draft sends. */

@@ -23,7 +23,7 @@ interface ProjectTabsProps {
   todos: readonly ActiveTodo[];
   /** Why the todos are not known; null when they are. */
   problem: string | null;
-  /** Whether the form of a new project is open. */
+  /** The form of a new project is open. */
   isNaming: boolean;
   tabs: RefObject<HTMLDivElement>;
 }

@@ -24,7 +24,7 @@ export function RepeatMark({ todo }: { todo: ActiveTodo }) {
 
 interface RowNotesProps {
   todo: ActiveTodo;
-  /** Whether one of its changes waits for the network. */
+  /** One of its changes waits for the network. */
   isWaiting: boolean;
 }
 

@@ -9,13 +9,13 @@ import type { Rows } from "./row-elements.ts";
 import { ROW_MENU } from "./todo-row.tsx";
 import type { useCardActions } from "./use-card-actions.ts";
 
-/** What is asked about a todo. */
+/** A question about a todo. */
 interface Question {
   about: "plan" | "repeat" | "delete";
   id: string;
 }
 
-/** What is open over the rows: the menu of a row, and a question about a todo. */
+/** The overlays over the rows: the menu of a row, and a question about a todo. */
 export function useRowOverlays() {
   const [menuFor, setMenuFor] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);

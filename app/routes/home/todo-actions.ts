@@ -21,7 +21,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 
 const { send } = todoCommands;
 
-/** What an editor saves. */
+/** The change that an editor saves. */
 type Saved = Extract<TodoChange, { intent: "add-todo" | "change-todo" }>;
 
 /** The actions on the todos of a list. Each takes effect at once and can be undone. */

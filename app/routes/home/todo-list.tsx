@@ -112,7 +112,7 @@ export function TodoList(props: TodoListProps) {
 interface EditedRowProps {
   id: string;
   rows: Rows;
-  /** Whether its todo is in the list. It may be gone, or completed on another device. */
+  /** Its todo is in the list. It may be gone, or completed on another device. */
   isListed?: boolean;
   children: ReactNode;
 }

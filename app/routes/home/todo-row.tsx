@@ -20,7 +20,7 @@ export type RowAction = "tick" | "edit" | "plan" | "delete" | "menu";
 interface TodoRowProps {
   todo: ActiveTodo;
   today: string;
-  /** Whether one of its changes waits for the network. */
+  /** One of its changes waits for the network. */
   isWaiting: boolean;
   /** The `tabIndex` of its controls; undefined until the arrow keys lead to them. */
   tabIndex: number | undefined;

@@ -30,7 +30,7 @@ const partText: Record<Part, (count: number) => MessageDescriptor> = {
     msg`${plural(count, { one: "# pomodoro of a deleted project", other: "# pomodoros of deleted projects" })}`,
 };
 
-/** What happens to the rows of a part that are here already. */
+/** The texts about the rows of a part that are here already. */
 const knownText: Record<Part, (count: number) => MessageDescriptor> = {
   diary: (count) =>
     msg`${plural(count, { one: "# has an entry here, which stays", other: "# have an entry here, which stays" })}`,
@@ -164,7 +164,7 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
   );
 }
 
-/** How much fits into the account beside what it has. */
+/** Says how many rows fit into the account beside those that it has. */
 function roomText(i18n: I18n, room: ImportPreview["room"]): string {
   const todos = i18n._(msg`${plural(room.todos, { one: "# more open todo", other: "# more open todos" })}`);
   const projects = i18n._(msg`${plural(room.projects, { one: "# more project", other: "# more projects" })}`);

@@ -17,7 +17,7 @@ export const meta = title(msg`Your figures`);
 
 export const loader = pageLoader(async (context, { url }) => {
   const language = url.searchParams.get("language");
-  // Which language is learned is chosen there.
+  // The language is chosen there.
   if (!language) throw redirect("/language");
   return { language, ...(await learningFigures(context, language)), locale: context.locale };
 });
@@ -27,7 +27,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["learning"] };
 
-/** What the learner knows, what the next two weeks bring, and the days of a year. */
+/** The figures of a learner: the words that they know, the next two weeks, and the days of a year. */
 export default function LearningFigures() {
   const { t } = useLingui();
   const days = RETENTION_DAYS;

@@ -33,7 +33,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
   const [problem, setProblem] = useState(actionError?.error);
   const undoToast = useUndoToast();
   useFailures(useCallback(({ id, error }) => id === SETTINGS && setProblem(error), []));
-  // What was refused stays in the form.
+  // Refused values stay in the form.
   const shown = (actionError?.values as SettingsForm | undefined) ?? formOf(settings);
 
   const [reviewsProblem, setReviewsProblem] = useState<string | null>(null);

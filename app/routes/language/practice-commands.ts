@@ -52,7 +52,7 @@ export function useSettings(known: LearningSettings): LearningSettings {
 /** Drops a refused answer, which is undone. */
 export const dropFailed = (id: string) => failed.drop(({ answer_id }) => answer_id === id);
 
-/** Whether an answer was refused, and how many wait for the network. */
+/** Says whether an answer was refused, and how many wait for the network. */
 export function useUnsaved(): { hasFailed: boolean; unsent: number } {
   const hasFailed = failed.use().length > 0;
   const unsent = commands.usePending().filter(({ isWaiting }) => isWaiting).length;

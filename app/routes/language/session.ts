@@ -54,7 +54,7 @@ export const nextOf = (session: Session): Word | undefined => wordAt(session, qu
 export const lastOf = (session: Session): Word | undefined => wordAt(session, session.turns.at(-1)?.at);
 export const lastAnswerOf = ({ turns }: Session): string | null => turns.at(-1)?.answerId ?? null;
 
-/** Whether the current word was missed in this run before. */
+/** Says whether the current word was missed in this run before. */
 export function isReturn(session: Session): boolean {
   const [at] = queueOf(session);
   return session.turns.some((turn) => turn.at === at);

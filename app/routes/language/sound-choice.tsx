@@ -8,7 +8,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { switchSound, useSoundOn } from "./sound.ts";
 
-/** Whether words are played automatically, chosen before a run. */
+/** Says whether words are played automatically, chosen before a run. */
 export function SoundChoice() {
   const id = useId();
   const isOn = useSoundOn();

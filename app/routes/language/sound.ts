@@ -4,7 +4,7 @@ import { stopAudio } from "#app/ui/audio.ts";
 /** Holds `off` when words should not be played automatically. */
 const setting = browserSetting("sevenfold-sound");
 
-/** Whether a new word is played automatically in this browser. */
+/** Says whether a new word is played automatically in this browser. */
 export const isSoundOn = () => setting.read() !== "off";
 
 /** The same as a hook; true until scripts run. */

@@ -14,7 +14,7 @@ interface SummaryProps {
   home: string;
 }
 
-/** How often a word was answered in one way. */
+/** Says how many words were answered in one way. */
 function countText(i18n: I18n, result: RecordedResult, count: number): string {
   if (result === "correct") return i18n._(msg({ message: `${count} correct`, comment: "Answers to words" }));
   if (result === "wrong") return i18n._(msg({ message: `${count} wrong`, comment: "Answers to words" }));

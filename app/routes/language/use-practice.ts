@@ -89,7 +89,7 @@ export function usePractice({ language, mode, words, place, storedRun }: Run) {
       const last = lastOf(session);
       const answer_id = lastAnswerOf(session);
       if (!last) return;
-      // What was typed is gone, so the word is asked for again.
+      // The typed text is gone, so the word is asked for again.
       dispatch({ type: "undo", isRevealed: !isTyped(wayOf(chosen, last)) });
       if (!answer_id) return;
       dropFailed(answer_id);

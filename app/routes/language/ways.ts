@@ -31,8 +31,8 @@ export const chooseWay = (way: string) => setting.write(way === "word" ? null : 
 export const wayOf = (way: Way, word: Pick<Word, "audio_url">): Way =>
   way === "listen" && word.audio_url === null ? "type" : way;
 
-/** Whether the word is typed. */
+/** Says whether the word is typed. */
 export const isTyped = (way: Way) => way === "type" || way === "listen";
 
-/** Whether the recording may be heard before the word is shown, or would give it away. */
+/** Says whether the recording may be heard before the word is shown, or would give it away. */
 export const isHeardFirst = (way: Way) => way === "word" || way === "listen";

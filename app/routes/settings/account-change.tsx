@@ -20,7 +20,7 @@ interface AccountChangeProps {
   danger?: boolean;
   /** The names of the fields that show their own errors. */
   fields: readonly string[];
-  /** What was said after the last answer does not hold any more. */
+  /** The message after the last answer does not hold any more. */
   isOver?: boolean;
   children(actionError: ActionError | null): ReactNode;
 }

@@ -21,7 +21,7 @@ interface AccountProps {
   role: "user" | "admin" | "demo";
   /** The new address that waits for its link, and until when, as text. */
   pending: { email: string; until: string } | null;
-  /** How much of its room the account uses, as text. */
+  /** The part of its room that the account uses, as text. */
   size: string;
   /** For a demo account. */
   daysRemaining: number | null;

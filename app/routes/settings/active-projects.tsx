@@ -15,7 +15,7 @@ import { projectCommands } from "#app/parts/project/project-commands.ts";
 interface ActiveProjectsProps extends RowFocus {
   projects: readonly Project[];
   todoCounts: Readonly<Record<string, number>>;
-  /** Whether the maximum number of projects is reached. */
+  /** The maximum number of projects is reached. */
   isFull: boolean;
   /** The title that is being edited. */
   draft: TitleDraft | null;

@@ -11,7 +11,7 @@ import { useGone } from "./outcome.ts";
 
 interface MorningProps {
   morning: MorningLine | null;
-  /** Whether a device takes notifications. */
+  /** A device takes notifications. */
   hasDevice: boolean;
   /** The address for mails; null for a demo account. */
   email: string | null;

@@ -24,7 +24,7 @@ interface ProjectsProps {
   /** The number of unchecked todos by active project id. */
   todoCounts: Readonly<Record<string, number>>;
   locale: string;
-  /** How many changes wait for the network. */
+  /** The number of changes that wait for the network. */
   unsent: number;
 }
 

@@ -10,13 +10,13 @@ const INTENT = "set-reminders";
 
 interface RemindersProps {
   way: ReminderWay["way"];
-  /** Whether a device takes notifications. */
+  /** A device takes notifications. */
   hasDevice: boolean;
   /** The address for mails; null for a demo account. */
   email: string | null;
 }
 
-/** How the reminders of todos come. */
+/** Asks for the way in which the reminders of todos come. */
 export function Reminders({ way, hasDevice, email }: RemindersProps) {
   const { t } = useLingui();
   const setter = useFetcher<ReminderWay>({ key: INTENT });

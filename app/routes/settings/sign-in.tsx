@@ -13,7 +13,7 @@ interface SignInProps {
   codes: SecondStep;
   /** Names this browser. */
   device: string;
-  /** Whether an admin has to prove a second factor. */
+  /** An admin has to prove a second factor. */
   isNeeded: boolean;
 }
 

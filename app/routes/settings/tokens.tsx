@@ -54,7 +54,7 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   );
 }
 
-/** What a token may do. */
+/** Says in words what a token may do. */
 function scopeText(i18n: I18n, { scope, without_diary }: Pick<ApiToken, "scope" | "without_diary">): string {
   if (scope === "read") return i18n._(without_diary ? msg`Reads, without the diary` : msg`Reads`);
   return i18n._(without_diary ? msg`Reads and changes, without the diary` : msg`Reads and changes`);

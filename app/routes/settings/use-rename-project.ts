@@ -25,7 +25,7 @@ export function useAnswers(projects: readonly Project[]) {
   return { draft, setDraft, error, dismiss: () => setError(undefined) };
 }
 
-/** Whether a form about the account shows the error itself. */
+/** Says whether a form about the account shows the error itself. */
 const isAboutAccount = (actionError: ActionError | null) =>
   /^(change|delete|end|create|revoke|stop|set|confirm|renew|rename|remove|test)-/.test(
     String(actionError?.values.intent),

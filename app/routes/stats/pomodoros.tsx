@@ -31,7 +31,7 @@ interface PomodorosProps {
   projects: readonly { id: string; title: string }[];
   /** Their open todos. */
   todos: readonly TodoChoice[];
-  /** How many changes wait for the network. */
+  /** The number of changes that wait for the network. */
   unsent: number;
 }
 

@@ -12,7 +12,7 @@ export type HostStatus =
 
 export const failed = (error: string) => ({ stats: null, history: null, error }) satisfies HostStatus;
 
-/** Whether no host has ever reported, which is no error. */
+/** Says whether no host has ever reported, which is no error. */
 export const isEmpty = (look: HostStatus) => look.error === NO_HOST_MESSAGE;
 
 /** The banner's text for a status: the server's message if it is meant for people. */

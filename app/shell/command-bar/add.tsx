@@ -35,7 +35,7 @@ export interface Adding {
   language: TypedWords | undefined;
   /** Parts that were turned back into text. */
   plain: readonly string[];
-  /** Whether the person may learn languages. */
+  /** The person may learn languages. */
   learns: boolean;
   tell(toast: Toast): void;
   /** Tells what was done to the row `id` and how to undo it, until that is refused. */

@@ -82,7 +82,7 @@ interface CommandStatusProps {
   onRetry(): void;
 }
 
-/** How the search goes. */
+/** The state of the search. */
 export function CommandStatus({ text, state, count, onRetry }: CommandStatusProps) {
   const { i18n } = useLingui();
   return (

@@ -13,7 +13,7 @@ interface CommandPartsProps {
   onKeepSign(sign: string): void;
 }
 
-/** What the typed line is understood as, part by part. Each part can be made text again. */
+/** The typed line as it is understood, part by part. Each part can be made text again. */
 export function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsProps) {
   const { t } = useLingui();
   return (

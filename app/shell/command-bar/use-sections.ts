@@ -14,7 +14,10 @@ import { useToast } from "#app/ui/toast.tsx";
 import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
 import { commandSections, resultSections, type Section } from "./options.tsx";
 
-/** Whether a text is to be added rather than searched for: it has a day or a priority, or begins with the sign of an own word, the diary or the pomodoro. */
+/**
+ * Says whether a text is to be added rather than searched for: it has a day or a priority, or begins with the sign of
+ * an own word, the diary or the pomodoro.
+ */
 export const isMeantToAdd = (text: string, adding: Adding) =>
   readWord(text, adding) !== null || readTodo(text, adding).parts.length > 0 || /^(d:|f \d)/i.test(text.trim());
 
@@ -42,7 +45,7 @@ export function useAdding(plain: readonly string[]): Adding {
   };
 }
 
-/** Whether the dialog has been painted. Its list is rendered after its field, so that it opens within a frame. */
+/** Says whether the dialog has been painted. Its list is rendered after its field, so that it opens within a frame. */
 function useIsOpen(): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => afterPaint(() => setOpen(true)), []);

@@ -27,7 +27,7 @@ interface DashboardProps {
   /** All active todos of the user, as the list shows them. */
   todos: readonly ActiveTodo[];
   loaded: Week;
-  /** Whether the server rendered the todos of all projects as equal. */
+  /** The server rendered the todos of all projects as equal. */
   areEqual: boolean;
   /** The Monday of the current week. */
   thisMonday: string;

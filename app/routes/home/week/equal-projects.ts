@@ -5,10 +5,10 @@ export const EQUAL = "equal";
 
 const pattern = new RegExp(`(?:^|; )projects=${EQUAL}`);
 
-/** Whether a Cookie header says that the week shows all projects as equal. */
+/** Says whether a Cookie header says that the week shows all projects as equal. */
 export const areProjectsEqual = (cookies: string | null) => pattern.test(cookies ?? "");
 
 export const equalSetting = browserSetting("sevenfold-projects");
 
-/** Whether the week shows all projects as equal; `initial` is what the server rendered. */
+/** Says whether the week shows all projects as equal; `initial` is what the server rendered. */
 export const useEqualProjects = (initial: boolean) => equalSetting.use(initial ? EQUAL : undefined) === EQUAL;

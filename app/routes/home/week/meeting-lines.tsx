@@ -215,7 +215,7 @@ interface FreeLineProps {
   locale: string;
   /** The words of the page's language. */
   language: TypedWords | undefined;
-  /** Whether its meeting is stored. */
+  /** Its meeting is stored. */
   isSaved: boolean;
 }
 

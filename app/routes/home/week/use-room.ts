@@ -4,12 +4,12 @@ import { useStable } from "#app/ui/stable.ts";
 /** Entries of a day that are shown before the browser has measured it. */
 const SHOWN = 3;
 
-/** How many of `count` entries are shown where `most` fit: the count of the rest takes the place of one. */
+/** The number of entries that are shown of `count` where `most` fit: the count of the rest takes the place of one. */
 const shownOf = (count: number, most: number) => (count > most ? most - 1 : count);
 
 /**
- * How many of the `count` entries of a list fit into the box around it, with a line for the number of the others. It is
- * measured when the box has another size or other `contents`. `measure` measures again.
+ * Measures the number of entries of a list, of `count`, that fit into the box around it, with a line for the number of
+ * the others. It is measured when the box has another size or other `contents`. `measure` measures again.
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);

@@ -23,9 +23,9 @@ interface WeekHeadProps {
   steps: ReturnType<typeof useWeekSteps>;
   address: WeekAddress;
   slide: Slide;
-  /** Whether the week shows the todos of all projects as equal; null with one project. */
+  /** The week shows the todos of all projects as equal; null with one project. */
   areEqual: boolean | null;
-  /** Whether it shows the events of other calendars; null without one. */
+  /** It shows the events of other calendars; null without one. */
   showsEvents: boolean | null;
   /** Called when the person comes near a step to another week. */
   onInterest(): void;

@@ -16,7 +16,7 @@ function columnsOf(sheet: HTMLElement | null): Element[] {
   return edge && strip ? [edge, ...[...strip.children].slice(0, DAYS)] : [];
 }
 
-/** What the arrow keys reach in a column: the button that opens the day, then its todos and meetings, of any kind. */
+/** The stops of the arrow keys in a column: the button that opens the day, then its todos and meetings, of any kind. */
 const stopsOf = (column: Element) =>
   (column instanceof HTMLButtonElement
     ? [column]

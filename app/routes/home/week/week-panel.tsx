@@ -65,7 +65,7 @@ interface WeekPanelProps {
   address: WeekAddress;
 }
 
-/** What the tab shows. */
+/** The panel of the selected tab. */
 export function WeekPanel({ hasFailed, ...props }: WeekPanelProps) {
   const { tab, week } = props;
   return (

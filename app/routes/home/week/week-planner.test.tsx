@@ -45,7 +45,7 @@ function sheet(...todos: readonly ActiveTodo[]) {
 }
 
 beforeEach(() => {
-  // What happy-dom lacks: it neither lays out nor shows popovers.
+  // happy-dom neither lays out nor shows popovers.
   Object.assign(HTMLElement.prototype, {
     checkVisibility: () => true,
     showPopover: () => undefined,

@@ -18,9 +18,9 @@ interface WeekToolsProps {
   address: WeekAddress;
   isJumping: boolean;
   onJump(isJumping: boolean): void;
-  /** Whether the week shows the todos of all projects as equal; null with one project. */
+  /** The week shows the todos of all projects as equal; null with one project. */
   areEqual: boolean | null;
-  /** Whether it shows the events of other calendars; null without one. */
+  /** It shows the events of other calendars; null without one. */
   showsEvents: boolean | null;
 }
 

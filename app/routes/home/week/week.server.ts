@@ -21,7 +21,7 @@ export interface Week extends WeekHead {
   limit: number;
   /** The Monday of the week that can be closed from here; null for none. */
   toClose: string | null;
-  /** Whether it was closed. */
+  /** It was closed. */
   isClosed: boolean;
   /** The days of this week and the next on which todos will be due again; none in a week that was only prefetched. */
   coming?: readonly ComingTodo[];
