@@ -6,7 +6,7 @@ import type { AppContext } from "#app/context.ts";
 import { notExpired, signedIn } from "#app/domain/session/access.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
-import { DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
+import { type DiaryEntry, DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
 import { dayContextOf } from "#app/domain/diary/day-context.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
 import { SearchQuery } from "#app/domain/search/search.ts";
@@ -114,87 +114,49 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
-export default function Diary() {
+/** The page with what was typed and not sent yet. */
+function useDiary() {
   const loaded = page.usePage<typeof loader>(onNewDay);
-  const known = addendumTexts.usePending().reduce((shown, { change }) => applyAddendum(shown, change), loaded);
-  const withTemplate = templateTexts.usePending().reduce((shown, { change }) => applyTemplate(shown, change), known);
-  const { shown: data, waiting } = useUnsent(withTemplate);
-  const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
+  const withAddenda = addendumTexts.usePending().reduce((diary, { change }) => applyAddendum(diary, change), loaded);
+  const pending = templateTexts.usePending();
+  return useUnsent(pending.reduce((diary, { change }) => applyTemplate(diary, change), withAddenda));
+}
+
+/** The text of a form that was refused without scripts; null without one. */
+function useSubmitted(hasEntry: boolean) {
   const actionError = actionErrorOf(useLastActionData());
-  const typed = submittedValue(actionError, "diary_text");
-  const submitted =
-    actionError && typed !== undefined
-      ? {
-          error: actionError.error,
-          text: typed,
-          seen: submittedValue(actionError, "updated_at") ?? null,
-          isOvertaken: actionError.status === 409 && day.entry !== null,
-        }
-      : null;
+  const text = submittedValue(actionError, "diary_text");
+  if (!actionError || text === undefined) return null;
+  return {
+    error: actionError.error,
+    text,
+    seen: submittedValue(actionError, "updated_at") ?? null,
+    isOvertaken: actionError.status === 409 && hasEntry,
+  };
+}
+
+export default function Diary() {
+  const { shown: data, waiting } = useDiary();
+  const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
+  const submitted = useSubmitted(day.entry !== null);
   const { params } = useAddress();
   const [query, setQuery] = useQueryText();
-  const asked = params.get("delete");
-  const askedPicture = params.get("picture");
   const { remove, removed, removePicture, withoutPicture, error } = useDelete(day.date);
-  const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
   const { all, ...later } = useOlderEntries({ entries, before }, isEarlier ? params.get("before")! : "today");
-  const shown = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
-  const removing = params.get("remove");
-  const reduced = shown.find(({ addenda = [] }) => addenda.some(({ id }) => id === removing));
-  const removedAddendum = reduced?.addenda?.find(({ id }) => id === removing);
-  const removeAddendum = useDeleteAddendum(day.date);
+  const visible = all.filter((entry) => !removed.includes(entry.id)).map(withoutPicture);
+  const hasOlder = before !== null || entries.some(({ entry_date }) => entry_date < week[0]!.date);
   // A day that was never written.
   const adding = params.get("add") ?? "";
   const isLate = !closed && isDate(adding) && adding < day.date;
-  const mayFind = !isHidden && (shown.length > 0 || day.entry !== null || query !== "");
-  const named = [day.entry, ...shown].find((entry) => entry?.id === asked);
-  const pictured = shown.find((entry) => entry.id === askedPicture);
+  const mayFind = !isHidden && (visible.length > 0 || day.entry !== null || query !== "");
 
   return (
     <Page className="diary">
       <header className="contents">
         <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} readOnly={closed !== null} locale={locale} />
-        {isEarlier ? (
-          <h1 className="diary-date">
-            <Trans>Earlier entries</Trans>
-          </h1>
-        ) : (
-          <h1 className="diary-date of-today text-2xl">
-            <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
-              {dateLabel(day.date, locale, "weekdayLong")}
-            </span>
-            <span suppressHydrationWarning>{dateLabel(day.date, locale, "long")}</span>
-          </h1>
-        )}
+        <Heading date={isEarlier ? null : day.date} locale={locale} />
       </header>
-      {asked && (
-        <DeleteEntry
-          id={asked}
-          day={named ? dateLabel(named.entry_date, locale, "full") : null}
-          isToday={asked === day.entry?.id}
-          hasPicture={named?.picture !== undefined}
-          onDelete={() => named && remove(named)}
-        />
-      )}
-      {askedPicture && (
-        <DeleteEntry
-          key={`picture ${askedPicture}`}
-          id={askedPicture}
-          kind="picture"
-          day={pictured ? dateLabel(pictured.entry_date, locale, "full") : null}
-          onDelete={() => pictured && void removePicture(pictured)}
-        />
-      )}
-      {removing && (
-        <DeleteEntry
-          key={removing}
-          id={removing}
-          kind="addendum"
-          day={removedAddendum ? dateLabel(removedAddendum.written_on, locale, "full") : null}
-          isToday={removedAddendum?.written_on === day.date}
-          onDelete={() => reduced && removedAddendum && removeAddendum(reduced, removedAddendum)}
-        />
-      )}
+      <Deletions today={day} entries={visible} locale={locale} onRemove={remove} onRemovePicture={removePicture} />
       <FailedAddenda today={day.date} locale={locale} />
       {error && <Notice>{error}</Notice>}
       {closed && <Notice tone="info">{closed}</Notice>}
@@ -213,7 +175,7 @@ export default function Diary() {
           {dayContext && <EarlierYears date={day.date} years={dayContext.years} locale={locale} />}
         </div>
       )}
-      {shown.length === 0 && !isEarlier && !query && (
+      {visible.length === 0 && !isEarlier && !query && (
         <p className="text-ink-soft">
           <Trans>Your earlier days will appear here.</Trans>
         </p>
@@ -221,7 +183,7 @@ export default function Diary() {
       {mayFind && <DiarySearch query={query} onQuery={setQuery} found={found} locale={locale} />}
       {!(mayFind && query.trim()) && (
         <Timeline
-          entries={isLate ? withDay(shown, adding) : shown}
+          entries={isLate ? withDay(visible, adding) : visible}
           waiting={waiting}
           {...later}
           readOnly={closed !== null}
@@ -230,5 +192,76 @@ export default function Diary() {
         />
       )}
     </Page>
+  );
+}
+
+/** The heading of the page: today's date, or null on a page of earlier entries. */
+function Heading({ date, locale }: { date: string | null; locale: string }) {
+  if (date === null) {
+    return (
+      <h1 className="diary-date">
+        <Trans>Earlier entries</Trans>
+      </h1>
+    );
+  }
+  return (
+    <h1 className="diary-date of-today text-2xl">
+      <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
+        {dateLabel(date, locale, "weekdayLong")}
+      </span>
+      <span suppressHydrationWarning>{dateLabel(date, locale, "long")}</span>
+    </h1>
+  );
+}
+
+interface DeletionsProps {
+  today: { date: string; entry: DiaryEntry | null };
+  /** The earlier entries. */
+  entries: readonly DiaryEntry[];
+  locale: string;
+  onRemove(entry: DiaryEntry): void;
+  onRemovePicture(entry: DiaryEntry): Promise<void>;
+}
+
+/** The questions before an entry, a picture or an addition is deleted, which the address names. */
+function Deletions({ today, entries, locale, onRemove, onRemovePicture }: DeletionsProps) {
+  const { params } = useAddress();
+  const removeAddendum = useDeleteAddendum(today.date);
+  const [asked, askedPicture, removing] = ["delete", "picture", "remove"].map((name) => params.get(name));
+  const entry = [today.entry, ...entries].find((one) => one?.id === asked);
+  const pictured = entries.find(({ id }) => id === askedPicture);
+  const reduced = entries.find(({ addenda = [] }) => addenda.some(({ id }) => id === removing));
+  const addendum = reduced?.addenda?.find(({ id }) => id === removing);
+  return (
+    <>
+      {asked && (
+        <DeleteEntry
+          id={asked}
+          day={entry ? dateLabel(entry.entry_date, locale, "full") : null}
+          isToday={asked === today.entry?.id}
+          hasPicture={entry?.picture !== undefined}
+          onDelete={() => entry && onRemove(entry)}
+        />
+      )}
+      {askedPicture && (
+        <DeleteEntry
+          key={`picture ${askedPicture}`}
+          id={askedPicture}
+          kind="picture"
+          day={pictured ? dateLabel(pictured.entry_date, locale, "full") : null}
+          onDelete={() => pictured && void onRemovePicture(pictured)}
+        />
+      )}
+      {removing && (
+        <DeleteEntry
+          key={removing}
+          id={removing}
+          kind="addendum"
+          day={addendum ? dateLabel(addendum.written_on, locale, "full") : null}
+          isToday={addendum?.written_on === today.date}
+          onDelete={() => reduced && addendum && removeAddendum(reduced, addendum)}
+        />
+      )}
+    </>
   );
 }

@@ -54,9 +54,8 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
   const { t, i18n } = useLingui();
   const translate = useTranslate();
   const { id, format, file_name, lists, parts, notes, known, room } = preview;
-  const [targets, titles, ticked] = ["to", "title", "part"].map((name) => valuesOf(actionError, name));
+  const [targets, titles] = ["to", "title"].map((name) => valuesOf(actionError, name));
   const formatName = translate(FORMAT_NAMES[format]);
-  const fitting = room.todos;
   const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
   const isOfList = lists.some((_, i) => fieldError(actionError, `title-${i}`));
   return (
@@ -94,64 +93,9 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
           ))}
         </ul>
       )}
-      {parts.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="font-semibold">
-            <Trans>Beside the projects</Trans>
-          </legend>
-          {parts.map(({ part, count, known: here }) => (
-            <span key={part} className="flex min-h-control items-center gap-3">
-              <Checkbox
-                id={`part-${part}`}
-                name="part"
-                value={part}
-                defaultChecked={!actionError || (ticked?.includes(part) ?? false)}
-              />
-              <label htmlFor={`part-${part}`}>
-                {i18n._(partText[part](count))}
-                {here > 0 && <span className="text-ink-soft"> · {i18n._(knownText[part](here))}</span>}
-              </label>
-            </span>
-          ))}
-        </fieldset>
-      )}
-      {open > room.todos && (
-        <span className="flex min-h-control items-center gap-3">
-          <Checkbox
-            id="only-what-fits"
-            name="only_what_fits"
-            defaultChecked={!actionError || actionError.values.only_what_fits === "on"}
-          />
-          <label htmlFor="only-what-fits">
-            {room.todos === 0
-              ? t`${plural(open, { one: "Leave out the # open todo: there is no room for another. They stay in your file.", other: "Leave out the # open todos: there is no room for another. They stay in your file." })}`
-              : t`Import only what fits: the first ${fitting} of ${open} open todos. The others stay in your file.`}
-          </label>
-        </span>
-      )}
-      {(notes.length > 0 || known > 0) && (
-        <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
-          <h3 id="changes">
-            <Trans>What changes on the way</Trans>
-          </h3>
-          <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
-            {known > 0 && (
-              <li>
-                <Trans>Here already, and left as they are: {known}</Trans>
-              </li>
-            )}
-            {notes.map(({ text, count, examples }) => (
-              <li key={text}>
-                {text}: {count}{" "}
-                <span className="break-words text-ink-soft">
-                  ({examples.join(" · ")}
-                  {count > examples.length && " …"})
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {parts.length > 0 && <Parts parts={parts} ticked={valuesOf(actionError, "part")} isFirst={!actionError} />}
+      {open > room.todos && <OnlyWhatFits open={open} room={room.todos} actionError={actionError} />}
+      {(notes.length > 0 || known > 0) && <Notes notes={notes} known={known} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" name="intent" value="confirm" pending={sent === "confirm"}>
           <Trans>Import</Trans>
@@ -161,6 +105,94 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
         </Button>
       </div>
     </Form>
+  );
+}
+
+interface PartsProps {
+  parts: ImportPreview["parts"];
+  /** The parts that a refused form had ticked. */
+  ticked: string[] | null;
+  /** The form was not sent yet. */
+  isFirst: boolean;
+}
+
+/** The parts of a file beside its projects, each with a choice. */
+function Parts({ parts, ticked, isFirst }: PartsProps) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">
+        <Trans>Beside the projects</Trans>
+      </legend>
+      {parts.map(({ part, count, known: here }) => (
+        <span key={part} className="flex min-h-control items-center gap-3">
+          <Checkbox
+            id={`part-${part}`}
+            name="part"
+            value={part}
+            defaultChecked={isFirst || (ticked?.includes(part) ?? false)}
+          />
+          <label htmlFor={`part-${part}`}>
+            {i18n._(partText[part](count))}
+            {here > 0 && <span className="text-ink-soft"> · {i18n._(knownText[part](here))}</span>}
+          </label>
+        </span>
+      ))}
+    </fieldset>
+  );
+}
+
+interface OnlyWhatFitsProps {
+  /** The number of open todos of the file. */
+  open: number;
+  /** The number of open todos that fit into the account. */
+  room: number;
+  actionError: ActionError | null;
+}
+
+/** The choice to leave out the open todos that do not fit. */
+function OnlyWhatFits({ open, room: fitting, actionError }: OnlyWhatFitsProps) {
+  const { t } = useLingui();
+  return (
+    <span className="flex min-h-control items-center gap-3">
+      <Checkbox
+        id="only-what-fits"
+        name="only_what_fits"
+        defaultChecked={!actionError || actionError.values.only_what_fits === "on"}
+      />
+      <label htmlFor="only-what-fits">
+        {fitting === 0
+          ? t`${plural(open, { one: "Leave out the # open todo: there is no room for another. They stay in your file.", other: "Leave out the # open todos: there is no room for another. They stay in your file." })}`
+          : t`Import only what fits: the first ${fitting} of ${open} open todos. The others stay in your file.`}
+      </label>
+    </span>
+  );
+}
+
+/** The changes that the rows of a file need to fit this app, with examples. */
+function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
+  return (
+    <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
+      <h3 id="changes">
+        <Trans>What changes on the way</Trans>
+      </h3>
+      <ul className="grid list-disc grid-cols-1 gap-1 ps-5 text-sm">
+        {known > 0 && (
+          <li>
+            <Trans>Here already, and left as they are: {known}</Trans>
+          </li>
+        )}
+        {notes.map(({ text, count, examples }) => (
+          <li key={text}>
+            {text}: {count}{" "}
+            <span className="break-words text-ink-soft">
+              ({examples.join(" · ")}
+              {count > examples.length && " …"})
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -34,7 +34,56 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
 
 /** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const { file, answer, shown, chosen, isBusy, choose, chooseHeader, chooseColumn, confirm } = useImport(
+    language,
+    onClose,
+  );
+  const count = answer && !("error" in answer) ? answer.added : null;
+  return (
+    <section aria-labelledby="import-heading" className="own-word-import">
+      <h3 id="import-heading" className="text-base">
+        <Trans>Import words to {language}</Trans>
+      </h3>
+      <Field
+        label={t`File`}
+        hint={t`A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: in Anki choose File, Export, then Notes in Plain Text.`}
+      >
+        <TextInput
+          type="file"
+          className="file-input"
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          // Choosing a corrected file of the same name only fires a change event if the field is empty.
+          onClick={(event) => {
+            event.currentTarget.value = "";
+            choose(undefined);
+          }}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Field>
+      {shown && <Columns shown={shown} chosen={chosen} onColumn={chooseColumn} onHeader={chooseHeader} />}
+      {answer && "error" in answer && <FileProblems {...answer} />}
+      {answer && !("error" in answer) && <Preview {...answer} />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          variant="primary"
+          pending={isBusy}
+          disabled={!file || (answer !== null && "error" in answer && answer.details.length > 0)}
+          onClick={confirm}
+        >
+          {count === null ? t`Import` : t`${plural(count, { one: "Import # Word", other: "Import # Words" })}`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The chosen file and columns, and the last answer to them. `onDone` is called after the import. */
+function useImport(language: string, onDone: () => void) {
+  const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -61,7 +110,7 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     const { added } = got;
     toast.show({ text: t`${plural(added, { one: "# word added", other: "# words added" })}`, undo, stays: true });
     void revalidate();
-    onClose();
+    onDone();
   }
   function choose(next: File | undefined) {
     sendings.current += 1;
@@ -72,95 +121,76 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
     setShown(null);
     if (next) void run(next, {}, true);
   }
-  function chooseHeader(isHeader: boolean) {
-    const now: Chosen = { header: String(isHeader) };
+  function chooseAnew(now: Chosen) {
     setChosen(now);
     void run(file!, now, true);
   }
-  function chooseColumn(name: Column, value: string) {
-    if (!shown) return;
-    const now: Chosen = {
-      header: String(shown.header),
-      word: String(shown.word),
-      meaning: String(shown.meaning),
-      pronunciation: shown.pronunciation === null ? "" : String(shown.pronunciation),
-      ...chosen,
-      [name]: value,
-    };
-    setChosen(now);
-    void run(file!, now, true);
-  }
+  return {
+    file,
+    answer,
+    shown,
+    chosen,
+    isBusy,
+    choose,
+    chooseHeader: (isHeader: boolean) => chooseAnew({ header: String(isHeader) }),
+    chooseColumn(name: Column, value: string) {
+      if (shown) chooseAnew({ ...columnsOf(shown), ...chosen, [name]: value });
+    },
+    /** Imports the file that was previewed, or tries it again. */
+    confirm: () => void run(file!, chosen, answer === null || "error" in answer),
+  };
+}
 
-  const count = answer && !("error" in answer) ? answer.added : null;
+/** The columns of a preview, as they are chosen. */
+const columnsOf = ({ header, word, meaning, pronunciation }: OwnWordImport): Chosen => ({
+  header: String(header),
+  word: String(word),
+  meaning: String(meaning),
+  pronunciation: pronunciation === null ? "" : String(pronunciation),
+});
+
+interface ColumnsProps {
+  shown: OwnWordImport;
+  chosen: Chosen;
+  onColumn(name: Column, value: string): void;
+  onHeader(isHeader: boolean): void;
+}
+
+/** The choice of the columns of a file. */
+function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
+  const { i18n } = useLingui();
   return (
-    <section aria-labelledby="import-heading" className="own-word-import">
-      <h3 id="import-heading" className="text-base">
-        <Trans>Import words to {language}</Trans>
-      </h3>
-      <Field
-        label={t`File`}
-        hint={t`A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: in Anki choose File, Export, then Notes in Plain Text.`}
-      >
-        <TextInput
-          type="file"
-          className="file-input"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-          // Choosing a corrected file of the same name only fires a change event if the field is empty.
-          onClick={(event) => {
-            event.currentTarget.value = "";
-            choose(undefined);
-          }}
-          onChange={(event) => choose(event.target.files?.[0])}
-        />
-      </Field>
-      {shown && (
-        <div className="flex flex-wrap gap-2">
-          {(Object.keys(COLUMNS) as Column[]).map((name) => (
-            <Field key={name} label={i18n._(COLUMNS[name])}>
-              <Select
-                value={chosen[name] ?? String(shown[name] ?? "")}
-                onChange={(event) => chooseColumn(name, event.target.value)}
-              >
-                {name === "pronunciation" && (
-                  <option value="">
-                    <Trans comment="No column of a file has the pronunciation">None</Trans>
-                  </option>
-                )}
-                {shown.columns.map((column, i) => (
-                  <option key={`${i} ${column}`} value={String(i)}>
-                    {column}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-        </div>
-      )}
-      {shown && (
-        <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
-          <Checkbox id="has-header" checked={shown.header} onChange={(event) => chooseHeader(event.target.checked)} />
-          <Trans>The first row has the names of the columns</Trans>
-        </label>
-      )}
-      {answer && "error" in answer && <FileProblems {...answer} />}
-      {answer && !("error" in answer) && <Preview {...answer} />}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button
-          variant="primary"
-          pending={isBusy}
-          disabled={!file || (answer !== null && "error" in answer && answer.details.length > 0)}
-          onClick={() => void run(file!, chosen, answer === null || "error" in answer)}
-        >
-          {count === null ? t`Import` : t`${plural(count, { one: "Import # Word", other: "Import # Words" })}`}
-        </Button>
+    <>
+      <div className="flex flex-wrap gap-2">
+        {(Object.keys(COLUMNS) as Column[]).map((name) => (
+          <Field key={name} label={i18n._(COLUMNS[name])}>
+            <Select
+              value={chosen[name] ?? String(shown[name] ?? "")}
+              onChange={(event) => onColumn(name, event.target.value)}
+            >
+              {name === "pronunciation" && (
+                <option value="">
+                  <Trans comment="No column of a file has the pronunciation">None</Trans>
+                </option>
+              )}
+              {shown.columns.map((column, i) => (
+                <option key={`${i} ${column}`} value={String(i)}>
+                  {column}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
       </div>
-    </section>
+      <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
+        <Checkbox id="has-header" checked={shown.header} onChange={(event) => onHeader(event.target.checked)} />
+        <Trans>The first row has the names of the columns</Trans>
+      </label>
+    </>
   );
 }
 
+/** The words that a file would add, and the lines that would be left out. */
 function Preview({ total, added, known, learned, repeated, joined, left_out, problems, preview }: OwnWordImport) {
   const { t, i18n } = useLingui();
   const notes = [

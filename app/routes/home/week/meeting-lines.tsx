@@ -10,7 +10,7 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { type ActiveTodo, MAX_ACTIVE_TODOS, titleProblem } from "#app/domain/todo/todo.ts";
-import { typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import { type TypedTodo, typedFields, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { completeTodo, undoPoint } from "#app/parts/todo/todo-actions.ts";
@@ -45,14 +45,84 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
   const { locale } = useRootData()!;
   const language = useTypedWords();
   const { t } = useLingui();
-  const showUndo = useUndoToast();
-  const translate = useTranslate();
-  const [problem, setProblem] = useState<string | null>(null);
   const lines = useNoteLines(stored, text, todos, lineTodos);
   const read = (words: string) => typedTodo(words, { today, locale, language, projects: [] });
+  const { make, problem, dismiss } = useMakeTodos({ stored, todos, read, onFlush });
+  const tick = useTick(todos, today);
   const isFree = ({ todo, isTicked, words }: NoteLine) => !todo && !isTicked && !titleProblem(read(words).title);
   const free = lines.filter(isFree).map(({ words }) => words);
+  const visible = lines.filter((line) => line.todo || !line.isTicked);
+  if (visible.length === 0) {
+    return lines.length > 0 ? null : (
+      <p className="text-sm text-ink-soft">{t`A line that begins with “- [ ] ” can become a todo.`}</p>
+    );
+  }
+  return (
+    <section aria-label={t`Todos of this meeting`} className="grid gap-2">
+      {problem && <Notice onDismiss={dismiss}>{problem}</Notice>}
+      <MakeForm meeting_id={stored.id} count={free.length} onMake={(words) => make(words ? [words] : free)} />
+      <ul className="week-list">
+        {visible.map((line) => (
+          <li key={line.words} className="flex min-h-control flex-wrap items-center gap-x-3 py-1">
+            {line.todo ? (
+              <TodoLine line={line} todo={line.todo} today={today} onTick={() => tick(line)} />
+            ) : (
+              <FreeLine words={line.words} {...{ today, locale, language }} isSaved={stored.updated_at !== ""} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
+interface MakeFormProps {
+  meeting_id: string;
+  /** The number of lines that can become todos. */
+  count: number;
+  /** Makes one line into a todo; an empty text is all lines. */
+  onMake(words: string): void;
+}
+
+/** The form of the buttons that make lines into todos, with the button for all of them. */
+function MakeForm({ meeting_id, count, onMake }: MakeFormProps) {
+  const { t } = useLingui();
+  const arrow = t({ message: "to", comment: "An arrow from the lines of a meeting to todos" });
+  return (
+    <form
+      id={MAKE_FORM}
+      method="post"
+      className="flex min-h-control items-center justify-between gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMake(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement).value);
+      }}
+    >
+      <input type="hidden" name="intent" value="add-meeting-todos" />
+      <input type="hidden" name="meeting_id" value={meeting_id} />
+      <h4>{t`Todos`}</h4>
+      {count > 1 && (
+        <Button type="submit">
+          <Trans comment="A button with an arrow: makes lines of a meeting into todos">
+            All {count} <Icon of={ArrowRight} className="mirror" aria-label={arrow} /> Todos
+          </Trans>
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface MakeTodos extends Pick<MeetingLinesProps, "stored" | "todos" | "onFlush"> {
+  /** Reads a line by the grammar of typed todos. */
+  read(words: string): TypedTodo;
+}
+
+/** Makes lines into todos while there is room, tells of them with an undo, and says why they cannot be made. */
+function useMakeTodos({ stored, todos, read, onFlush }: MakeTodos) {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const showUndo = useUndoToast();
+  const [problem, setProblem] = useState<string | null>(null);
   function make(chosen: readonly string[]) {
     const room = MAX_ACTIVE_TODOS - todos.filter((todo) => !todo.is_checked).length;
     setProblem(chosen.length > room ? translate(roomMessage(chosen.length, room)) : null);
@@ -69,60 +139,21 @@ export function MeetingLines({ stored, text, todos, lineTodos, today, onFlush }:
     const undo = () => made.forEach((one) => todoCommands.send({ intent: "delete-todo", ...one, is_undo: true }));
     showUndo(made.map(({ todo_id }) => todo_id).join(), text, undo);
   }
-  function tick({ todo, isTicked }: NoteLine) {
+  return { make, problem, dismiss: () => setProblem(null) };
+}
+
+/** Returns a function that ticks the todo of a line, or unticks it. */
+function useTick(todos: readonly ActiveTodo[], today: string) {
+  const { locale } = useRootData()!;
+  const showUndo = useUndoToast();
+  return ({ todo, isTicked }: NoteLine) => {
     if (isTicked) {
       const { named, back } = undoPoint(todo!, todos);
       return todoCommands.send({ intent: "untick-todo", ...named, ...back });
     }
     const { id, text, undo } = completeTodo(todo!, todos, today, locale);
     showUndo(id, text, undo);
-  }
-
-  const count = free.length;
-  const arrow = t({ message: "to", comment: "An arrow from the lines of a meeting to todos" });
-  const visible = lines.filter((line) => line.todo || !line.isTicked);
-  if (visible.length === 0) {
-    return lines.length > 0 ? null : (
-      <p className="text-sm text-ink-soft">{t`A line that begins with “- [ ] ” can become a todo.`}</p>
-    );
-  }
-  return (
-    <section aria-label={t`Todos of this meeting`} className="grid gap-2">
-      {problem && <Notice onDismiss={() => setProblem(null)}>{problem}</Notice>}
-      <form
-        id={MAKE_FORM}
-        method="post"
-        className="flex min-h-control items-center justify-between gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const { value } = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-          make(value ? [value] : free);
-        }}
-      >
-        <input type="hidden" name="intent" value="add-meeting-todos" />
-        <input type="hidden" name="meeting_id" value={stored.id} />
-        <h4>{t`Todos`}</h4>
-        {free.length > 1 && (
-          <Button type="submit">
-            <Trans comment="A button with an arrow: makes lines of a meeting into todos">
-              All {count} <Icon of={ArrowRight} className="mirror" aria-label={arrow} /> Todos
-            </Trans>
-          </Button>
-        )}
-      </form>
-      <ul className="week-list">
-        {visible.map((line) => (
-          <li key={line.words} className="flex min-h-control flex-wrap items-center gap-x-3 py-1">
-            {line.todo ? (
-              <TodoLine line={line} todo={line.todo} today={today} onTick={() => tick(line)} />
-            ) : (
-              <FreeLine words={line.words} {...{ today, locale, language }} isSaved={stored.updated_at !== ""} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  };
 }
 
 /** Makes lines into todos of the meeting's project, in their order. Returns their ids and names. */

@@ -34,31 +34,23 @@ function step(sheet: HTMLElement | null, sideways: -1 | 0 | 1, down: -1 | 0 | 1)
   stops[Math.min(place + down, stops.length - (down === 0 ? 1 : 0))]?.focus();
 }
 
-const arrows = (i18n: I18n, sheet: RefObject<HTMLElement>): Shortcut[] => [
-  {
+/** The arrow keys as the eye sees them, and the way that each leads. */
+const ARROWS = [
+  { key: "ArrowLeft", does: msg`The day before`, sideways: -1, down: 0 },
+  { key: "ArrowRight", does: msg`The day after`, sideways: 1, down: 0 },
+  { key: "ArrowUp", does: msg`Up in the day`, sideways: 0, down: -1 },
+  { key: "ArrowDown", does: msg`Down to what the day holds`, sideways: 0, down: 1 },
+] as const;
+
+const arrows = (i18n: I18n, sheet: RefObject<HTMLElement>) =>
+  ARROWS.map(({ key, does, sideways, down }): Shortcut => ({
     get keys() {
-      return keyInReadingOrder("ArrowLeft");
+      return keyInReadingOrder(key);
     },
-    does: i18n._(msg`The day before`),
+    does: i18n._(does),
     isOfFocus: true,
-    run: () => step(sheet.current, -1, 0),
-  },
-  {
-    get keys() {
-      return keyInReadingOrder("ArrowRight");
-    },
-    does: i18n._(msg`The day after`),
-    isOfFocus: true,
-    run: () => step(sheet.current, 1, 0),
-  },
-  { keys: "ArrowUp", does: i18n._(msg`Up in the day`), isOfFocus: true, run: () => step(sheet.current, 0, -1) },
-  {
-    keys: "ArrowDown",
-    does: i18n._(msg`Down to what the day holds`),
-    isOfFocus: true,
-    run: () => step(sheet.current, 0, 1),
-  },
-];
+    run: () => step(sheet.current, sideways, down),
+  }));
 
 /** `w`, then the first letter of a tab. */
 export const TAB_KEYS: Record<WeekTab, string> = { stats: "w s", notes: "w n", completed: "w c", meetings: "w m" };
