@@ -31,21 +31,63 @@ type Command = "pause" | "resume" | "complete" | "cancel";
 /** The running session with a large countdown and its actions. */
 export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   const { t } = useLingui();
+  const { state, pending, problem, completed, run } = useSession(latest, onClose);
+  const isActing = Boolean(useRootData()?.impersonation);
+  const { session } = state;
+  if (completed) return <NoteForm session={completed} onClose={onClose} />;
+  if (!session) {
+    return (
+      <Dialog open title={t`Pomodoro`} onClose={onClose}>
+        {problem && <Notice>{problem}</Notice>}
+        <p className="text-ink-soft">
+          <Trans>No active pomodoro session. Start one from the header timer.</Trans>
+        </p>
+      </Dialog>
+    );
+  }
+  const isOver = endOf(state) !== null;
+  const toggle = session.status === "paused" ? "resume" : "pause";
+  // On a button the space bar presses that button.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== " " || event.target instanceof HTMLButtonElement || isOver) return;
+    event.preventDefault();
+    void run(toggle);
+  };
+  return (
+    <Dialog open title={subjectText(session)} onClose={onClose}>
+      {problem && <Notice>{problem}</Notice>}
+      {/* Only handles keys that its controls do not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className="grid gap-5" onKeyDown={press}>
+        {session.todo_title && (
+          <p dir="auto" className="text-center text-ink-soft">
+            {session.proje_title}
+          </p>
+        )}
+        <Face state={state} session={session} />
+        <SessionButtons toggle={toggle} isOver={isOver} pending={pending} onRun={(command) => void run(command)} />
+        {!isOver && !isActing && <DeviceSwitch label={t`Tell me when it ends, also with this tab closed`} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The session as it is shown, and its commands with their outcome. */
+function useSession(latest: PomodoroState, onClose: () => void) {
+  const { t } = useLingui();
   /**
    * The pending command with the state it was given for, which is shown until the answer, even if the clock updates
    * earlier.
    */
   const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
-  const state = sent?.state ?? latest;
-  const { session } = state;
-  const endedAt = endOf(state);
-  const pending = sent?.command;
   const [problem, setProblem] = useState<string | null>(null);
   const [completed, setCompleted] = useState<Pomodoro | null>(null);
   const toast = useToast();
-  const isActing = Boolean(useRootData()?.impersonation);
+  const state = sent?.state ?? latest;
+  const pending = sent?.command;
 
   async function run(command: Command) {
+    const { session } = state;
     if (!session || pending) return;
     setSent({ command, state });
     setProblem(null);
@@ -69,78 +111,57 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
       toast.show({ text: t`Pomodoro completed: less than a minute on ${subject}.` });
     }
   }
-
   async function keep(id: string) {
     const failure = await keepMinutes(id);
     if (failure !== null) toast.show({ text: failure });
   }
+  return { state, pending, problem, completed, run };
+}
 
-  if (completed) return <NoteForm session={completed} onClose={onClose} />;
-  if (!session) {
-    return (
-      <Dialog open title={t`Pomodoro`} onClose={onClose}>
-        {problem && <Notice>{problem}</Notice>}
-        <p className="text-ink-soft">
-          <Trans>No active pomodoro session. Start one from the header timer.</Trans>
-        </p>
-      </Dialog>
-    );
-  }
+interface SessionButtonsProps {
+  toggle: "pause" | "resume";
+  isOver: boolean;
+  pending: Command | undefined;
+  onRun(command: Command): void;
+}
 
-  const isPaused = session.status === "paused";
-  const toggle = isPaused ? "resume" : "pause";
-  // On a button the space bar presses that button.
-  const press = (event: KeyboardEvent) => {
-    if (event.key !== " " || event.target instanceof HTMLButtonElement || endedAt !== null) return;
-    event.preventDefault();
-    void run(toggle);
-  };
+/** The commands of a session. */
+function SessionButtons({ toggle, isOver, pending, onRun }: SessionButtonsProps) {
+  const { t } = useLingui();
+  const isPaused = toggle === "resume";
   return (
-    <Dialog open title={subjectText(session)} onClose={onClose}>
-      {problem && <Notice>{problem}</Notice>}
-      {/* Only handles keys that its controls do not. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="grid gap-5" onKeyDown={press}>
-        {session.todo_title && (
-          <p dir="auto" className="text-center text-ink-soft">
-            {session.proje_title}
-          </p>
-        )}
-        <Face state={state} session={session} />
-        <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
-          {endedAt === null && (
-            <Button
-              variant="primary"
-              data-autofocus
-              pending={pending === toggle}
-              onClick={() => void run(toggle)}
-              data-other={isPaused ? t`Pause` : t`Resume`}
-              className="col-span-2 md:min-w-28"
-            >
-              {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
-              {isPaused ? t`Resume` : t`Pause`}
-            </Button>
-          )}
-          <Button
-            variant={endedAt === null ? "quiet" : "primary"}
-            data-autofocus={endedAt === null ? undefined : true}
-            pending={pending === "complete"}
-            onClick={() => void run("complete")}
-          >
-            <Trans comment="Ends the pomodoro as done">Complete</Trans>
-          </Button>
-          <Button pending={pending === "cancel"} onClick={() => void run("cancel")}>
-            <Trans context="pomodoro" comment="Ends the pomodoro without counting it">
-              Cancel
-            </Trans>
-          </Button>
-        </div>
-        {endedAt === null && !isActing && <DeviceSwitch label={t`Tell me when it ends, also with this tab closed`} />}
-      </div>
-    </Dialog>
+    <div className="grid grid-cols-2 gap-2 md:flex md:justify-center">
+      {!isOver && (
+        <Button
+          variant="primary"
+          data-autofocus
+          pending={pending === toggle}
+          onClick={() => onRun(toggle)}
+          data-other={isPaused ? t`Pause` : t`Resume`}
+          className="col-span-2 md:min-w-28"
+        >
+          {isPaused ? <Icon of={Play} /> : <Icon of={Pause} />}
+          {isPaused ? t`Resume` : t`Pause`}
+        </Button>
+      )}
+      <Button
+        variant={isOver ? "primary" : "quiet"}
+        data-autofocus={isOver || undefined}
+        pending={pending === "complete"}
+        onClick={() => onRun("complete")}
+      >
+        <Trans comment="Ends the pomodoro as done">Complete</Trans>
+      </Button>
+      <Button pending={pending === "cancel"} onClick={() => onRun("cancel")}>
+        <Trans context="pomodoro" comment="Ends the pomodoro without counting it">
+          Cancel
+        </Trans>
+      </Button>
+    </div>
   );
 }
 
+/** The countdown of a session, as a ring and in digits. */
 function Face({ state, session }: { state: PomodoroState; session: Pomodoro }) {
   const { t, i18n } = useLingui();
   const { left } = state;

@@ -81,30 +81,14 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       )}
       <ul className="files">
         {folder.files.map((file) => (
-          <li key={file.hash}>
-            <PlayButton
-              label={`Play ${file.filename}`}
-              url={audioUrl(audioPath(file.hash))}
-              onFail={() => setCannotPlay(true)}
-            />
-            <span className="min-w-0 flex-1 truncate">{file.filename}</span>
-            <span className={`min-w-0 flex-1 truncate ${file.word_original ? "" : "text-ink-soft"}`}>
-              {file.word_original ?? "no word"}
-            </span>
-            <span className="w-20 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
-            <Menu label={`More for ${file.filename}`} button={<Icon of={MoreHorizontal} />}>
-              <MenuItem icon={<Icon of={Pencil} />} onSelect={() => setRenaming(file.filename)}>
-                Rename
-              </MenuItem>
-              <MenuItem icon={<Icon of={Music} />} onSelect={() => setGiving(file)}>
-                Assign to a word
-              </MenuItem>
-              <hr />
-              <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => setDeleting(file.filename)}>
-                Delete
-              </MenuItem>
-            </Menu>
-          </li>
+          <FileRow
+            key={file.hash}
+            file={file}
+            onCannotPlay={() => setCannotPlay(true)}
+            onRename={() => setRenaming(file.filename)}
+            onGive={() => setGiving(file)}
+            onDelete={() => setDeleting(file.filename)}
+          />
         ))}
       </ul>
       <Pages view={view} {...folder} noun="recording" />
@@ -137,5 +121,40 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
       </ConfirmDialog>
     </section>
+  );
+}
+
+interface FileRowProps {
+  file: ShownFile;
+  onCannotPlay(): void;
+  onRename(): void;
+  onGive(): void;
+  onDelete(): void;
+}
+
+/** A recording with its word and its menu. */
+function FileRow({ file, onCannotPlay, onRename, onGive, onDelete }: FileRowProps) {
+  const { filename, word_original } = file;
+  return (
+    <li>
+      <PlayButton label={`Play ${filename}`} url={audioUrl(audioPath(file.hash))} onFail={onCannotPlay} />
+      <span className="min-w-0 flex-1 truncate">{filename}</span>
+      <span className={`min-w-0 flex-1 truncate ${word_original ? "" : "text-ink-soft"}`}>
+        {word_original ?? "no word"}
+      </span>
+      <span className="w-20 text-end text-sm text-ink-soft max-md:hidden">{sizeText(file.size)}</span>
+      <Menu label={`More for ${filename}`} button={<Icon of={MoreHorizontal} />}>
+        <MenuItem icon={<Icon of={Pencil} />} onSelect={onRename}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Icon of={Music} />} onSelect={onGive}>
+          Assign to a word
+        </MenuItem>
+        <hr />
+        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={onDelete}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
   );
 }

@@ -17,27 +17,13 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
   const { t, i18n } = useLingui();
   const addButton = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState<"add" | "describe" | "delete" | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { busy, error, setError, run } = useChange();
   const [isAsking, setAsking] = useState(false);
-  const { revalidate } = useRevalidator();
   // A day that is not stored yet has no id.
   const id = entry?.id;
   const picture = entry?.picture;
   const path = `${id}/picture`;
 
-  async function run(what: typeof busy, change: () => Promise<string | null>) {
-    if (busy) return;
-    setBusy(what);
-    setError(null);
-    const problem = await change();
-    if (problem === null) {
-      await noteChange("form");
-      revalidate();
-    }
-    setError(problem);
-    setBusy(null);
-  }
   const add = (file: File) =>
     run("add", async () => {
       const jpeg = await asJpeg(file);
@@ -48,29 +34,12 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
     // The button that was pressed disappears.
     void run("delete", () => sendPicture("DELETE", path)).then(() => addButton.current?.focus());
   }
-  function describe(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const picture_description = String(new FormData(event.currentTarget).get("picture_description")).trim();
-    if (picture_description === picture?.picture_description) return;
+  const describe = (picture_description: string) =>
     void run("describe", () => sendPicture("PUT", `${path}/description`, { picture_description }));
-  }
 
   return (
     <div className="diary-picture-tools print:hidden">
-      {picture && (
-        <form key={picture.file} onSubmit={describe}>
-          <Field label={t`Describe the picture`} hideLabel>
-            <TextInput
-              name="picture_description"
-              placeholder={t`Describe the picture`}
-              defaultValue={picture.picture_description}
-              maxLength={MAX_PICTURE_DESCRIPTION}
-              autoComplete="off"
-              onBlur={(event) => event.currentTarget.form!.requestSubmit()}
-            />
-          </Field>
-        </form>
-      )}
+      {picture && <Description key={picture.file} picture={picture} onDescribe={describe} />}
       <input
         ref={input}
         type="file"
@@ -115,5 +84,56 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
         <Trans>The picture of today is deleted. This cannot be undone.</Trans>
       </ConfirmDialog>
     </div>
+  );
+}
+
+type Change = "add" | "describe" | "delete";
+
+/** Runs one change of the picture at a time; the page is read anew after it. */
+function useChange() {
+  const [busy, setBusy] = useState<Change | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  async function run(what: Change, change: () => Promise<string | null>) {
+    if (busy) return;
+    setBusy(what);
+    setError(null);
+    const problem = await change();
+    if (problem === null) {
+      await noteChange("form");
+      revalidate();
+    }
+    setError(problem);
+    setBusy(null);
+  }
+  return { busy, error, setError, run };
+}
+
+interface DescriptionProps {
+  picture: NonNullable<DiaryEntry["picture"]>;
+  onDescribe(description: string): void;
+}
+
+/** The description of the picture, which is saved when its field is left. */
+function Description({ picture, onDescribe }: DescriptionProps) {
+  const { t } = useLingui();
+  function describe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const description = String(new FormData(event.currentTarget).get("picture_description")).trim();
+    if (description !== picture.picture_description) onDescribe(description);
+  }
+  return (
+    <form onSubmit={describe}>
+      <Field label={t`Describe the picture`} hideLabel>
+        <TextInput
+          name="picture_description"
+          placeholder={t`Describe the picture`}
+          defaultValue={picture.picture_description}
+          maxLength={MAX_PICTURE_DESCRIPTION}
+          autoComplete="off"
+          onBlur={(event) => event.currentTarget.form!.requestSubmit()}
+        />
+      </Field>
+    </form>
   );
 }

@@ -50,7 +50,7 @@ export function PracticeCard({
   onKnow,
   onPlay,
 }: CardProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const question = useId();
   const solution = useRef<HTMLDivElement>(null);
   /** The typed text, compared; null when nothing was typed. */
@@ -108,21 +108,7 @@ export function PracticeCard({
       {!isAsked && (
         <div className="card-answers" onClickCapture={dropSecondClick}>
           {isRevealed ? (
-            ANSWERS.map(({ result, text }, i) => {
-              const isSuggested = result === suggested;
-              return (
-                <Button
-                  key={result}
-                  variant={isSuggested ? "primary" : "quiet"}
-                  onClick={() => onAnswer(result)}
-                  aria-keyshortcuts={isSuggested ? `Enter ${i + 1}` : String(i + 1)}
-                >
-                  <Icon of={resultIcon[result]} className={isSuggested ? "" : result} />
-                  {i18n._(text)}
-                  <kbd>{isSuggested ? "↵" : i + 1}</kbd>
-                </Button>
-              );
-            })
+            <Answers suggested={suggested} onAnswer={onAnswer} />
           ) : (
             <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
               {way === "word" ? t`Show Meaning` : t`Show Word`}
@@ -140,6 +126,32 @@ export function PracticeCard({
       </Button>
     </>
   );
+}
+
+interface AnswersProps {
+  /** The answer that a typed word suggests. */
+  suggested: PracticeResult | null;
+  onAnswer(result: PracticeResult): void;
+}
+
+/** The buttons that answer a word. */
+function Answers({ suggested, onAnswer }: AnswersProps) {
+  const { i18n } = useLingui();
+  return ANSWERS.map(({ result, text }, i) => {
+    const isSuggested = result === suggested;
+    return (
+      <Button
+        key={result}
+        variant={isSuggested ? "primary" : "quiet"}
+        onClick={() => onAnswer(result)}
+        aria-keyshortcuts={isSuggested ? `Enter ${i + 1}` : String(i + 1)}
+      >
+        <Icon of={resultIcon[result]} className={isSuggested ? "" : result} />
+        {i18n._(text)}
+        <kbd>{isSuggested ? "↵" : i + 1}</kbd>
+      </Button>
+    );
+  });
 }
 
 interface QuestionProps {

@@ -38,23 +38,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
   const [place, count, left] = [seen + 1, session.words.length, queueOf(session).length];
   const home = `/language?language=${encodeURIComponent(language)}`;
 
-  useShortcuts(t`Practice`, [
-    {
-      keys: "Space",
-      does: t`Show the meaning or the word`,
-      run: (event) => !isPress(event) && practice.reveal(),
-    },
-    ...ANSWERS.map(({ result, text }, i) => ({
-      keys: `Digit${i + 1}`,
-      does: i18n._(text),
-      run: () => practice.answer(result),
-    })),
-    { keys: "k", does: t`Put away a word that you know`, run: practice.know },
-    { keys: "r", does: t`Hear it again`, run: () => void practice.play() },
-    { keys: "m", does: t`Sound by itself, on or off`, run: () => switchSound(!isSoundOn()) },
-    { keys: "z", does: t`Undo`, run: practice.undo },
-  ]);
-
+  usePracticeKeys(practice);
   const question = useRef<HTMLHeadingElement>(null);
   /** The retry button disappears: focus the word. */
   function retry() {
@@ -131,4 +115,25 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
       </div>
     </section>
   );
+}
+
+/** The keys of a practice. */
+function usePracticeKeys(practice: ReturnType<typeof usePractice>) {
+  const { t, i18n } = useLingui();
+  useShortcuts(t`Practice`, [
+    {
+      keys: "Space",
+      does: t`Show the meaning or the word`,
+      run: (event) => !isPress(event) && practice.reveal(),
+    },
+    ...ANSWERS.map(({ result, text }, i) => ({
+      keys: `Digit${i + 1}`,
+      does: i18n._(text),
+      run: () => practice.answer(result),
+    })),
+    { keys: "k", does: t`Put away a word that you know`, run: practice.know },
+    { keys: "r", does: t`Hear it again`, run: () => void practice.play() },
+    { keys: "m", does: t`Sound by itself, on or off`, run: () => switchSound(!isSoundOn()) },
+    { keys: "z", does: t`Undo`, run: practice.undo },
+  ]);
 }

@@ -26,17 +26,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const undoToast = useUndoToast();
-  const navigate = useNavigate();
-  /** The language of the last word, which is shown once it is there. */
-  const awaited = useRef<string | null>(null);
-  useEffect(() => {
-    const name = awaited.current?.trim().toLowerCase();
-    const added = languages.find((one) => one.toLowerCase() === name);
-    if (!added) return;
-    awaited.current = null;
-    if (added !== language)
-      navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
-  }, [languages, language, navigate]);
+  const showLanguage = useAddedLanguage(languages, language);
   const [problems, setProblems] = useState<Partial<Record<FieldName, string>>>({});
   const failed = useFailedWords().find(({ change }) => change.intent === "add-word");
   const isPosting = useNavigation().formData?.get("intent") === "add-word";
@@ -57,7 +47,7 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
     const word = { ...fields, id: newId() };
     if (failed) dropFailedWord(failed.change.id);
     wordCommands.send({ intent: "add-word", ...word });
-    awaited.current = word.language;
+    showLanguage(word.language);
     const { word_original: name, language: added } = word;
     undoToast(word.id, t`“${name}” added to ${added}`, () =>
       wordCommands.send({ intent: "delete-word", id: word.id, name: word.word_original }),
@@ -87,6 +77,43 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
       </h2>
       <FormError actionError={posted} fields={[...FIELDS]} />
       <input type="hidden" name="intent" value="add-word" />
+      <WordFields languages={languages} language={language} draft={draft} valueOf={valueOf} errorOf={errorOf} />
+      <div>
+        <Button type="submit" variant="primary" pending={isPosting}>
+          <Trans>Add Word</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Returns a function that shows the words of a language once it is there. */
+function useAddedLanguage(languages: readonly string[], language: string | null) {
+  const navigate = useNavigate();
+  const awaited = useRef<string | null>(null);
+  useEffect(() => {
+    const name = awaited.current?.trim().toLowerCase();
+    const added = languages.find((one) => one.toLowerCase() === name);
+    if (!added) return;
+    awaited.current = null;
+    if (added !== language)
+      navigate(`/language/words?language=${encodeURIComponent(added)}`, { preventScrollReset: true });
+  }, [languages, language, navigate]);
+  return (name: string) => void (awaited.current = name);
+}
+
+interface WordFieldsProps extends AddWordProps {
+  /** The value of a field that was refused, else another text. */
+  valueOf(name: FieldName, orElse: string): string;
+  errorOf(name: FieldName): string | undefined;
+}
+
+/** The texts of a word, and its language. */
+function WordFields({ languages, language, draft, valueOf, errorOf }: WordFieldsProps) {
+  const { t } = useLingui();
+  const list = useId();
+  return (
+    <>
       <Field label={t`Word`} error={errorOf("word_original")}>
         <TextInput
           name="word_original"
@@ -111,20 +138,15 @@ export function AddWord({ languages, language, draft }: AddWordProps) {
           name="language"
           required
           autoComplete="off"
-          list={`${id}-languages`}
+          list={list}
           defaultValue={valueOf("language", language ?? "")}
         />
       </Field>
-      <datalist id={`${id}-languages`}>
+      <datalist id={list}>
         {languages.map((one) => (
           <option key={one}>{one}</option>
         ))}
       </datalist>
-      <div>
-        <Button type="submit" variant="primary" pending={isPosting}>
-          <Trans>Add Word</Trans>
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,7 +36,6 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const isSaved = setter.state === "idle" && setter.data !== undefined && "hour" in setter.data && morning !== null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#notifications");
   const time = morning && hourText(morning.hour);
-  const shown = { hour: morning?.hour ?? EARLY, way: morning?.way ?? (email ? "mail" : "push") };
   return (
     <div className="grid gap-4">
       <h4 id="morning">
@@ -51,41 +51,7 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
         <div className="basis-full empty:hidden">
           <FormError actionError={actionError} fields={["hour", "way"]} />
         </div>
-        <Field label={t`Hour`} error={fieldError(actionError, "hour")}>
-          <Select name="hour" key={shown.hour} defaultValue={submittedValue(actionError, "hour") ?? shown.hour}>
-            {HOURS.map((hour) => (
-              <option key={hour} value={hour}>
-                {hourText(hour)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t({ message: "How", comment: "The way in which the morning line comes" })}
-          error={fieldError(actionError, "way")}
-        >
-          <Select name="way" key={shown.way} defaultValue={submittedValue(actionError, "way") ?? shown.way}>
-            {email !== null && (
-              <option value="mail">
-                <Trans>By mail</Trans>
-              </option>
-            )}
-            <option value="push">
-              <Trans>By notification</Trans>
-            </option>
-          </Select>
-        </Field>
-        <span className="flex min-h-control items-center gap-3">
-          <Checkbox
-            id="with-titles"
-            name="with_titles"
-            key={String(morning?.with_titles)}
-            defaultChecked={morning?.with_titles ?? false}
-          />
-          <label htmlFor="with-titles">
-            <Trans>With titles of todos</Trans>
-          </label>
-        </span>
+        <MorningFields morning={morning} hasMail={email !== null} actionError={actionError} />
         <div className="flex gap-2">
           <Button type="submit" pending={setter.state !== "idle"}>
             {morning ? t`Save` : t`Turn On`}
@@ -109,6 +75,58 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface MorningFieldsProps {
+  morning: MorningLine | null;
+  hasMail: boolean;
+  actionError: ActionError | null;
+}
+
+/** The hour and the way of the morning line, and whether it has titles. */
+function MorningFields({ morning, hasMail, actionError }: MorningFieldsProps) {
+  const { t } = useLingui();
+  const hour = morning?.hour ?? EARLY;
+  const way = morning?.way ?? (hasMail ? "mail" : "push");
+  return (
+    <>
+      <Field label={t`Hour`} error={fieldError(actionError, "hour")}>
+        <Select name="hour" key={hour} defaultValue={submittedValue(actionError, "hour") ?? hour}>
+          {HOURS.map((one) => (
+            <option key={one} value={one}>
+              {hourText(one)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label={t({ message: "How", comment: "The way in which the morning line comes" })}
+        error={fieldError(actionError, "way")}
+      >
+        <Select name="way" key={way} defaultValue={submittedValue(actionError, "way") ?? way}>
+          {hasMail && (
+            <option value="mail">
+              <Trans>By mail</Trans>
+            </option>
+          )}
+          <option value="push">
+            <Trans>By notification</Trans>
+          </option>
+        </Select>
+      </Field>
+      <span className="flex min-h-control items-center gap-3">
+        <Checkbox
+          id="with-titles"
+          name="with_titles"
+          key={String(morning?.with_titles)}
+          defaultChecked={morning?.with_titles ?? false}
+        />
+        <label htmlFor="with-titles">
+          <Trans>With titles of todos</Trans>
+        </label>
+      </span>
+    </>
   );
 }
 

@@ -32,23 +32,9 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
   const fetcher = useFetcher({ key: fetcherKey });
   const isPending = (intent: string) =>
     fetcher.state !== "idle" && fetcher.formData?.get("id") === id && fetcher.formData.get("intent") === intent;
-  const said =
-    kind === "weekly_update"
-      ? {
-          project: t`Project for the notes`,
-          restore: t`Restore the notes`,
-          erase: t`Delete the notes for good`,
-          question: t`Delete the notes for good?`,
-        }
-      : {
-          project: t`Project for “${title}”`,
-          restore: t`Restore “${title}”`,
-          erase: t`Delete “${title}” for good`,
-          question: t`Delete “${title}” for good?`,
-        };
+  const said = useSaid(item);
   const needsProject = kind !== "project" && item.is_project_deleted;
   const isLost = needsProject && projects.length === 0;
-  const dialog = `erase-${id}`;
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-1">
       <p className="min-w-0 flex-1 basis-40 py-1">
@@ -84,7 +70,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
         </fetcher.Form>
       )}
       {mayErase && (
-        <Button variant="plain" className="text-ink-soft" aria-label={said.erase} {...opensDialog(dialog)}>
+        <Button variant="plain" className="text-ink-soft" aria-label={said.erase} {...opensDialog(eraseDialog(id))}>
           <Icon of={Trash2} />
           <span className="max-md:hidden">
             <Trans>Delete</Trans>
@@ -96,22 +82,55 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
           <Notice>{error}</Notice>
         </div>
       )}
-      {mayErase && (
-        <FormDialog
-          id={dialog}
-          title={said.question}
-          text={
-            kind === "project" ? t`All that was in it goes with it. This cannot be undone.` : t`This cannot be undone.`
-          }
-        >
-          <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
-            <input type="hidden" name="intent" value="erase" />
-            <input type="hidden" name="id" value={id} />
-            <FormDialogButtons id={dialog} confirm={t`Delete`} danger pending={isPending("erase")} />
-          </fetcher.Form>
-        </FormDialog>
-      )}
+      {mayErase && <EraseDialog item={item} fetcherKey={fetcherKey} isPending={isPending("erase")} />}
     </li>
+  );
+}
+
+/** The labels of an item's buttons. */
+function useSaid({ kind, title }: TrashItem) {
+  const { t } = useLingui();
+  if (kind === "weekly_update") {
+    return {
+      project: t`Project for the notes`,
+      restore: t`Restore the notes`,
+      erase: t`Delete the notes for good`,
+      question: t`Delete the notes for good?`,
+    };
+  }
+  return {
+    project: t`Project for “${title}”`,
+    restore: t`Restore “${title}”`,
+    erase: t`Delete “${title}” for good`,
+    question: t`Delete “${title}” for good?`,
+  };
+}
+
+const eraseDialog = (id: string) => `erase-${id}`;
+
+interface EraseDialogProps extends Pick<TrashRowProps, "item" | "fetcherKey"> {
+  isPending: boolean;
+}
+
+/** Asks before an item is deleted for good. */
+function EraseDialog({ item, fetcherKey, isPending }: EraseDialogProps) {
+  const { t } = useLingui();
+  const { id, kind } = item;
+  const fetcher = useFetcher({ key: fetcherKey });
+  const { question } = useSaid(item);
+  const dialog = eraseDialog(id);
+  return (
+    <FormDialog
+      id={dialog}
+      title={question}
+      text={kind === "project" ? t`All that was in it goes with it. This cannot be undone.` : t`This cannot be undone.`}
+    >
+      <fetcher.Form method="post" onSubmit={() => closeDialog(dialog)}>
+        <input type="hidden" name="intent" value="erase" />
+        <input type="hidden" name="id" value={id} />
+        <FormDialogButtons id={dialog} confirm={t`Delete`} danger pending={isPending} />
+      </fetcher.Form>
+    </FormDialog>
   );
 }
 

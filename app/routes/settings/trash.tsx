@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import * as z from "zod/mini";
 import { emptyTrash, eraseItem } from "#app/domain/trash/erase.server.ts";
 import { restoreItem } from "#app/domain/trash/restore.server.ts";
@@ -18,6 +19,7 @@ import { Page, PageHead } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -115,24 +117,8 @@ export default function Trash() {
       {actionError && !isOfRow && <Notice>{actionError.error}</Notice>}
       {posted?.message && <Notice tone="success">{posted.message}</Notice>}
       {items.length === 0 && <p>{before ? t`The trash has nothing older.` : t`The trash is empty.`}</p>}
-      {days.map(({ day, label, items: rows }) => (
-        <section key={day} aria-labelledby={`day-${day}`} className="grid gap-2">
-          <h2 id={`day-${day}`} suppressHydrationWarning>
-            {label}
-          </h2>
-          <ul aria-labelledby={`day-${day}`} className="rows">
-            {rows.map((item) => (
-              <TrashRow
-                key={item.id}
-                item={item}
-                projects={projects}
-                mayErase={mayErase}
-                fetcherKey={FETCHER}
-                error={actionError?.values.id === item.id ? actionError.error : undefined}
-              />
-            ))}
-          </ul>
-        </section>
+      {days.map((one) => (
+        <TrashDay key={one.day} {...one} projects={projects} mayErase={mayErase} actionError={actionError} />
       ))}
       {(before || next) && (
         <Pager label={t`Parts of the trash`} page={before ?? ""} className="flex flex-wrap justify-end gap-2">
@@ -161,6 +147,35 @@ export default function Trash() {
         </FormDialog>
       )}
     </Page>
+  );
+}
+
+interface TrashDayProps extends Pick<ComponentProps<typeof TrashRow>, "projects" | "mayErase"> {
+  day: string;
+  label: string;
+  items: ComponentProps<typeof TrashRow>["item"][];
+  actionError: ActionError | null;
+}
+
+/** The items that were deleted on a day. */
+function TrashDay({ day, label, items, actionError, ...row }: TrashDayProps) {
+  return (
+    <section aria-labelledby={`day-${day}`} className="grid gap-2">
+      <h2 id={`day-${day}`} suppressHydrationWarning>
+        {label}
+      </h2>
+      <ul aria-labelledby={`day-${day}`} className="rows">
+        {items.map((item) => (
+          <TrashRow
+            key={item.id}
+            item={item}
+            {...row}
+            fetcherKey={FETCHER}
+            error={actionError?.values.id === item.id ? actionError.error : undefined}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

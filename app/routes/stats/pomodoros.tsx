@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
-import { useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import type { HistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import type { EndedPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
@@ -54,37 +54,12 @@ export function Pomodoros({
   todos,
   unsent,
 }: PomodorosProps) {
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const address = addressWith(search);
-  const showUndo = useUndoToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { t, i18n } = useLingui();
-  const [problem, setProblem] = useState(actionErrorOf(useLastActionData())?.error);
-  useFailures(useCallback(({ error }) => setProblem(error), []));
-
-  function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {
-    const { id } = change;
-    const before = sessions.find((session) => session.id === id);
-    setProblem(undefined);
-    historyChanges.send(change);
-    if (before) {
-      const back = { intent: "uncorrect-pomodoro", id, session: before } as const;
-      showUndo(id, t`Pomodoro session corrected`, () => historyChanges.send(back));
-    } else showUndo(id, t`Pomodoro session added`, () => historyChanges.send({ intent: "delete-pomodoro", id }));
-    navigate(address({}), { replace: true, preventScrollReset: true });
-    heading.current?.focus({ preventScroll: true });
-  }
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const { send, remove, problem, dismiss } = useHistory(sessions, page, address({}), focusHeading);
   const form = { projects, todos, timezone, closed: address({}), onSend: send };
-
-  function remove(session: EndedPomodoro) {
-    const { id } = session;
-    setProblem(undefined);
-    historyChanges.send({ intent: "delete-pomodoro", id });
-    const restore = { intent: "restore-pomodoro", id, session, page } as const;
-    showUndo(id, t`Pomodoro session deleted`, () => historyChanges.send(restore));
-    heading.current?.focus({ preventScroll: true });
-  }
 
   return (
     <section aria-labelledby="pomodoros" className="grid gap-3">
@@ -103,50 +78,92 @@ export function Pomodoros({
           </LinkButton>
         ))}
       <UnsentNote count={unsent} />
-      {problem && <Notice onDismiss={() => setProblem(undefined)}>{problem}</Notice>}
+      {problem && <Notice onDismiss={dismiss}>{problem}</Notice>}
       {total === 0 ? (
         <p className="text-ink-soft">
           <Trans>No pomodoro sessions yet. Start one from the header timer.</Trans>
         </p>
       ) : (
-        <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse max-md:block">
-          <thead className="text-start text-sm text-ink-soft max-md:sr-only">
-            <tr className="border-b border-line">
-              {columns.map(([name, width]) => (
-                <th key={name.id} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
-                  {i18n._(name)}
-                </th>
-              ))}
-              <th scope="col" className="w-24">
-                <span className="sr-only">
-                  <Trans>Actions</Trans>
-                </span>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="max-md:block">
-            {sessions.map((session) =>
-              session.id === search.get("edit") ? (
-                <tr key={session.id} className="border-b border-line max-md:block">
-                  <td colSpan={4} className="max-md:block">
-                    <SessionForm session={session} {...form} />
-                  </td>
-                </tr>
-              ) : (
-                <Row
-                  key={session.id}
-                  session={session}
-                  started={momentLabel(session.started_at, locale, timezone)}
-                  edit={address({ edit: session.id })}
-                  onDelete={() => remove(session)}
-                />
-              ),
-            )}
-          </tbody>
-        </table>
+        <Table>
+          {sessions.map((session) =>
+            session.id === search.get("edit") ? (
+              <tr key={session.id} className="border-b border-line max-md:block">
+                <td colSpan={4} className="max-md:block">
+                  <SessionForm session={session} {...form} />
+                </td>
+              </tr>
+            ) : (
+              <Row
+                key={session.id}
+                session={session}
+                started={momentLabel(session.started_at, locale, timezone)}
+                edit={address({ edit: session.id })}
+                onDelete={() => remove(session)}
+              />
+            ),
+          )}
+        </Table>
       )}
       <Pages page={page} last={Math.ceil(total / pageSize)} />
     </section>
+  );
+}
+
+/**
+ * The changes of the sessions, each with an undo, and the error of the last one. `closed` is the address of the page
+ * without a form; the form that was sent, or the row that was deleted, gives the focus away by `onLeave`.
+ */
+function useHistory(sessions: readonly EndedPomodoro[], page: number, closed: string, onLeave: () => void) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const showUndo = useUndoToast();
+  const [problem, setProblem] = useState(actionErrorOf(useLastActionData())?.error);
+  useFailures(useCallback(({ error }) => setProblem(error), []));
+  function send(change: Extract<HistoryChange, { intent: "add-pomodoro" | "correct-pomodoro" }>) {
+    const { id } = change;
+    const before = sessions.find((session) => session.id === id);
+    setProblem(undefined);
+    historyChanges.send(change);
+    if (before) {
+      const back = { intent: "uncorrect-pomodoro", id, session: before } as const;
+      showUndo(id, t`Pomodoro session corrected`, () => historyChanges.send(back));
+    } else showUndo(id, t`Pomodoro session added`, () => historyChanges.send({ intent: "delete-pomodoro", id }));
+    navigate(closed, { replace: true, preventScrollReset: true });
+    onLeave();
+  }
+  function remove(session: EndedPomodoro) {
+    const { id } = session;
+    setProblem(undefined);
+    historyChanges.send({ intent: "delete-pomodoro", id });
+    const restore = { intent: "restore-pomodoro", id, session, page } as const;
+    showUndo(id, t`Pomodoro session deleted`, () => historyChanges.send(restore));
+    onLeave();
+  }
+
+  return { send, remove, problem, dismiss: () => setProblem(undefined) };
+}
+
+/** The table of sessions, whose rows are its children. */
+function Table({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <table aria-labelledby="pomodoros" className="w-full table-fixed border-collapse max-md:block">
+      <thead className="text-start text-sm text-ink-soft max-md:sr-only">
+        <tr className="border-b border-line">
+          {columns.map(([name, width]) => (
+            <th key={name.id} scope="col" className={`py-2 pe-4 text-start font-normal ${width}`}>
+              {i18n._(name)}
+            </th>
+          ))}
+          <th scope="col" className="w-24">
+            <span className="sr-only">
+              <Trans>Actions</Trans>
+            </span>
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">{children}</tbody>
+    </table>
   );
 }
 

@@ -50,15 +50,12 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
   const problemOf = (field: string) => (problem?.field === field ? problem.text : null);
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current!.focus(), []);
-  // Without scripts the list has the todos of all projects.
   const isHydrated = useHydrated();
   const intent = session ? "correct-pomodoro" : "add-pomodoro";
   const started = session && localTime(timezone, session.started_at);
   const { start, setStart, setLength } = useStart(typed("started") ?? started ?? "", timezone);
   const minutes = session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
-  const [project_id, setProject] = useState(typed("project_id") ?? session?.project_id ?? projects[0]?.id);
   const choices = todoChoices(session, todos);
-  const listed = projects.some(({ id }) => id === session?.project_id) || !session;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -122,23 +119,12 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
           defaultValue={typed("focused_minutes") ?? (minutes || "")}
         />
       </Field>
-      <Field label={t`Project`}>
-        <Select name="project_id" required value={project_id} onChange={(event) => setProject(event.target.value)}>
-          {!listed && <option value={session.project_id}>{session.proje_title}</option>}
-          {projects.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t`Todo (optional)`}>
-        <TodoSelect
-          key={isHydrated ? project_id : ""}
-          choices={isHydrated ? choices.filter((todo) => todo.project_id === project_id) : choices}
-          initial={typed("todo_id") ?? session?.todo_id ?? ""}
-        />
-      </Field>
+      <SessionTodo
+        session={session}
+        projects={projects}
+        choices={choices}
+        initial={{ project_id: typed("project_id"), todo_id: typed("todo_id") }}
+      />
       <Field label={t`Note (optional)`}>
         <Textarea
           name="notes"
@@ -158,6 +144,42 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
         </Link>
       </div>
     </Form>
+  );
+}
+
+interface SessionTodoProps extends Pick<SessionFormProps, "session" | "projects"> {
+  choices: readonly TodoChoice[];
+  /** The values that were refused. */
+  initial: { project_id: string | undefined; todo_id: string | undefined };
+}
+
+/** The project and the todo of a session. */
+function SessionTodo({ session, projects, choices, initial }: SessionTodoProps) {
+  const { t } = useLingui();
+  // Without scripts the list has the todos of all projects.
+  const isHydrated = useHydrated();
+  const [project_id, setProject] = useState(initial.project_id ?? session?.project_id ?? projects[0]?.id);
+  const listed = projects.some(({ id }) => id === session?.project_id) || !session;
+  return (
+    <>
+      <Field label={t`Project`}>
+        <Select name="project_id" required value={project_id} onChange={(event) => setProject(event.target.value)}>
+          {!listed && <option value={session.project_id}>{session.proje_title}</option>}
+          {projects.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Todo (optional)`}>
+        <TodoSelect
+          key={isHydrated ? project_id : ""}
+          choices={isHydrated ? choices.filter((todo) => todo.project_id === project_id) : choices}
+          initial={initial.todo_id ?? session?.todo_id ?? ""}
+        />
+      </Field>
+    </>
   );
 }
 
