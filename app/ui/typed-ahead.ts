@@ -75,13 +75,6 @@ export function holdKeys(name: string): void {
   field.focus({ preventScroll: true });
 }
 
-/** Holds keys for what a link opens, from its `onClick`, unless the click opens another tab. */
-export const holdsKeys =
-  (name: string) =>
-  ({ metaKey, ctrlKey, shiftKey, altKey }: { [key in "metaKey" | "ctrlKey" | "shiftKey" | "altKey"]: boolean }) => {
-    if (!metaKey && !ctrlKey && !shiftKey && !altKey) holdKeys(name);
-  };
-
 /** Gives up what is held, because no field opens. The focus goes back to where it was. */
 export function releaseKeys(): void {
   if (!hold) return;

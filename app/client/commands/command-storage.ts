@@ -53,9 +53,15 @@ export async function isUnanswered(id: string): Promise<boolean> {
 
 const isToSend = (stored: Command | undefined) => stored !== undefined && !stored.held;
 
+/** The stored commands of everybody who used this browser. */
+export const allCommands = async (): Promise<Command[]> => (await attempt(() => values<Command>(store))) ?? [];
+
+/** Stores a command in the place of its older version. */
+export const replaceCommand = (command: Command) => attempt(() => set(command.id, command, store));
+
 /** A person's stored commands, oldest first. */
 export async function keptCommands(userId: string): Promise<Command[]> {
-  const all = (await attempt(() => values<Command>(store))) ?? [];
+  const all = await allCommands();
   return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
 }
 
@@ -68,26 +74,6 @@ export async function earlierCommands({ userId, queue, madeAt }: Command): Promi
 /** Deletes a person's stored commands at logout. */
 export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
-}
-
-/** The stored commands of other people that this person was not asked about. */
-async function othersCommands(userId: string): Promise<Command[]> {
-  const all = (await attempt(() => values<Command>(store))) ?? [];
-  return all.filter((command) => command.userId !== userId && command.keptBeside !== userId);
-}
-
-/** The number of unsent changes and texts of other people in this browser that this person was not asked about. */
-export const countOthers = async (userId: string): Promise<number> => (await othersCommands(userId)).length;
-
-/** Keeps the unsent changes of other people for them, and does not ask this person again. */
-export async function keepOthers(userId: string): Promise<void> {
-  for (const command of await othersCommands(userId))
-    await attempt(() => set(command.id, { ...command, keptBeside: userId }, store));
-}
-
-/** Deletes the unsent changes of other people. */
-export async function forgetOthers(userId: string): Promise<void> {
-  for (const { id } of await othersCommands(userId)) await forgetCommand(id);
 }
 
 /** Runs `send` while no other tab sends a command of the same queue. */

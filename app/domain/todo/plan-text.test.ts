@@ -1,6 +1,7 @@
 import { i18nOf } from "#app/i18n/messages.ts";
 import { expect, test } from "vitest";
-import { addedText, dayText, nextText, plannedText } from "./plan-text.ts";
+import { dayText, nextText, plannedText } from "./plan-text.ts";
+import { addedText } from "./added-text.ts";
 import { inWeek, NO_PLAN, onDay } from "./plan.ts";
 
 const en = i18nOf("en");

@@ -2,18 +2,8 @@ import { i18nOf } from "#app/i18n/messages.ts";
 import * as fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import {
-  dayInWeek,
-  inWeek,
-  isLate,
-  NO_PLAN,
-  onDay,
-  planLabel,
-  planOfKey,
-  TodoPlans,
-  weekLabel,
-  withPlans,
-} from "./plan.ts";
+import { dayInWeek, inWeek, isLate, NO_PLAN, onDay, planLabel, TodoPlans, weekLabel, withPlans } from "./plan.ts";
+import { planOfKey } from "./plan-key.ts";
 import { dateOf, withOnePlan } from "./todo.ts";
 import { TodoInput, TodoPatch } from "./todo-input.ts";
 import { addDays, addWeeks, daysOfWeek, mondayOf, weekday, weekOf } from "../week/week.ts";

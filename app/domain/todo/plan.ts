@@ -20,7 +20,7 @@ import {
 } from "./todo.ts";
 import { Remind, REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TodoTime, withTime } from "./todo-time.ts";
 import { WeekStart } from "../week/week-range.ts";
-import { addDays, addWeeks, mondayOf, weekOf } from "../week/week.ts";
+import { addDays, mondayOf, weekOf } from "../week/week.ts";
 
 const DAYS = 7;
 /** Weeks after which a week's number alone is ambiguous. */
@@ -166,19 +166,3 @@ export function withPlans<Row extends TodoPlan>(todos: readonly Row[], plans: re
 export const onDay = (date: string): Plan => ({ todo_due_date: atNoon(date), todo_week: null });
 export const inWeek = (monday: string): Plan => ({ todo_due_date: null, todo_week: monday });
 export const NO_PLAN: Plan = { todo_due_date: null, todo_week: null };
-
-/**
- * The plan for a pressed key: 1 to 7 for a day of the week of `monday`, of the next one when that day of the current week
- * is over; `t` today, `w` this week, `n` next week,
- * Backspace for none. Null for any other key.
- */
-export function planOfKey(key: string, monday: string, today: string): Plan | null {
-  if (/^[1-7]$/.test(key)) {
-    const date = addDays(monday, Number(key) - 1);
-    return onDay(monday === mondayOf(today) && date < today ? addDays(date, DAYS) : date);
-  }
-  if (key === "t") return onDay(today);
-  if (key === "w") return inWeek(mondayOf(today));
-  if (key === "n") return inWeek(addWeeks(mondayOf(today), 1));
-  return key === "Backspace" ? NO_PLAN : null;
-}

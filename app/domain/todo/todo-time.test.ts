@@ -12,9 +12,9 @@ import {
   REMIND_AT_MESSAGE,
   REMIND_MINUTES,
   REMIND_NEEDS_TIME_MESSAGE,
-  remindText,
   TIME_NEEDS_DAY_MESSAGE,
 } from "./todo-time.ts";
+import { remindText } from "./remind-text.ts";
 
 const en = i18nOf("en");
 

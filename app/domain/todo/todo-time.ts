@@ -1,6 +1,5 @@
 /** The time of a todo's day and its reminder. Times are `HH:MM` of the person's wall clock, whatever their zone. */
 import { text } from "#app/i18n/text.ts";
-import type { I18n } from "@lingui/core";
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
 
@@ -93,28 +92,6 @@ export function withTime<Fields extends Timed>(fields: Fields): Fields & Partial
   if (fields.todo_due_date === null) return { ...fields, ...NO_TIME };
   if (fields.todo_time === null) return { ...fields, todo_remind: null };
   return fields.todo_time ? { ...fields, todo_remind_at: null } : fields;
-}
-
-/** A reminder in words: `15 minutes before`, `At the time`. */
-export function remindText(i18n: I18n, minutes: number): string {
-  if (minutes === 0) return i18n._("todo.remind_at_time", {}, { message: "At the time" });
-  if (minutes % 1440 === 0)
-    return i18n._(
-      "todo.remind_days",
-      { count: minutes / 1440 },
-      { message: "{count, plural, one {# day before} other {# days before}}" },
-    );
-  if (minutes % 60 === 0)
-    return i18n._(
-      "todo.remind_hours",
-      { count: minutes / 60 },
-      { message: "{count, plural, one {# hour before} other {# hours before}}" },
-    );
-  return i18n._(
-    "todo.remind_minutes",
-    { count: minutes },
-    { message: "{count, plural, one {# minute before} other {# minutes before}}" },
-  );
 }
 
 /** The first of two todos of a day: one with a time stands before one without, and an earlier time first. */

@@ -17,10 +17,10 @@ import {
   nextMondayOf,
   weekday,
   weekKey,
-  weekNumberProblem,
   weekOf,
   weeksIn,
 } from "./week.ts";
+import { weekNumberProblem } from "./week-number.ts";
 
 const plainDate = fc
   .integer({ min: 0, max: 47_846 })

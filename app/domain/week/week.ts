@@ -2,12 +2,9 @@
  * Dates, weeks and months as texts: a date is `YYYY-MM-DD`, a week `YYYY-Www` with its ISO year, a month `YYYY-MM`.
  * Weeks are ISO weeks, from Monday 00:00 UTC until the next Monday. Independent of time zones and the clock.
  */
-import { type Text, text } from "#app/i18n/text.ts";
 import { DAY_MS, dayNumber, daysBetween } from "../time/day.ts";
 
 const DAYS_OF_WEEK = 7;
-/** The last week number of the longest years. */
-const MAX_WEEK = 53;
 /** The years whose weeks and months are shown. */
 export const FIRST_YEAR = 1970;
 export const LAST_YEAR = 2100;
@@ -99,27 +96,6 @@ export function isShown(monday: string): boolean {
 
 /** The Monday `weeks` later; earlier when negative. */
 export const addWeeks = (monday: string, weeks: number) => addDays(monday, weeks * DAYS_OF_WEEK);
-
-const NUMBER_MESSAGE = text(/*i18n*/ { id: "week.number", message: "Please enter a valid number" });
-const WEEK_SMALL_MESSAGE = text(/*i18n*/ { id: "week.too_small", message: "Week number must be at least 1" });
-const WEEK_LARGE_MESSAGE = text(
-  /*i18n*/ { id: "week.too_large", message: "Week number cannot be greater than {max}", values: { max: MAX_WEEK } },
-);
-
-/** Returns what is wrong with `typed` as a week number of `year`, or null. */
-export function weekNumberProblem(typed: string, year: number): Text | string | null {
-  if (!/^[+-]?\d+$/.test(typed.trim())) return NUMBER_MESSAGE;
-  const week = Number(typed);
-  if (week < 1) return WEEK_SMALL_MESSAGE;
-  if (week > MAX_WEEK) return WEEK_LARGE_MESSAGE;
-  const last = weeksIn(year);
-  if (week <= last) return null;
-  return /*i18n*/ {
-    id: "week.too_large_in_year",
-    message: "Week number cannot be greater than {last} in {year}",
-    values: { last, year: String(year) },
-  };
-}
 
 /** Says whether `text` is an existing month. */
 export const isMonth = (text: string) => isDate(`${text}-01`);

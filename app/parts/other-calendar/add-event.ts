@@ -2,7 +2,7 @@ import { newId } from "#app/client/commands/new-id.ts";
 import { shortened } from "#app/domain/code-points.ts";
 import type { DayEvent } from "#app/domain/other-calendar/other-calendar.ts";
 import { NEW_TODO, type ProjectChoice } from "#app/domain/todo/changes.ts";
-import { addedText } from "#app/domain/todo/plan-text.ts";
+import { addedText } from "#app/domain/todo/added-text.ts";
 import { atNoon, MAX_TODO_TITLE } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";

@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
 import { type ActiveTodo, dateOf } from "#app/domain/todo/todo.ts";
-import { REMIND_MINUTES, remindText } from "#app/domain/todo/todo-time.ts";
+import { REMIND_MINUTES } from "#app/domain/todo/todo-time.ts";
+import { remindText } from "#app/domain/todo/remind-text.ts";
 import { DATE_RANGE, isDate } from "#app/domain/week/week.ts";
 
 interface PlanDateProps {

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { planOfKey, type TimedPlan } from "#app/domain/todo/plan.ts";
+import { type TimedPlan } from "#app/domain/todo/plan.ts";
+import { planOfKey } from "#app/domain/todo/plan-key.ts";
 import { plannedText } from "#app/domain/todo/plan-text.ts";
 import { atNoon } from "#app/domain/todo/todo.ts";
-import { remindText } from "#app/domain/todo/todo-time.ts";
+import { remindText } from "#app/domain/todo/remind-text.ts";
 import { useTime } from "#app/client/today.ts";
 import { ENGLISH } from "#app/domain/typed-line/english.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { REMIND_MINUTES, remindText, type Timing } from "#app/domain/todo/todo-time.ts";
+import { REMIND_MINUTES, type Timing } from "#app/domain/todo/todo-time.ts";
+import { remindText } from "#app/domain/todo/remind-text.ts";
 import type { Detail } from "#app/errors.ts";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { clockLabel } from "#app/domain/time/date-label.ts";
-import { remindText } from "#app/domain/todo/todo-time.ts";
+import { remindText } from "#app/domain/todo/remind-text.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import { weekLabel } from "#app/domain/todo/plan.ts";
 import { parseRepeat } from "#app/domain/todo/repeat.ts";

@@ -70,15 +70,7 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       </div>
       {actionError && <Notice>{actionError.error}</Notice>}
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
-      {folder.files.length === 0 && (
-        <p className="text-ink-soft">
-          {folder.search
-            ? `No recording has “${folder.search}” in its name.`
-            : folder.exists
-              ? "No recordings yet. Upload some."
-              : "This pack has no audio folder. Uploading makes one, too."}
-        </p>
-      )}
+      {folder.files.length === 0 && <p className="text-ink-soft">{noFilesText(folder)}</p>}
       <ul className="files">
         {folder.files.map((file) => (
           <FileRow
@@ -122,6 +114,11 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       </ConfirmDialog>
     </section>
   );
+}
+
+function noFilesText({ search, exists }: FolderView): string {
+  if (search) return `No recording has “${search}” in its name.`;
+  return exists ? "No recordings yet. Upload some." : "This pack has no audio folder. Uploading makes one, too.";
 }
 
 interface FileRowProps {

@@ -68,35 +68,9 @@ export function UserSearch({ view }: { view: View }) {
           }}
         />
       </Field>
-      <Field label="Role">
-        <Select name="role" defaultValue={role} onChange={follow}>
-          <option value="">All</option>
-          {Object.entries(roleText).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Status">
-        <Select name="status" defaultValue={status} onChange={follow}>
-          <option value="">All</option>
-          {Object.entries(statusText).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label="Order">
-        <Select name="sort" defaultValue={sort} onChange={follow}>
-          {Object.entries(sorts).map(([value, { text }]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <Choice name="role" label="Role" value={role} onChoose={follow} texts={{ "": "All", ...roleText }} />
+      <Choice name="status" label="Status" value={status} onChoose={follow} texts={{ "": "All", ...statusText }} />
+      <Choice name="sort" label="Order" value={sort} onChoose={follow} texts={orders} />
       <Button type="submit" form="users-export">
         <Icon of={Download} />
         Users as CSV
@@ -105,5 +79,31 @@ export function UserSearch({ view }: { view: View }) {
         <Button type="submit">Search</Button>
       </noscript>
     </Form>
+  );
+}
+
+const orders = Object.fromEntries(Object.entries(sorts).map(([value, { text }]) => [value, text]));
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  /** The texts of the values. */
+  texts: Record<string, string>;
+  onChoose(): void;
+}
+
+/** A filter of the list, or its order. */
+function Choice({ name, label, value, texts, onChoose }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <Select name={name} defaultValue={value} onChange={onChoose}>
+        {Object.entries(texts).map(([one, text]) => (
+          <option key={one} value={one}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

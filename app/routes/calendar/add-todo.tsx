@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { newId } from "#app/client/commands/new-id.ts";
-import { addedText } from "#app/domain/todo/plan-text.ts";
+import { addedText } from "#app/domain/todo/added-text.ts";
 import { type Category, dateOf, titleProblem } from "#app/domain/todo/todo.ts";
 import { NEW_TODO, type ProjectChoice, type TodoFields } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";

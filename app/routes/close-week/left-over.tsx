@@ -78,27 +78,33 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
               />
             ))}
           </ul>
-          <p className="text-sm text-ink-soft max-md:hidden">
-            {next.isNow ? (
-              <Trans>
-                <kbd className="kbd">n</kbd> this week
-              </Trans>
-            ) : (
-              <Trans>
-                <kbd className="kbd">n</kbd> next week
-              </Trans>
-            )}
-            {" · "}
-            <Trans comment="Keys and their effect on a todo that is left over">
-              <kbd className="kbd">1</kbd> to <kbd className="kbd">7</kbd> a day of it ·{" "}
-              <kbd className="kbd">Backspace</kbd> no day · <kbd className="kbd">x</kbd> done ·{" "}
-              <kbd className="kbd">Del</kbd> delete · <kbd className="kbd">Up</kbd> <kbd className="kbd">Down</kbd>{" "}
-              another todo
-            </Trans>
-          </p>
+          <Keys isNow={next.isNow} />
         </>
       )}
     </section>
+  );
+}
+
+/** The keys that decide about a todo. */
+function Keys({ isNow }: { isNow: boolean }) {
+  return (
+    <p className="text-sm text-ink-soft max-md:hidden">
+      {isNow ? (
+        <Trans>
+          <kbd className="kbd">n</kbd> this week
+        </Trans>
+      ) : (
+        <Trans>
+          <kbd className="kbd">n</kbd> next week
+        </Trans>
+      )}
+      {" · "}
+      <Trans comment="Keys and their effect on a todo that is left over">
+        <kbd className="kbd">1</kbd> to <kbd className="kbd">7</kbd> a day of it · <kbd className="kbd">Backspace</kbd>{" "}
+        no day · <kbd className="kbd">x</kbd> done · <kbd className="kbd">Del</kbd> delete ·{" "}
+        <kbd className="kbd">Up</kbd> <kbd className="kbd">Down</kbd> another todo
+      </Trans>
+    </p>
   );
 }
 

@@ -8,7 +8,7 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, addWeeks, mondayOf } from "#app/domain/week/week.ts";
 import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { holdsKeys } from "#app/ui/typed-ahead.ts";
+import { holdsKeys } from "#app/ui/holds-keys.ts";
 import { WeekStrip } from "#app/ui/week-strip.tsx";
 import { useAddress } from "./use-address.ts";
 

@@ -11,7 +11,7 @@ import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { monthOf } from "#app/domain/week/week.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { holdsKeys } from "#app/ui/typed-ahead.ts";
+import { holdsKeys } from "#app/ui/holds-keys.ts";
 import { Addenda } from "./addenda.tsx";
 import { addendumDay } from "./addendum-commands.ts";
 import { NewAddendum } from "./addendum-form.tsx";

@@ -1,5 +1,5 @@
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import { announceMove } from "#app/ui/live-region.tsx";
+import { announceMove } from "#app/ui/announce-move.ts";
 
 /** Announces the new position of a row, and returns the ids of the list in their new order; null at its end. */
 export function movedRow(todos: readonly ActiveTodo[], id: string, by: 1 | -1): string[] | null {

@@ -93,15 +93,7 @@ export function PracticeCard({
         )}
         <div ref={solution} tabIndex={-1} className="card-meaning">
           {isRevealed && comparison && <Difference comparison={comparison} />}
-          {isRevealed && way !== "word" && (
-            <>
-              <p className="card-word" dir="auto" lang={wordLang ?? undefined}>
-                {word.word_original}
-              </p>
-              <Sound word={word} onPlay={onPlay} />
-            </>
-          )}
-          {isRevealed && (way === "word" || way === "listen") && <p dir="auto">{word.meaning}</p>}
+          {isRevealed && <Solution way={way} word={word} wordLang={wordLang} onPlay={onPlay} />}
         </div>
       </div>
       {/* Only filters clicks meant for the previous buttons. */}
@@ -124,6 +116,23 @@ export function PracticeCard({
         <Trans>I Know This</Trans>
         <kbd>K</kbd>
       </Button>
+    </>
+  );
+}
+
+/** The back of a card: the word, its meaning, or both. */
+function Solution({ way, word, wordLang, onPlay }: Pick<CardProps, "way" | "word" | "wordLang" | "onPlay">) {
+  return (
+    <>
+      {way !== "word" && (
+        <>
+          <p className="card-word" dir="auto" lang={wordLang ?? undefined}>
+            {word.word_original}
+          </p>
+          <Sound word={word} onPlay={onPlay} />
+        </>
+      )}
+      {(way === "word" || way === "listen") && <p dir="auto">{word.meaning}</p>}
     </>
   );
 }

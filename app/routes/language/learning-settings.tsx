@@ -97,19 +97,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
             ))}
           </Select>
         </Field>
-        <fieldset className="grid gap-1">
-          <legend className="font-semibold">
-            <Trans>Days off</Trans>
-          </legend>
-          <div className="flex flex-wrap gap-x-4">
-            {WEEKDAYS.map((day) => (
-              <label key={day} className="flex min-h-control items-center gap-2">
-                <Checkbox name={`day_off_${day}`} defaultChecked={shown[`day_off_${day}`] !== undefined} />
-                {weekdayName(day, locale)}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <DaysOff shown={shown} locale={locale} />
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
           <label htmlFor="pause-new">
@@ -121,6 +109,25 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         </Button>
       </Form>
     </details>
+  );
+}
+
+/** The weekdays on which no words come. */
+function DaysOff({ shown, locale }: { shown: SettingsForm; locale: string }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-semibold">
+        <Trans>Days off</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-x-4">
+        {WEEKDAYS.map((day) => (
+          <label key={day} className="flex min-h-control items-center gap-2">
+            <Checkbox name={`day_off_${day}`} defaultChecked={shown[`day_off_${day}`] !== undefined} />
+            {weekdayName(day, locale)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

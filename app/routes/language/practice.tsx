@@ -14,7 +14,7 @@ import { PracticeCard } from "./card.tsx";
 import { isPress } from "./is-press.ts";
 import { ANSWERS, modeName } from "./modes.ts";
 import { ResultStrip } from "./result-strip.tsx";
-import { firstResults, isReturn, queueOf } from "./session.ts";
+import { firstResults, isReturn, queueOf, type Session } from "./session.ts";
 import { Summary } from "./summary.tsx";
 import { SoundToggle } from "./sound-choice.tsx";
 import { switchSound, isSoundOn } from "./sound.ts";
@@ -29,13 +29,12 @@ interface PracticeProps extends Run {
 
 /** A run through the words of a mode. Until scripts run, its space is reserved. */
 export function Practice({ total, wordLang, ...run }: PracticeProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const translate = useTranslate();
   const practice = usePractice(run);
   const { session, word } = practice;
   const { language } = run;
   const seen = firstResults(session).size;
-  const [place, count, left] = [seen + 1, session.words.length, queueOf(session).length];
   const home = `/language?language=${encodeURIComponent(language)}`;
 
   usePracticeKeys(practice);
@@ -70,20 +69,7 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
       </div>
       <div className={run.place ? "contents" : "invisible contents"}>
         <ResultStrip session={session} />
-        {word && (
-          <p className="flex justify-between gap-4 text-sm text-ink-soft">
-            <span>
-              {isReturn(session)
-                ? t`Once more, ${left} to go`
-                : t({ message: `${place} of ${count}`, comment: "The place of a word in a practice" })}
-            </span>
-            {total > run.words.length && (
-              <span>
-                <Trans>drawn from {total}</Trans>
-              </span>
-            )}
-          </p>
-        )}
+        {word && <Progress session={session} drawnFrom={total > run.words.length ? total : null} />}
         <UnsentNote count={practice.unsent} />
         {practice.hasFailed && (
           <Notice>
@@ -114,6 +100,34 @@ export function Practice({ total, wordLang, ...run }: PracticeProps) {
         )}
       </div>
     </section>
+  );
+}
+
+interface ProgressProps {
+  session: Session;
+  /** The number of words of the mode; null when all of them are practised. */
+  drawnFrom: number | null;
+}
+
+/** The place of the word in the practice. */
+function Progress({ session, drawnFrom: total }: ProgressProps) {
+  const { t } = useLingui();
+  const place = firstResults(session).size + 1;
+  const count = session.words.length;
+  const left = queueOf(session).length;
+  return (
+    <p className="flex justify-between gap-4 text-sm text-ink-soft">
+      <span>
+        {isReturn(session)
+          ? t`Once more, ${left} to go`
+          : t({ message: `${place} of ${count}`, comment: "The place of a word in a practice" })}
+      </span>
+      {total !== null && (
+        <span>
+          <Trans>drawn from {total}</Trans>
+        </span>
+      )}
+    </p>
   );
 }
 

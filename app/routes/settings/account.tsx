@@ -93,24 +93,7 @@ export function Account({
             {mayChange && <MoveAccount region={region} mayMove={role === "user"} />}
           </Fact>
         )}
-        {mayChange && (
-          <Fact name={t`Your data`}>
-            <DownloadLink>
-              <Trans>Take your data along</Trans>
-            </DownloadLink>
-            <Link to="/bring" className="link">
-              <Trans>Import data</Trans>
-            </Link>
-            <span className="basis-full text-sm text-ink-soft">
-              <Trans>
-                All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for
-                other apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
-                Productivity or a list.
-              </Trans>
-            </span>
-            <span className="basis-full text-sm text-ink-soft">{size}</span>
-          </Fact>
-        )}
+        {mayChange && <DataFact size={size} />}
         {isDemo && (
           <Fact
             name={t`Demo account`}
@@ -124,6 +107,29 @@ export function Account({
       </dl>
       {mayChange && <DeleteAccount isDemo={isDemo} />}
     </Section>
+  );
+}
+
+/** The ways to take the data along and to import others, and the room that they use. */
+function DataFact({ size }: { size: string }) {
+  const { t } = useLingui();
+  return (
+    <Fact name={t`Your data`}>
+      <DownloadLink>
+        <Trans>Take your data along</Trans>
+      </DownloadLink>
+      <Link to="/bring" className="link">
+        <Trans>Import data</Trans>
+      </Link>
+      <span className="basis-full text-sm text-ink-soft">
+        <Trans>
+          All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for other
+          apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
+          Productivity or a list.
+        </Trans>
+      </span>
+      <span className="basis-full text-sm text-ink-soft">{size}</span>
+    </Fact>
   );
 }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { announceMove } from "#app/ui/live-region.tsx";
+import { announceMove } from "#app/ui/announce-move.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { ActiveProject } from "./active-project.tsx";
 import { moved } from "#app/domain/project/changes.ts";

@@ -10,6 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { BesideField } from "./beside-field.tsx";
 import { Section } from "./section.tsx";
@@ -75,37 +76,7 @@ function NewToken({ origin }: { origin: string }) {
             defaultValue={submittedValue(actionError, "name")}
           />
         </Field>
-        <Field label={t({ message: "It may", comment: "What an API token may do: read, or read and change" })}>
-          <Select name="scope" defaultValue={submittedValue(actionError, "scope")}>
-            <option value="read">
-              <Trans context="an API token may" comment="It may: Read">
-                Read
-              </Trans>
-            </option>
-            <option value="write">
-              <Trans context="an API token may">Read and change</Trans>
-            </option>
-          </Select>
-        </Field>
-        <Field label={t({ message: "For", comment: "How long an API token works: 7 days, or ever" })}>
-          <Select name="expires_in_days" defaultValue={submittedValue(actionError, "expires_in_days") ?? TOKEN_DAYS}>
-            <option value="7">
-              <Trans>7 days</Trans>
-            </option>
-            <option value="30">
-              <Trans>30 days</Trans>
-            </option>
-            <option value="90">
-              <Trans>90 days</Trans>
-            </option>
-            <option value="365">
-              <Trans>A year</Trans>
-            </option>
-            <option value="">
-              <Trans comment="How long an API token works">Ever</Trans>
-            </option>
-          </Select>
-        </Field>
+        <TokenChoices actionError={actionError} />
         <div className="flex items-center gap-3 md:order-last md:col-span-4">
           <Checkbox
             id="without-diary"
@@ -125,6 +96,46 @@ function NewToken({ origin }: { origin: string }) {
           </Button>
         </BesideField>
       </fetcher.Form>
+    </>
+  );
+}
+
+/** The permissions of a new token, and the time that it works. */
+function TokenChoices({ actionError }: { actionError: ActionError | null }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t({ message: "It may", comment: "What an API token may do: read, or read and change" })}>
+        <Select name="scope" defaultValue={submittedValue(actionError, "scope")}>
+          <option value="read">
+            <Trans context="an API token may" comment="It may: Read">
+              Read
+            </Trans>
+          </option>
+          <option value="write">
+            <Trans context="an API token may">Read and change</Trans>
+          </option>
+        </Select>
+      </Field>
+      <Field label={t({ message: "For", comment: "How long an API token works: 7 days, or ever" })}>
+        <Select name="expires_in_days" defaultValue={submittedValue(actionError, "expires_in_days") ?? TOKEN_DAYS}>
+          <option value="7">
+            <Trans>7 days</Trans>
+          </option>
+          <option value="30">
+            <Trans>30 days</Trans>
+          </option>
+          <option value="90">
+            <Trans>90 days</Trans>
+          </option>
+          <option value="365">
+            <Trans>A year</Trans>
+          </option>
+          <option value="">
+            <Trans comment="How long an API token works">Ever</Trans>
+          </option>
+        </Select>
+      </Field>
     </>
   );
 }

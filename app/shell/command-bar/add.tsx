@@ -8,7 +8,7 @@ import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
-import { addedText } from "#app/domain/todo/plan-text.ts";
+import { addedText } from "#app/domain/todo/added-text.ts";
 import { titleProblem, TODO_LIMIT_MESSAGE } from "#app/domain/todo/todo.ts";
 import { typedFields, typedProject, type TypedTodo, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";

@@ -15,10 +15,10 @@ import {
   mondayOfWeek,
   monthOf,
   weekKey,
-  weekNumberProblem,
   formatWeek,
   weekOf,
 } from "#app/domain/week/week.ts";
+import { weekNumberProblem } from "#app/domain/week/week-number.ts";
 import { menuLinks } from "../menu-links.ts";
 import { destinationsOf } from "../destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";

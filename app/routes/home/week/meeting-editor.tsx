@@ -18,7 +18,8 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { MeetingCounts, MeetingFields, useMeetingForm } from "./meeting-fields.tsx";
-import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
+import { joinMeeting, splitMeeting } from "./meeting-text.ts";
+import { meetingProblems } from "./meeting-problems.ts";
 
 const DELETED = msg`This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.`;
 

@@ -4,7 +4,7 @@ import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/me
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
 import { useStable } from "#app/ui/stable.ts";
-import { joinMeeting, splitMeeting, typedBefore } from "./meeting-text.ts";
+import { joinMeeting, splitMeeting } from "./meeting-text.ts";
 
 /** The name of the field of a meeting's notes. */
 export const NOTES = "meeting_note";
@@ -80,4 +80,12 @@ export function useMeetingForm(text: string, takeOver: (typed: string) => void) 
     if (typed !== null) takeOver(typed);
   });
   return { form, ref };
+}
+
+/** The text that was typed into a meeting's form before scripts ran; null when the form still has `text`. */
+function typedBefore(form: HTMLFormElement, text: string): string | null {
+  const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+  const typed = joinMeeting(valueOf("meeting_title"), valueOf("meeting_note"));
+  // A form field breaks its lines by one character.
+  return typed === text.replaceAll(/\r\n?/g, "\n") ? null : typed;
 }

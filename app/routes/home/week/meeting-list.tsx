@@ -6,7 +6,7 @@ import { type MeetingNote, meetingPreview } from "#app/domain/meeting-note/meeti
 import { LinkButton } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Path } from "#app/ui/link.tsx";
-import { holdsKeys } from "#app/ui/typed-ahead.ts";
+import { holdsKeys } from "#app/ui/holds-keys.ts";
 import { ShowMore } from "./show-more.tsx";
 import type { WeekAddress } from "./use-week.ts";
 

@@ -10,7 +10,8 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingCounts, MeetingFields, NOTES, useMeetingForm } from "./meeting-fields.tsx";
-import { joinMeeting, meetingProblems, splitMeeting } from "./meeting-text.ts";
+import { joinMeeting, splitMeeting } from "./meeting-text.ts";
+import { meetingProblems } from "./meeting-problems.ts";
 
 interface NewMeetingProps {
   project_id: string;

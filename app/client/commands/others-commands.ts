@@ -1,0 +1,21 @@
+import type { Command } from "./command.ts";
+import { allCommands, forgetCommand, replaceCommand } from "./command-storage.ts";
+
+/** The stored commands of other people that this person was not asked about. */
+async function othersCommands(userId: string): Promise<Command[]> {
+  const all = await allCommands();
+  return all.filter((command) => command.userId !== userId && command.keptBeside !== userId);
+}
+
+/** The number of unsent changes and texts of other people in this browser that this person was not asked about. */
+export const countOthers = async (userId: string): Promise<number> => (await othersCommands(userId)).length;
+
+/** Keeps the unsent changes of other people for them, and does not ask this person again. */
+export async function keepOthers(userId: string): Promise<void> {
+  for (const command of await othersCommands(userId)) await replaceCommand({ ...command, keptBeside: userId });
+}
+
+/** Deletes the unsent changes of other people. */
+export async function forgetOthers(userId: string): Promise<void> {
+  for (const { id } of await othersCommands(userId)) await forgetCommand(id);
+}

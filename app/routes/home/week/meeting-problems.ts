@@ -1,0 +1,19 @@
+import {
+  MAX_MEETING_NOTE,
+  MAX_MEETING_TITLE,
+  MEETING_NOTE_TOO_LONG,
+  MEETING_TITLE_REQUIRED,
+  MEETING_TITLE_TOO_LONG,
+} from "#app/domain/meeting-note/meeting-note.ts";
+import { codePoints, isBlank } from "#app/domain/code-points.ts";
+
+/** The error of a meeting's texts, or null. */
+export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {
+  const length = codePoints(title.trim());
+  const wrongTitle = isBlank(title)
+    ? MEETING_TITLE_REQUIRED
+    : length > MAX_MEETING_TITLE
+      ? MEETING_TITLE_TOO_LONG
+      : null;
+  return { title: wrongTitle, note: codePoints(note.trim()) > MAX_MEETING_NOTE ? MEETING_NOTE_TOO_LONG : null };
+}
