@@ -149,7 +149,7 @@ export interface AppContext {
   readonly ip: string;
   /** The client of the request, for the list of sessions. */
   readonly client: Client;
-  /** Where the client is, by the edge's guess. */
+  /** The place of the client, by the edge's guess. */
   readonly whereabouts: Whereabouts;
   /** The nonce of this response's content security policy. */
   readonly nonce: string;

@@ -35,7 +35,7 @@ const isRegions = (value) => {
   }
 };
 
-/** What the value of each setting must be. Other settings take any text. @type {Record<string, [Check, string]>} */
+/** The checks of the settings' values. Other settings take any text. @type {Record<string, [Check, string]>} */
 const RULES = {
   PORT: [number(1, 65_535), "a number from 1 to 65535"],
   APP_URL: [

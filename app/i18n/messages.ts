@@ -28,10 +28,10 @@ export const messagesIn = (source: string): Messages =>
 /** The texts of a language that was read; English for another one. */
 export const i18nOf = (language: Language): I18n => read.get(language) ?? read.get("en") ?? addMessages("en", {});
 
-/** Whether a language was read. */
+/** Says whether a language was read. */
 export const hasMessages = (language: Language): boolean => read.has(language);
 
-/** What a page shows of an error: its text and those of its fields in the language of `i18n`, and the text's name. */
+/** Returns an error as a page shows it: its text and those of its fields in the language of `i18n`, and the text's name. */
 export function translatedError(i18n: I18n, { message, text, details = [] }: AppError) {
   return {
     error: translate(i18n, text ?? message),

@@ -1,4 +1,4 @@
-/** What it costs to expand the largest feeds: the Worker has 30 seconds of CPU. */
+/** The cost of expanding the largest feeds: the Worker has 30 seconds of CPU. */
 import { eventsOf } from "../../app/domain/other-calendar/feed-events.server.ts";
 import type { Line } from "./report.ts";
 

@@ -71,7 +71,7 @@ export function translationProblem(language: Language, english: string, translat
   return translation.trim() === "" ? "It is empty" : null;
 }
 
-/** What is wrong with the translations of a language: lines with the id, the English text and a sentence. */
+/** The errors in the translations of a language: lines with the id, the English text and a sentence. */
 export async function translationProblems(language: Language): Promise<string[]> {
   const [english, own] = await Promise.all([readCatalogue("en"), readCatalogue(language)]);
   return Object.entries(own).flatMap(([id, { translation, message, obsolete }]) => {

@@ -72,7 +72,7 @@ export function deployTo(target: Target, secrets: string[], vars: string[], run:
   run([...deployArgs(env), ...domain, ...given], { isShown: true });
 }
 
-/** How the deployments of several targets went. */
+/** The outcome of the deployments of several targets. */
 export interface Rollout {
   done: Target[];
   failed: { target: Target; reason: string } | null;
@@ -93,7 +93,7 @@ export function rollOut(targets: Target[], deploy: (target: Target) => void): Ro
   return { done: targets, failed: null, left: [] };
 }
 
-/** What is deployed where now. */
+/** The versions that are deployed now, by target. */
 export function rolloutText({ done, failed, left }: Rollout, release: string): string {
   const nameOf = ({ env, address }: Target) => `${(env || "production").padEnd(12)} ${address}`;
   return [

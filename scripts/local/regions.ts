@@ -21,7 +21,7 @@ const Row = z.strictObject({
   address: Region.shape.address,
   /** Binds the data to a union or a country. Stronger than `location`. */
   jurisdiction: z.optional(z.enum(["eu", "us"])),
-  /** Where Cloudflare makes the database, as a hint. */
+  /** The place where Cloudflare makes the database, as a hint. */
   location: z.optional(z.enum(PLACES)),
   /** The region of a cloud that the Worker runs beside, such as aws:eu-central-1. */
   placement: z.string().check(z.regex(/^[a-z]+:[\w-]+$/, "placement is such as aws:eu-central-1")),
@@ -172,7 +172,7 @@ export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name:
   return parseRegionTable(JSON.stringify({ ...table, regions: [...table.regions, region] }));
 }
 
-/** What is left to do for a new region. */
+/** The steps that are left for a new region. */
 export function stepsFor({ name, jurisdiction, location, address }: RegionRow): string[] {
   const where = jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
   return [

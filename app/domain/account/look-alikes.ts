@@ -430,7 +430,7 @@ const CONFUSABLE_PAIRS =
   "ꜳ=aa æ=ae ӕ=ae ꜵ=ao ꜷ=au ꜹ=av ꜻ=av ꜽ=ay ʣ=dz ǁ=ll װ=ll ʪ=ls ʫ=lz œ=oe ɶ=oe ꝏ=oo ꚙ=oo 𑣣=rn 𑜀=rn ɱ=rn ᵯ=rn ꝷ=tf ʦ=ts ᵫ=ue ꭣ=ue ы=bi ю=lo";
 
 /**
- * What the table does not join: signs that stand for letters, and letters that readers of Latin take for others (π and п are
+ * The pairs that the table does not join: signs that stand for letters, and letters that readers of Latin take for others (π and п are
  * ⲡ in the table, ω is 𐊶).
  */
 const OWN_GROUPS = ["a@", "bъ", "e3", "jյ", "li1|!", "nⲡ", "o0", "s5$", "uц", "w𐊶", "z2"];

@@ -175,7 +175,7 @@ async function probeWrite({ env, db, now }: HealthContext): Promise<Room> {
 }
 
 /**
- * Whether the disk of a local installation is full. Its D1 answers with an internal error then, which names no reason, so the
+ * Says whether the disk of a local installation is full. Its D1 answers with an internal error then, which names no reason, so the
  * process that serves it is asked.
  */
 async function isDiskFull({ DISK }: HealthContext["env"]): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Place, Region } from "./region.ts";
 
-/** Where somebody is, by Cloudflare's edge: codes of the continent and the country. */
+/** Somebody's place, by Cloudflare's edge: codes of the continent and the country. */
 export interface Whereabouts {
   continent?: string | undefined;
   country?: string | undefined;
