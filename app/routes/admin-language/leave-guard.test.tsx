@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { useRef } from "react";
 import { expect, test, vi } from "vitest";
 
 type Asked = (to: { currentLocation: { pathname: string }; nextLocation: { pathname: string } }) => boolean;
@@ -11,14 +12,22 @@ vi.mock("@remix-run/react", () => ({
   useNavigate: () => router.navigate,
 }));
 
-const { LeaveGuard } = await import("./leave-guard.tsx");
+const { LeaveGuard, useGuardedForm } = await import("./leave-guard.tsx");
+
+function Form() {
+  const form = useRef<HTMLFormElement>(null);
+  useGuardedForm(form);
+  return (
+    <form ref={form}>
+      <input aria-label="Meaning" defaultValue="cat" />
+    </form>
+  );
+}
 
 test("a word that is typed and not saved is asked about before the page is left", async () => {
   render(
     <>
-      <form className="word-form">
-        <input aria-label="Meaning" defaultValue="cat" />
-      </form>
+      <Form />
       <LeaveGuard isRunning={false} />
     </>,
   );
