@@ -70,41 +70,7 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
     if (!over || over.id === active.id || !ids.includes(String(active.id))) return;
     onMove(arrayMove([...ids], ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
   };
-  // The order at the start of the drag: the drop changes `ids` before it is announced.
-  const order = useRef(ids);
-  const hasMoved = useRef(false);
-  /** The item, and the place of the row `over` in the list, from 1; 0 outside of it. */
-  const told = (active: Active, over: { id: UniqueIdentifier } = active) => ({
-    name: label(liftedId(active)),
-    place: order.current.indexOf(String(over.id)) + 1,
-    count: order.current.length,
-  });
-  const announcements: Announcements = {
-    onDragStart({ active }) {
-      order.current = ids;
-      hasMoved.current = false;
-      const { name, place, count } = told(active);
-      return place > 0 ? t`Picked up ${name}, position ${place} of ${count}` : t`Picked up ${name}`;
-    },
-    onDragOver({ active, over }) {
-      // At first a row is over itself, and that announcement would replace the one of the pick-up.
-      hasMoved.current ||= over?.id !== active.id;
-      if (!over || !hasMoved.current) return undefined;
-      const target = targetOf(over.id);
-      const { name, place, count } = told(active, over);
-      return target === null ? t`${name} moved to position ${place} of ${count}` : `${name}: ${drops?.label(target)}`;
-    },
-    onDragEnd({ active, over }) {
-      // Whoever takes it at its place says so.
-      if (targetOf(over?.id) !== null) return undefined;
-      const { name, place, count } = told(active, over ?? active);
-      return told(active).place > 0 ? t`${name} dropped at position ${place} of ${count}` : t`Put back ${name}`;
-    },
-    onDragCancel({ active }) {
-      const { name, place, count } = told(active);
-      return place > 0 ? t`Put back. ${name} is at position ${place} of ${count}` : t`Put back ${name}`;
-    },
-  };
+  const announcements = useAnnouncements(ids, label, drops);
   const id = useId();
   return (
     <DndContext
@@ -140,6 +106,50 @@ export function SortableRows({ list, elementsOf, ids, label, onMove, drops }: So
       {drops && <DropTargets drops={drops} lifted={lifted} label={label} />}
     </DndContext>
   );
+}
+
+/** The words of a drag for screen readers. */
+function useAnnouncements(
+  ids: SortableProps["ids"],
+  label: SortableProps["label"],
+  drops: SortableProps["drops"],
+): Announcements {
+  const { t } = useLingui();
+  // The order at the start of the drag: the drop changes `ids` before it is announced.
+  const order = useRef(ids);
+  const hasMoved = useRef(false);
+  /** The item, and the place of the row `over` in the list, from 1; 0 outside of it. */
+  const positionOf = (active: Active, over: { id: UniqueIdentifier } = active) => ({
+    name: label(liftedId(active)),
+    place: order.current.indexOf(String(over.id)) + 1,
+    count: order.current.length,
+  });
+  return {
+    onDragStart({ active }) {
+      order.current = ids;
+      hasMoved.current = false;
+      const { name, place, count } = positionOf(active);
+      return place > 0 ? t`Picked up ${name}, position ${place} of ${count}` : t`Picked up ${name}`;
+    },
+    onDragOver({ active, over }) {
+      // At first a row is over itself, and that announcement would replace the one of the pick-up.
+      hasMoved.current ||= over?.id !== active.id;
+      if (!over || !hasMoved.current) return undefined;
+      const target = targetOf(over.id);
+      const { name, place, count } = positionOf(active, over);
+      return target === null ? t`${name} moved to position ${place} of ${count}` : `${name}: ${drops?.label(target)}`;
+    },
+    onDragEnd({ active, over }) {
+      // Whoever takes it at its place says so.
+      if (targetOf(over?.id) !== null) return undefined;
+      const { name, place, count } = positionOf(active, over ?? active);
+      return positionOf(active).place > 0 ? t`${name} dropped at position ${place} of ${count}` : t`Put back ${name}`;
+    },
+    onDragCancel({ active }) {
+      const { name, place, count } = positionOf(active);
+      return place > 0 ? t`Put back. ${name} is at position ${place} of ${count}` : t`Put back ${name}`;
+    },
+  };
 }
 
 function draw(row: HTMLElement, transform: string, transition: string, isDragging: boolean) {

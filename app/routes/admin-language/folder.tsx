@@ -99,20 +99,39 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
       >
         The words that have this recording will have none. This cannot be undone.
       </ConfirmDialog>
-      <ConfirmDialog
-        open={isEmptying}
-        title={`Delete the folder ${language}?`}
-        confirm="Delete Folder"
-        danger
-        onCancel={() => setEmptying(false)}
-        onConfirm={() => {
-          send({ intent: "delete-folder" });
-          setEmptying(false);
-        }}
-      >
-        All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
-      </ConfirmDialog>
+      <EmptyDialog
+        language={language}
+        isOpen={isEmptying}
+        onClose={() => setEmptying(false)}
+        onConfirm={() => send({ intent: "delete-folder" })}
+      />
     </section>
+  );
+}
+
+interface EmptyDialogProps {
+  language: string;
+  isOpen: boolean;
+  onClose(): void;
+  onConfirm(): void;
+}
+
+/** Asks before the folder is deleted. */
+function EmptyDialog({ language, isOpen, onClose, onConfirm }: EmptyDialogProps) {
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      title={`Delete the folder ${language}?`}
+      confirm="Delete Folder"
+      danger
+      onCancel={onClose}
+      onConfirm={() => {
+        onConfirm();
+        onClose();
+      }}
+    >
+      All recordings of this pack are deleted; its words stay, without them. This cannot be undone.
+    </ConfirmDialog>
   );
 }
 

@@ -26,37 +26,13 @@ interface TodayProps extends DayData {
 /** Today's entry, ready to type. It saves automatically; without scripts it has a button. */
 export function Today({ locale, closesAt, ...day }: TodayProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const saving = useDay(day);
   const { text, refusedWith, other, problem, flush } = saving;
-  const { date, entry, now, submitted } = day;
+  const { date, entry } = day;
   const { revalidate } = useRevalidator();
-  const { to } = useAddress();
   const title = dateLabel(date, locale, "full");
 
-  const textarea = useRef<HTMLTextAreaElement | null>(null);
-  const typedBefore = useTypedBefore(saving);
-  const field = useCallback(
-    (node: HTMLTextAreaElement | null) => {
-      textarea.current = node;
-      typedBefore(node);
-      // Focused at once, also when a link of the header led here, except where that would open an on-screen keyboard.
-      const isElsewhere = !mainOfPage()?.contains(document.activeElement);
-      if (node && matchMedia("(hover: hover)").matches && isElsewhere) {
-        node.focus({ preventScroll: true });
-        node.setSelectionRange(node.value.length, node.value.length);
-      }
-    },
-    [typedBefore],
-  );
-
-  const hadEntry = useRef(entry !== null);
-  useEffect(() => {
-    // Its Delete link disappears, and with it the focus.
-    const isDeleted = hadEntry.current && entry === null;
-    hadEntry.current = entry !== null;
-    if (isDeleted && document.activeElement === document.body) textarea.current?.focus();
-  }, [entry]);
+  const field = useTodayField(entry !== null, useTypedBefore(saving));
 
   function end() {
     flush();
@@ -96,36 +72,7 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
           onBlur={flush}
           onKeyDown={saveByKey}
         />
-        <div className="diary-foot print:hidden">
-          <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
-          {(problem ?? submitted?.error) && (
-            <p id="diary-problem" role="alert" className="text-sm text-danger">
-              {translate((problem ?? submitted?.error)!)}
-            </p>
-          )}
-          <span className="ms-auto flex items-baseline gap-4">
-            <CharacterCount value={text} max={MAX_DIARY_TEXT} />
-            {!entry && (
-              <Link
-                to={to("template", "edit")}
-                preventScrollReset
-                className="-my-3 py-3 text-sm text-ink-soft hover:underline"
-              >
-                <Trans>Template</Trans>
-              </Link>
-            )}
-            {entry && (
-              <Link
-                to={to("delete", entry.id)}
-                preventScrollReset
-                className="-my-3 py-3 text-sm text-ink-soft hover:underline"
-              >
-                <Trans>Delete</Trans>
-              </Link>
-            )}
-            <Countdown closesAt={closesAt} now={now} onEnd={end} />
-          </span>
-        </div>
+        <Foot day={day} saving={saving} closesAt={closesAt} onEnd={end} />
         <noscript>
           <Button type="submit" name="intent" value="save" variant="primary">
             <Trans>Save</Trans>
@@ -134,5 +81,81 @@ export function Today({ locale, closesAt, ...day }: TodayProps) {
       </Form>
       {other && <ConflictDialog mine={text} theirs={other.diary_text} onResolve={saving.resolve} />}
     </>
+  );
+}
+
+/**
+ * The ref of the field. It has the focus when the page opens, and when the entry was deleted. `typedBefore` gets the field
+ * with the text that was typed before scripts ran.
+ */
+function useTodayField(hasEntry: boolean, typedBefore: ReturnType<typeof useTypedBefore>) {
+  const textarea = useRef<HTMLTextAreaElement | null>(null);
+  const field = useCallback(
+    (node: HTMLTextAreaElement | null) => {
+      textarea.current = node;
+      typedBefore(node);
+      // Focused at once, also when a link of the header led here, except where that would open an on-screen keyboard.
+      const isElsewhere = !mainOfPage()?.contains(document.activeElement);
+      if (node && matchMedia("(hover: hover)").matches && isElsewhere) {
+        node.focus({ preventScroll: true });
+        node.setSelectionRange(node.value.length, node.value.length);
+      }
+    },
+    [typedBefore],
+  );
+
+  const hadEntry = useRef(hasEntry);
+  useEffect(() => {
+    // Its Delete link disappears, and with it the focus.
+    const isDeleted = hadEntry.current && !hasEntry;
+    hadEntry.current = hasEntry;
+    if (isDeleted && document.activeElement === document.body) textarea.current?.focus();
+  }, [hasEntry]);
+  return field;
+}
+
+interface FootProps extends Pick<TodayProps, "closesAt"> {
+  day: DayData;
+  saving: ReturnType<typeof useDay>;
+  /** Called when the day is over. */
+  onEnd(): void;
+}
+
+/** The line under the entry: its state, its length, the links to delete it or to its template, and the time that is left. */
+function Foot({ day: { entry, now, submitted }, saving, closesAt, onEnd }: FootProps) {
+  const translate = useTranslate();
+  const { to } = useAddress();
+  const problem = saving.problem ?? submitted?.error;
+  return (
+    <div className="diary-foot print:hidden">
+      <SaveStatus id="diary-status" isStored={entry !== null} field={saving} />
+      {problem && (
+        <p id="diary-problem" role="alert" className="text-sm text-danger">
+          {translate(problem)}
+        </p>
+      )}
+      <span className="ms-auto flex items-baseline gap-4">
+        <CharacterCount value={saving.text} max={MAX_DIARY_TEXT} />
+        {!entry && (
+          <Link
+            to={to("template", "edit")}
+            preventScrollReset
+            className="-my-3 py-3 text-sm text-ink-soft hover:underline"
+          >
+            <Trans>Template</Trans>
+          </Link>
+        )}
+        {entry && (
+          <Link
+            to={to("delete", entry.id)}
+            preventScrollReset
+            className="-my-3 py-3 text-sm text-ink-soft hover:underline"
+          >
+            <Trans>Delete</Trans>
+          </Link>
+        )}
+        <Countdown closesAt={closesAt} now={now} onEnd={onEnd} />
+      </span>
+    </div>
   );
 }

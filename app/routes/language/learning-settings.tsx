@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { type FormEvent, useCallback, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from "react";
 import { DAILY_GOAL } from "#app/domain/learning/practice.ts";
 import {
   formOf,
@@ -66,37 +66,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         className="grid max-w-form gap-4 py-3"
       >
         <input type="hidden" name="intent" value="settings" />
-        <Field label={t`New words a day`}>
-          <Select name="new_words" defaultValue={shown.new_words}>
-            {Array.from({ length: DAILY_GOAL + 1 }, (_, i) => (
-              <option key={i}>{i}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field
-          label={t`Reviews a day`}
-          hint={t`In each language. The others wait for the next days.`}
-          error={reviewsProblem}
-        >
-          <TextInput
-            ref={reviews}
-            type="number"
-            inputMode="numeric"
-            name="reviews"
-            required
-            {...REVIEWS}
-            defaultValue={shown.reviews}
-          />
-        </Field>
-        <Field label={t`Words to know when they are due`} hint={t`More means more reviews.`}>
-          <Select name="retention" defaultValue={shown.retention}>
-            {RETENTIONS.map((percent) => (
-              <option key={percent} value={percent}>
-                {percent} %
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <AmountFields shown={shown} reviews={reviews} problem={reviewsProblem} />
         <DaysOff shown={shown} locale={locale} />
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
@@ -109,6 +79,49 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         </Button>
       </Form>
     </details>
+  );
+}
+
+interface AmountFieldsProps {
+  shown: SettingsForm;
+  /** The field of the reviews of a day, and its error. */
+  reviews: RefObject<HTMLInputElement>;
+  problem: string | null;
+}
+
+/** The numbers of words and reviews of a day, and the share of them to know. */
+function AmountFields({ shown, reviews, problem }: AmountFieldsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Field label={t`New words a day`}>
+        <Select name="new_words" defaultValue={shown.new_words}>
+          {Array.from({ length: DAILY_GOAL + 1 }, (_, i) => (
+            <option key={i}>{i}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={t`Reviews a day`} hint={t`In each language. The others wait for the next days.`} error={problem}>
+        <TextInput
+          ref={reviews}
+          type="number"
+          inputMode="numeric"
+          name="reviews"
+          required
+          {...REVIEWS}
+          defaultValue={shown.reviews}
+        />
+      </Field>
+      <Field label={t`Words to know when they are due`} hint={t`More means more reviews.`}>
+        <Select name="retention" defaultValue={shown.retention}>
+          {RETENTIONS.map((percent) => (
+            <option key={percent} value={percent}>
+              {percent} %
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
   );
 }
 

@@ -35,10 +35,10 @@ export function WordList({ language, search, list }: WordListProps) {
   useFocusAfterEdit(editing, buttons);
   const toast = useToast();
   const gone = new Set(pending.flatMap(({ change }) => (change.intent === "delete-word" ? [change.id] : [])));
-  const known = new Set(list.words.map(({ id }) => id));
+  const listed = new Set(list.words.map(({ id }) => id));
   const words = list.words.filter(({ id }) => !gone.has(id));
   const coming = pending.flatMap(({ change }) =>
-    change.intent === "add-word" && change.language === language && !known.has(change.id) && !gone.has(change.id)
+    change.intent === "add-word" && change.language === language && !listed.has(change.id) && !gone.has(change.id)
       ? [change]
       : [],
   );
@@ -77,40 +77,53 @@ export function WordList({ language, search, list }: WordListProps) {
               <span className="text-sm text-ink-soft">{translate(NOT_SENT_YET)}</span>
             </li>
           ))}
-          {words.map((word) => {
-            const { word_original: name } = word;
-            return editing === word.id ? (
-              <li key={word.id}>
+          {words.map((word) => (
+            <li key={word.id}>
+              {editing === word.id ? (
                 <EditWord word={word} onClose={() => setEditing(null)} />
-              </li>
-            ) : (
-              <li key={word.id}>
-                <Texts {...word} />
-                {word.met_on === null && (
-                  <span className="text-sm text-ink-soft max-md:hidden">
-                    <Trans>waits its turn</Trans>
-                  </span>
-                )}
-                <IconButton
-                  label={t`Edit ${name}`}
-                  ref={(button) => void buttons.current.set(`edit ${word.id}`, button)}
-                  onClick={() => setEditing(word.id)}
-                >
-                  <Icon of={Pencil} />
-                </IconButton>
-                <IconButton
-                  label={t`Delete ${name}`}
-                  ref={(button) => void buttons.current.set(`delete ${word.id}`, button)}
-                  onClick={() => remove(word)}
-                >
-                  <Icon of={Trash2} />
-                </IconButton>
-              </li>
-            );
-          })}
+              ) : (
+                <WordRow
+                  word={word}
+                  button={(name) => (button) => void buttons.current.set(`${name} ${word.id}`, button)}
+                  onEdit={() => setEditing(word.id)}
+                  onDelete={() => remove(word)}
+                />
+              )}
+            </li>
+          ))}
         </ul>
       )}
       <Pages language={language} search={search} {...list} />
+    </>
+  );
+}
+
+interface WordRowProps {
+  word: OwnWord;
+  /** The ref of a button. */
+  button(name: "edit" | "delete"): (button: HTMLElement | null) => void;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+/** The texts of a word with its buttons. */
+function WordRow({ word, button, onEdit, onDelete }: WordRowProps) {
+  const { t } = useLingui();
+  const { word_original: name } = word;
+  return (
+    <>
+      <Texts {...word} />
+      {word.met_on === null && (
+        <span className="text-sm text-ink-soft max-md:hidden">
+          <Trans>waits its turn</Trans>
+        </span>
+      )}
+      <IconButton label={t`Edit ${name}`} ref={button("edit")} onClick={onEdit}>
+        <Icon of={Pencil} />
+      </IconButton>
+      <IconButton label={t`Delete ${name}`} ref={button("delete")} onClick={onDelete}>
+        <Icon of={Trash2} />
+      </IconButton>
     </>
   );
 }

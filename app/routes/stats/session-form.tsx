@@ -46,43 +46,20 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData());
   const typed = (name: string) => submittedValue(actionError, name);
-  const [problem, setProblem] = useState<{ field: "started" | "focused_minutes"; text: string } | null>(null);
-  const problemOf = (field: string) => (problem?.field === field ? problem.text : null);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current!.focus(), []);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const isHydrated = useHydrated();
   const intent = session ? "correct-pomodoro" : "add-pomodoro";
   const started = session && localTime(timezone, session.started_at);
-  const { start, setStart, setLength } = useStart(typed("started") ?? started ?? "", timezone);
-  const minutes = session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
+  const minutes = minutesOf(session);
   const choices = todoChoices(session, todos);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = fieldsOf(form);
-    const tell = (field: "started" | "focused_minutes", text: string) => {
-      setProblem({ field, text });
-      (form.elements.namedItem(field) as HTMLInputElement).focus();
-    };
-    if (!isValid(form, "started")) return tell("started", TIME_MESSAGE);
-    if (!isValid(form, "focused_minutes")) return tell("focused_minutes", MINUTES_MESSAGE);
-    const focused_minutes = Number(fields.focused_minutes) || undefined;
-    const isSame = fields.started === started;
-    const begin = isSame ? session!.started_at : instantOf(timezone, fields.started!).toISOString();
-    if (isFuture(begin, focused_minutes ?? minutes)) return tell("started", FUTURE_MESSAGE);
-    const chosen = projects.find(({ id }) => id === fields.project_id);
-    const todo = choices.find(({ id }) => id === fields.todo_id);
-    onSend({
-      ...(fields as unknown as SessionFields),
-      intent,
-      id: session?.id ?? newId(),
-      focused_minutes,
-      started_at: begin,
-      proje_title: chosen?.title ?? session!.proje_title,
-      todo_id: todo?.id ?? null,
-      todo_title: todo?.todo_title ?? null,
-    });
+    const read = readSession(form, { session, projects, choices, timezone });
+    if ("intent" in read) return onSend(read);
+    setProblem(read);
+    (form.elements.namedItem(read.field) as HTMLInputElement).focus();
   }
 
   return (
@@ -96,29 +73,13 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
       <input type="hidden" name="intent" value={intent} />
       {session && <input type="hidden" name="id" value={session.id} />}
       {started && <input type="hidden" name="started_before" value={started} />}
-      <Field label={t`Started`} error={problemOf("started")}>
-        <TextInput
-          ref={first}
-          type="datetime-local"
-          name="started"
-          required
-          min={`${DATE_RANGE.min}T00:00`}
-          max={`${DATE_RANGE.max}T00:00`}
-          value={start}
-          onChange={(event) => setStart(event.target.value)}
-        />
-      </Field>
-      <Field label={t`Minutes`} error={problemOf("focused_minutes")}>
-        <TextInput
-          type="number"
-          name="focused_minutes"
-          required={minutes > 0}
-          min={MIN_POMODORO_MINUTES}
-          max={MAX_POMODORO_MINUTES}
-          onChange={(event) => setLength(event.target.valueAsNumber)}
-          defaultValue={typed("focused_minutes") ?? (minutes || "")}
-        />
-      </Field>
+      <SessionTime
+        started={typed("started") ?? started ?? ""}
+        minutes={minutes}
+        typedMinutes={typed("focused_minutes")}
+        timezone={timezone}
+        problem={problem}
+      />
       <SessionTodo
         session={session}
         projects={projects}
@@ -144,6 +105,90 @@ export function SessionForm({ session, projects, todos, timezone, closed, onSend
         </Link>
       </div>
     </Form>
+  );
+}
+
+type Change = Parameters<SessionFormProps["onSend"]>[0];
+
+/** The error of a field. */
+interface Problem {
+  field: "started" | "focused_minutes";
+  text: string;
+}
+
+interface Around extends Pick<SessionFormProps, "session" | "projects" | "timezone"> {
+  choices: readonly TodoChoice[];
+}
+
+/** Reads the form: the change that it asks for, or the field that is wrong. */
+function readSession(form: HTMLFormElement, { session, projects, choices, timezone }: Around): Change | Problem {
+  const fields = fieldsOf(form);
+  if (!isValid(form, "started")) return { field: "started", text: TIME_MESSAGE };
+  if (!isValid(form, "focused_minutes")) return { field: "focused_minutes", text: MINUTES_MESSAGE };
+  const focused_minutes = Number(fields.focused_minutes) || undefined;
+  const isSame = session !== null && fields.started === localTime(timezone, session.started_at);
+  const begin = isSame ? session.started_at : instantOf(timezone, fields.started!).toISOString();
+  if (isFuture(begin, focused_minutes ?? minutesOf(session))) return { field: "started", text: FUTURE_MESSAGE };
+  const chosen = projects.find(({ id }) => id === fields.project_id);
+  const todo = choices.find(({ id }) => id === fields.todo_id);
+  return {
+    ...(fields as unknown as SessionFields),
+    intent: session ? "correct-pomodoro" : "add-pomodoro",
+    id: session?.id ?? newId(),
+    focused_minutes,
+    started_at: begin,
+    proje_title: chosen?.title ?? session!.proje_title,
+    todo_id: todo?.id ?? null,
+    todo_title: todo?.todo_title ?? null,
+  };
+}
+
+/** The minutes of a session; for a new one those of a whole pomodoro. */
+const minutesOf = (session: EndedPomodoro | null) =>
+  session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
+
+interface SessionTimeProps {
+  /** The start that was typed before, or that of the session; empty for none. */
+  started: string;
+  minutes: number;
+  typedMinutes: string | undefined;
+  timezone: string;
+  problem: Problem | null;
+}
+
+/** The start and the minutes of a session. */
+function SessionTime({ started, minutes, typedMinutes, timezone, problem }: SessionTimeProps) {
+  const { t } = useLingui();
+  const problemOf = (field: Problem["field"]) => (problem?.field === field ? problem.text : null);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current!.focus(), []);
+  const { start, setStart, setLength } = useStart(started, timezone);
+  return (
+    <>
+      <Field label={t`Started`} error={problemOf("started")}>
+        <TextInput
+          ref={first}
+          type="datetime-local"
+          name="started"
+          required
+          min={`${DATE_RANGE.min}T00:00`}
+          max={`${DATE_RANGE.max}T00:00`}
+          value={start}
+          onChange={(event) => setStart(event.target.value)}
+        />
+      </Field>
+      <Field label={t`Minutes`} error={problemOf("focused_minutes")}>
+        <TextInput
+          type="number"
+          name="focused_minutes"
+          required={minutes > 0}
+          min={MIN_POMODORO_MINUTES}
+          max={MAX_POMODORO_MINUTES}
+          onChange={(event) => setLength(event.target.valueAsNumber)}
+          defaultValue={typedMinutes ?? (minutes || "")}
+        />
+      </Field>
+    </>
   );
 }
 
