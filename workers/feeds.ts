@@ -7,8 +7,8 @@ export const feeds = new Hono<ApiEnv>().get("/:file{[A-Za-z0-9_-]{43}\\.ics}", a
   const { text, etag } = await readFeed(c.var.context, c.req.param("file").slice(0, -".ics".length));
   c.header("ETag", etag);
   c.header("Cache-Control", "private, no-cache");
-  const known = (c.req.header("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
-  if (known.includes(etag) || known.includes("*")) return c.body(null, 304);
+  const etags = (c.req.header("if-none-match") ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  if (etags.includes(etag) || etags.includes("*")) return c.body(null, 304);
   c.header("Content-Type", "text/calendar; charset=utf-8");
   c.header("Content-Disposition", 'inline; filename="sevenfold.ics"');
   return c.body(text);

@@ -70,9 +70,9 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
   // One error handler for all: with one of its own, each API handler would be wrapped once more.
   server.onError((error, c) => {
     if (isApi(c.req.path)) return apiError(error, c);
-    const known = appErrorIn(error);
-    if (known?.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
-    if (known) return c.text(known.message, known.status);
+    const appError = appErrorIn(error);
+    if (appError?.retryAfter !== undefined) c.header("Retry-After", String(appError.retryAfter));
+    if (appError) return c.text(appError.message, appError.status);
     logError(error, c.var.requestId);
     return c.text(`Server error. If you ask for help, name the request ${c.var.requestId}.`, 500);
   });

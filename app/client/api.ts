@@ -86,9 +86,9 @@ function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
 /** Why a call failed, in the language of the page. A text with values is found by its English. */
 function problemIn({ code = "", error, message }: ErrorBody): string {
   const i18n = pageI18n();
-  const known = i18n.messages[code];
-  const needsValues = Array.isArray(known) && known.some((part) => typeof part !== "string");
-  return known && !needsValues ? i18n._(code) : translate(i18n, error ?? message ?? SERVER_ERROR);
+  const translated = i18n.messages[code];
+  const needsValues = Array.isArray(translated) && translated.some((part) => typeof part !== "string");
+  return translated && !needsValues ? i18n._(code) : translate(i18n, error ?? message ?? SERVER_ERROR);
 }
 
 function parsed<Body>(text: string): Partial<Body> & ErrorBody {

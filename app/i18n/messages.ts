@@ -45,9 +45,9 @@ export function translatedError(i18n: I18n, { message, text, details = [] }: App
 
 /** A text of the product in the language of `i18n`. An English text that nobody declared stays as it is. */
 export function translate(i18n: I18n, one: Text | string): string {
-  const known = typeof one === "string" ? textOf(one) : one;
-  if (!known) return one as string;
-  return i18n._(known.id, mapped(i18n, known.values), { message: known.message });
+  const declared = typeof one === "string" ? textOf(one) : one;
+  if (!declared) return one as string;
+  return i18n._(declared.id, mapped(i18n, declared.values), { message: declared.message });
 }
 
 /** The values of a text as its message takes them: texts among them translated, lists of them joined. */

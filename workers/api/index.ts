@@ -87,28 +87,28 @@ api.all("*", () => {
 
 /** The error handler of the API. */
 export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Response> {
-  const known = toAppError(error, c.var.requestId);
+  const appError = toAppError(error, c.var.requestId);
   // A browser hides the status of a refused WebSocket from the page, so the page gets a socket that closes with a code.
   // A program sends no Origin and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
-  if (known.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
-  if (known.retryAfter !== undefined) c.header("Retry-After", String(known.retryAfter));
+  if (appError.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
+  if (appError.retryAfter !== undefined) c.header("Retry-After", String(appError.retryAfter));
   return c.json(
     {
       ...(c.var.wrapped && { success: false }),
-      error: known.message,
-      ...(known.text && { code: known.text.id }),
-      ...(known.details && { details: known.details.map(withCode) }),
-      ...known.extra,
+      error: appError.message,
+      ...(appError.text && { code: appError.text.id }),
+      ...(appError.details && { details: appError.details.map(withCode) }),
+      ...appError.extra,
     },
-    known.status,
+    appError.status,
   );
 }
 
 /** A problem of an input with the name of its message. */
 function withCode(detail: Detail): Detail & { code?: string } {
-  const known = textOf(detail.message);
-  return known ? { ...detail, code: known.id } : detail;
+  const declared = textOf(detail.message);
+  return declared ? { ...detail, code: declared.id } : detail;
 }
 
 /** A socket that closes at once with the reason. */
@@ -121,9 +121,9 @@ function closedSocket(code: number): Response {
 
 /** Maps `error` to the API's error. An unexpected one is logged, and its details are not exposed. */
 function toAppError(error: Error, requestId: string): AppError | (Omit<AppError, "status"> & { status: 500 }) {
-  const known = appErrorIn(error);
-  if (known?.cause) logTransientError(known, requestId);
-  if (known) return known;
+  const appError = appErrorIn(error);
+  if (appError?.cause) logTransientError(appError, requestId);
+  if (appError) return appError;
   if (error instanceof HTTPException && error.status < 500) return new AppError(400, MALFORMED_MESSAGE);
   logError(error, requestId);
   return Object.assign(new AppError(503, /*i18n*/ { id: "connection.server", message: "Server error" }), {

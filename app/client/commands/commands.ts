@@ -31,8 +31,8 @@ export function resumeCommands(userId: string): () => void {
     for (const { tab } of stored.filter(isElsewhere)) onTabClosed(tab!, resumeStored);
     const own = stored.filter((command) => !isElsewhere(command));
     takeOverTexts(own.filter(({ held }) => held));
-    const known = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
-    own.filter(({ id, held }) => !held && !known.has(id)).forEach(resume);
+    const pending = new Set([...pendingCommands(), ...allTexts()].map(({ id }) => id));
+    own.filter(({ id, held }) => !held && !pending.has(id)).forEach(resume);
   };
   void resumeStored();
   const stop = new AbortController();

@@ -43,13 +43,13 @@ export function onLaterDay<Page extends DiaryPage>(page: Page, date: string): Pa
   const earlier = page.entries.filter((one) => one !== since);
   const entries = entry && !page.isEarlier ? [entry, ...earlier] : earlier;
   const written = new Map(entries.map((one) => [one.entry_date, one.diary_text]));
-  const known = new Map(page.week.map((day) => [day.date, day]));
+  const read = new Map(page.week.map((day) => [day.date, day]));
   const dates = daysOfWeek(mondayOf(date));
   // Of earlier entries the strip has their own week.
   const moved = page.week.map((day, i) => {
     const text = written.get(dates[i]!);
     return (
-      known.get(dates[i]!) ?? { ...day, date: dates[i]!, isWritten: text !== undefined, words: firstWords(text ?? "") }
+      read.get(dates[i]!) ?? { ...day, date: dates[i]!, isWritten: text !== undefined, words: firstWords(text ?? "") }
     );
   });
   const week = page.isEarlier ? page.week : moved;

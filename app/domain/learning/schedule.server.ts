@@ -28,8 +28,8 @@ const EASIEST = 1;
 const schedulers = new Map<number, FSRS>();
 
 function schedulerOf(retention: number): FSRS {
-  const known = schedulers.get(retention);
-  if (known) return known;
+  const existing = schedulers.get(retention);
+  if (existing) return existing;
   const made = fsrs({ request_retention: retention / 100, enable_short_term: false, enable_fuzz: false });
   schedulers.set(retention, made);
   return made;

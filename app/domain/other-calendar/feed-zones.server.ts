@@ -46,11 +46,11 @@ const unquoted = (tzid: string) =>
     .slice(0, MAX_NAME);
 
 function zoneOf(name: string, lines: string[] | undefined, now: Date): Zone | null {
-  const known = ianaName(name);
+  const iana = ianaName(name);
   const parts = lines?.filter((line) => /^BEGIN:(STANDARD|DAYLIGHT)$/i.test(line)).length ?? 0;
   // Some programs define a zone that has summer time by its winter time alone.
-  const defined = lines && parts > (known === null ? 0 : 1) ? definedZone(lines, now) : null;
-  return defined ?? (known === null ? fixedZone(name) : ianaZone(known));
+  const defined = lines && parts > (iana === null ? 0 : 1) ? definedZone(lines, now) : null;
+  return defined ?? (iana === null ? fixedZone(name) : ianaZone(iana));
 }
 
 /** The IANA name in a TZID, which may be that of Windows, or have a path before it; null without one. */
@@ -76,12 +76,12 @@ function ianaZone(name: string): Zone {
   return {
     instantOf(clock) {
       const day = Math.floor(clock / DAY_MS);
-      let known = offsets.get(day);
-      if (known === undefined) {
+      let shift = offsets.get(day);
+      if (shift === undefined) {
         const [before, after] = [day - 1, day + 2].map((one) => offset(name, one * DAY_MS)) as [number, number];
-        offsets.set(day, (known = before === after ? before : null));
+        offsets.set(day, (shift = before === after ? before : null));
       }
-      if (known !== null) return clock - known;
+      if (shift !== null) return clock - shift;
       return instantOf(name, new Date(clock).toISOString().slice(0, 16)).getTime() + (clock % 60_000);
     },
     clockAt: (instant) => instant + offset(name, instant),

@@ -38,5 +38,7 @@ export const eventCommands = commandsOf<EventsChange>({
 /** The events beside a page's todos with the choices that wait for an answer. */
 export function useEventsBeside<Beside extends EventsBeside | undefined>(beside: Beside): Beside {
   const pending = eventCommands.usePending();
-  return beside && (pending.reduce((shown, { change }) => withChoice(shown, change), beside as EventsBeside) as Beside);
+  return (
+    beside && (pending.reduce((current, { change }) => withChoice(current, change), beside as EventsBeside) as Beside)
+  );
 }

@@ -100,8 +100,8 @@ function end(session: Pomodoro) {
 /** Runs the clock of a user until the returned function is called. */
 export function keepTime(user_id: string): () => void {
   user = user_id;
-  const known = remembered();
-  if (known) take(known);
+  const last = remembered();
+  if (last) take(last);
   const stopListening = onLive(({ message, at }) => {
     if ("session" in message) receive(message, at);
     else if (message.changed.includes("pomodoro")) void offerBreak();

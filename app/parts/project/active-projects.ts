@@ -11,10 +11,10 @@ const NONE: readonly PomodoroProject[] = [];
  * answers it stays as it is until the header is read again.
  */
 export function useActiveProjects(): readonly PomodoroProject[] {
-  const known = useRootData()?.projects ?? NONE;
+  const loaded = useRootData()?.projects ?? NONE;
   const pending = projectCommands.usePending();
-  const [last, setLast] = useState({ known, changes: pending });
-  const changes = pending.length === 0 && last.known === known ? last.changes : pending;
-  if (last.known !== known || last.changes !== changes) setLast({ known, changes });
-  return changes.reduce((projects, { change }) => applyProjectToChoices(projects, change), known);
+  const [last, setLast] = useState({ loaded, changes: pending });
+  const changes = pending.length === 0 && last.loaded === loaded ? last.changes : pending;
+  if (last.loaded !== loaded || last.changes !== changes) setLast({ loaded, changes });
+  return changes.reduce((projects, { change }) => applyProjectToChoices(projects, change), loaded);
 }

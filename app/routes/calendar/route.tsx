@@ -93,13 +93,13 @@ const withToday = <Data,>(data: Data, today: string): Data => ({ ...data, today 
 
 export default function Calendar() {
   const loaded = page.usePage<typeof loader>(withToday);
-  const known = projectCommands
+  const withProjects = projectCommands
     .usePending()
-    .reduce((shown, { change }) => applyProjectToCalendar(shown, change), loaded);
+    .reduce((current, { change }) => applyProjectToCalendar(current, change), loaded);
   const { changes, waiting, unsent } = usePendingTodos();
-  const { month, today, locale, projects, diary, coming } = known;
-  const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, known);
-  const beside = useEventsBeside(known.beside);
+  const { month, today, locale, projects, diary, coming } = withProjects;
+  const { todos, done } = changes.reduce<CalendarPage>(applyToCalendar, withProjects);
+  const beside = useEventsBeside(withProjects.beside);
   const actionError = actionErrorOf(useLastActionData());
   const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary, beside });
   const days = weeks.flatMap((week) => week.days);

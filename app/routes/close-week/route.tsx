@@ -58,9 +58,12 @@ const weekPath = (monday: string): Path => `/close-week?week=${weekKey(monday)}`
 
 export default function CloseWeek() {
   const { t, i18n } = useLingui();
-  const known = page.usePage<typeof loader>() as ClosingWeek;
+  const loaded = page.usePage<typeof loader>() as ClosingWeek;
   const { changes, unsent } = usePendingTodos();
-  const week = changes.reduce((shown: ClosingWeek, change: TodoChange) => applyToWeekToClose(shown, change), known);
+  const week = changes.reduce(
+    (current: ClosingWeek, change: TodoChange) => applyToWeekToClose(current, change),
+    loaded,
+  );
   const actionError = actionErrorOf(useLastActionData());
   return (
     <Page className="gap-8">

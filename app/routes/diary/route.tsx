@@ -136,7 +136,7 @@ function useSubmitted(hasEntry: boolean) {
 }
 
 export default function Diary() {
-  const { shown: data, waiting } = useDiary();
+  const { visible: data, waiting } = useDiary();
   const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
   const submitted = useSubmitted(day.entry !== null);
   const { params } = useAddress();

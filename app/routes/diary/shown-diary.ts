@@ -18,14 +18,14 @@ export function onNewDay<Page extends Dated>(page: Page, today: string): Page {
 }
 
 /** The page with the changes that are on their way, and the other days than today whose text is one of them. */
-export function useUnsent<Page extends DiaryPage>(page: Page): { shown: Page; waiting: ReadonlySet<string> } {
+export function useUnsent<Page extends DiaryPage>(page: Page): { visible: Page; waiting: ReadonlySet<string> } {
   const { date } = page.day;
   const failed = diaryTexts.useFailed();
   // Today's is in its field.
   const typed = diaryTexts.useTyped().filter((one) => one.entry_date !== date && !failed.includes(one));
   const changes: DiaryChange[] = [...diaryTexts.usePending().map(({ change }) => change), ...typed];
   return {
-    shown: changes.reduce((shown, change) => applyDiary(shown, change), page),
+    visible: changes.reduce((current, change) => applyDiary(current, change), page),
     waiting: new Set(changes.flatMap(({ intent, entry_date }) => (intent === "save" ? entry_date : []))),
   };
 }

@@ -19,7 +19,7 @@ export function useOlderEntries({ entries, before }: EntryPage, first: string) {
   const made = useMadeAddenda();
   const fetched = pages
     .flatMap((page) => page.entries)
-    .map((entry) => made.reduce((shown, change) => applyToEntry(shown, change), entry));
+    .map((entry) => made.reduce((current, change) => applyToEntry(current, change), entry));
   return {
     /** All entries, each once. */
     all: [...new Map([...entries, ...fetched].map((entry) => [entry.entry_date, entry])).values()],

@@ -1,7 +1,7 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import type { Device, Notifications as Known } from "#app/domain/notification/notification.ts";
+import type { Device, Notifications as Stored } from "#app/domain/notification/notification.ts";
 import type { ReminderWay } from "#app/domain/reminder/way.ts";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
@@ -23,7 +23,7 @@ export interface ShownDevice extends Device {
   reached: string | null;
 }
 
-interface NotificationsProps extends Known {
+interface NotificationsProps extends Stored {
   devices: ShownDevice[];
   morning: MorningLine | null;
   reminders: ReminderWay["way"];

@@ -12,7 +12,7 @@ import { FailedRead } from "#app/shell/failed-part.tsx";
 import { ActiveProjects } from "./active-projects.tsx";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import type { Act, ProjectAct } from "./project-dialog.tsx";
-import { useAnswers } from "./use-rename-project.ts";
+import { useRenameProject } from "./use-rename-project.ts";
 import { Goals } from "./goals.tsx";
 import { ArchivedProjects } from "./archived-projects.tsx";
 import { Section } from "./section.tsx";
@@ -31,7 +31,7 @@ interface ProjectsProps {
 /** The active and the archived projects. */
 export function Projects({ projects, todoCounts, locale, unsent }: ProjectsProps) {
   const { t } = useLingui();
-  const { draft, setDraft, error, dismiss } = useAnswers(projects);
+  const { draft, setDraft, error, dismiss } = useRenameProject(projects);
   const activeFocus = useFocusKept();
   const archivedFocus = useFocusKept();
   const act = useAct();

@@ -42,11 +42,11 @@ export const handle: PageHandle = { topics: ["project", "todo", "account", "othe
 
 export default function Settings() {
   const { t } = useLingui();
-  const known = page.usePage<typeof loader>();
+  const loaded = page.usePage<typeof loader>();
   const pending = projectCommands.usePending();
   const { account, visits, sessions, tokens, feed, signIn, notifications, ...rest } = pending.reduce(
     (shown, { change }) => applyProjectChange(shown, change),
-    known,
+    loaded,
   );
   const { origin, timezone, isImpersonated, calendars, ...data } = rest;
   return (

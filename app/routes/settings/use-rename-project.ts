@@ -8,7 +8,7 @@ import { type TitleDraft, useReturnedTitle } from "#app/parts/project/failed-tit
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 /** The title that is being edited, and the last error. */
-export function useAnswers(projects: readonly Project[]) {
+export function useRenameProject(projects: readonly Project[]) {
   const answer = actionErrorOf(useLastActionData());
   const [search] = useSearchParams();
   const [start] = useState(() => {

@@ -93,7 +93,7 @@ export const handle: PageHandle = { topics: ["todo", "project", "pomodoro"] };
 
 export default function Statistics() {
   const { t } = useLingui();
-  const known = page.usePage<typeof loader>();
+  const loaded = page.usePage<typeof loader>();
   const pending = historyChanges.usePending();
   const {
     projects,
@@ -102,7 +102,7 @@ export default function Statistics() {
     choices,
     active_projects_details: details,
     pomodoros,
-  } = pending.reduce((shown, { change }) => applyHistoryChange(shown, change), known);
+  } = pending.reduce((current, { change }) => applyHistoryChange(current, change), loaded);
   return (
     <Page className="gap-8">
       <PageHead>
