@@ -1,7 +1,7 @@
 import { text } from "#app/i18n/text.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
-/** What becomes of rows of a file, or why they are left out. A preview shows each with the number of its rows behind it. */
+/** The outcomes of rows of a file, and the reasons why rows are left out. A preview shows each with the number of its rows behind it. */
 export const NOTES = {
   times: text(/*i18n*/ { id: "import_note.times", message: "Times of day, of which the day is kept" }),
   dayless: text(/*i18n*/ { id: "import_note.dayless", message: "Times of day without a date, which are left out" }),
