@@ -1,4 +1,4 @@
-/** How long reminders of the same minute take until the push service has all of them. */
+/** The time that reminders of the same minute take until the push service has all of them. */
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

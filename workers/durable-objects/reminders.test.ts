@@ -108,7 +108,7 @@ test("a reminder whose rows were read ahead is pushed at its time without the da
     await notices.send(due, known);
     return [ahead, use.trips - ahead];
   });
-  // What the push service took is noted.
+  // A reminder that the push service took is noted.
   expect([trips, shown()[0]!.length]).toEqual([[1, 1], 1]);
 });
 

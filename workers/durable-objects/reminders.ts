@@ -23,7 +23,7 @@ const PERSON = "reminds";
 /** A reminder that is to come, and one that came, by the todo's id and the reminder's key. */
 const WAITING = "reminder:";
 const RUNG = "rung:";
-/** What the reminders that are due next need, read before their time. */
+/** The rows that the reminders that are due next need, read before their time. */
 const PREPARED = "prepared-reminders";
 /** Milliseconds until rows that could not be read are read again. */
 const RETRY_MS = 5_000;
@@ -64,7 +64,7 @@ export class Reminders {
     );
   }
 
-  /** What was read ahead is old: something of the person has changed. */
+  /** Forgets the rows that were read ahead: something of the person has changed. */
   changed(): void {
     this.#begun += 1;
     this.#storage.kv.delete(PREPARED);

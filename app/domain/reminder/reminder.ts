@@ -119,7 +119,7 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
 export const LEAD_MS = { min: 5_000, max: 45_000 };
 
 /**
- * How many milliseconds before a reminder is due the object of a person reads their rows. It is the person's own, because
+ * The milliseconds before a reminder is due at which the object of a person reads their rows. It is the person's own, because
  * the reminders of thousands are due at the same full hour, and there is one database.
  */
 export function leadOf(user_id: string): number {
