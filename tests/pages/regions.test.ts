@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { newPerson, type Person } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 
 /** The Worker of the build. */
@@ -62,4 +63,57 @@ test("the page of the API names the region and its address", async () => {
     "This is the region Europe. Its address is https://eu.sevenfold.example",
   );
   expect(await open(null, "/api/docs")).not.toContain("This is the region");
+});
+
+const settings = async (region: string | null, { cookie }: Person) =>
+  open(region, "/settings", { headers: { cookie } });
+
+/** A person of the region eu, whose cookie has the name that it has on https. */
+async function newEuropean(fields?: Parameters<typeof newPerson>[0]) {
+  const person = await newPerson(fields);
+  return { ...person, cookie: `__Host-${person.cookie}` };
+}
+
+test("Settings name the region, lead to the others, and say what cannot go along", async () => {
+  const html = await settings("eu", await newEuropean());
+  expect(html).toContain("Move to Another Region");
+  expect(html).toContain("passkeys, API tokens, the address of your calendar feed");
+  expect(html).toContain("Asia · ap.sevenfold.example");
+  expect(await settings("eu", await newEuropean({ role: "admin" }))).not.toContain("Move to Another Region");
+});
+
+test("Settings of one installation say nothing of regions", async () => {
+  expect(await settings(null, await newPerson())).not.toMatch(/Move to Another Region|>Region</);
+});
+
+test("a move that runs is shown with a button that stops it, and afterwards why it was undone", async () => {
+  const person = await newEuropean();
+  await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();
+  await env.DB.prepare(
+    "INSERT INTO account_move (id, user_id, to_region, token, state, created_at) VALUES (?1, ?1, 'us', '', 'moving', ?2)",
+  )
+    .bind(person.id, new Date().toISOString())
+    .run();
+  const html = await settings("eu", person);
+  expect(html).toContain("Your account is being moved to United States.");
+  expect(html).toContain("Stop the Move");
+  const body = new URLSearchParams({ intent: "stop-move" });
+  await open("eu", "/settings", { method: "POST", body, headers: { cookie: person.cookie } });
+  const after = await settings("eu", person);
+  expect(after).toContain("Your account was not moved, and is as it was. You stopped it.");
+  expect(after).not.toContain("Stop the Move");
+});
+
+test("a region that cannot be reached is said at the form", async () => {
+  const person = await newEuropean();
+  const body = new URLSearchParams({ intent: "move-account", region: "mars", password: "Str0ng!pass" });
+  const html = await open("eu", "/settings", { method: "POST", body, headers: { cookie: person.cookie } });
+  expect(html).toContain("There is no such region to move to.");
+});
+
+test("the login page leads to the region that an account has moved to", async () => {
+  const html = await open("eu", "/login?moved=us");
+  expect(html).toContain("Your account has moved to United States.");
+  expect(html).toContain('href="https://us.sevenfold.example/login?region=us"');
+  expect(await open("eu", "/login?moved=mars")).not.toContain("has moved to");
 });

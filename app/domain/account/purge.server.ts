@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { UNVERIFIED_CLAIM_DAYS, UNVERIFIED_DAYS } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
-import { LEADING_DAYS } from "../region/move.ts";
+import { LEADING_DAYS } from "../region/leading.ts";
 import { DEMO_GRACE_HOURS } from "../demo/demo.ts";
 
 const HOUR = 3_600_000;

@@ -1,9 +1,6 @@
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
 
-/** Days for which an account that has moved leads over to its new region. */
-export const LEADING_DAYS = 90;
-
 export const MOVING_MESSAGE = text(
   /*i18n*/ {
     id: "region.moving",

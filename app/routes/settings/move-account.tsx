@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
-import { LEADING_DAYS } from "#app/domain/region/move.ts";
+import { LEADING_DAYS } from "#app/domain/region/leading.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
