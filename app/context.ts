@@ -3,6 +3,7 @@ import type { BoundRead, Database } from "./db/database.ts";
 import type { RequestTrail } from "./domain/audit-log/audit-log.ts";
 import type { BackupSteps } from "#app/domain/backup/dump.ts";
 import type { AlertBook } from "#app/domain/health/alerts.ts";
+import type { HostWatchRpc } from "./domain/host-alert/host-alert.ts";
 import type { HostMetricsRpc } from "./domain/system-stats/system-stats.ts";
 import type { PomodoroClockObject } from "#app/domain/pomodoro/clock-object.ts";
 import type { Whereabouts } from "./domain/region/nearest.ts";
@@ -84,6 +85,8 @@ export interface Env {
   AGENT_TOKEN?: string;
   /** One Durable Object per reporting host. */
   HOSTS: DurableObjectNamespace<HostMetricsRpc & Rpc.DurableObjectBranded>;
+  /** One Durable Object that watches all hosts. */
+  HOST_WATCH: DurableObjectNamespace<HostWatchRpc & Rpc.DurableObjectBranded>;
   ALERTS: DurableObjectNamespace<AlertBook & Rpc.DurableObjectBranded>;
   BACKUP_STEPS: DurableObjectNamespace<BackupSteps & Rpc.DurableObjectBranded>;
 }

@@ -4,6 +4,7 @@ import { createServer } from "../workers/server.ts";
 export { AlertBook } from "../workers/durable-objects/alert-book.ts";
 export { BackupSteps } from "../workers/durable-objects/backup-steps.ts";
 export { HostMetrics } from "../workers/durable-objects/host-metrics.ts";
+export { HostWatch } from "../workers/durable-objects/host-watch.ts";
 export { PomodoroClock } from "../workers/durable-objects/pomodoro-clock.ts";
 
 /** The Worker of the API tests: everything except pages, at the time that a test sets. */

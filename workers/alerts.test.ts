@@ -16,10 +16,10 @@ const printed = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const subjects = () =>
   printed.mock.calls.map(([text]) => String(text)).flatMap((text) => /^Mail to \S+: (.*)$/m.exec(text)?.[1] ?? []);
 
-/** Forgets earlier alerts, mails and admins. */
+/** Forgets earlier alerts, mails, admins and hosts. */
 async function forget() {
   await env.ALERTS.getByName("alerts").write(NO_ALERTS);
-  await env.DB.batch(["DELETE FROM mail", "DELETE FROM user"].map((text) => env.DB.prepare(text)));
+  await env.DB.batch(["DELETE FROM mail", "DELETE FROM user", "DELETE FROM host"].map((text) => env.DB.prepare(text)));
   printed.mockClear();
 }
 

@@ -23,6 +23,7 @@ const server = createServer(
 export { AlertBook } from "./durable-objects/alert-book.ts";
 export { BackupSteps } from "./durable-objects/backup-steps.ts";
 export { HostMetrics } from "./durable-objects/host-metrics.ts";
+export { HostWatch } from "./durable-objects/host-watch.ts";
 export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 
 /** The Worker's entry points. */

@@ -10,6 +10,7 @@ import { BACKUP, type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/
 import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
+import { hostWatch } from "#app/domain/host-alert/host-watch.server.ts";
 import { storeBackup } from "#app/domain/backup/backup.server.ts";
 import { watchService } from "#app/domain/health/alerts.server.ts";
 import { purgeImports } from "#app/domain/import/import.server.ts";
@@ -57,6 +58,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     attempts: ({ db, now }) => purgeRateLimits(db, now),
     "search-index": ({ db }) => reindexSearch(db),
     visitors: ({ db, now }) => purgeVisitors(db, now),
+    hosts: ({ env }) => hostWatch(env).wake(),
     impersonations: ({ env, db, now }) => closeImpersonations({ env, db }, now),
   },
   [NIGHTLY]: {

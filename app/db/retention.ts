@@ -193,6 +193,7 @@ export const RETENTION: Record<TableName, Retention> = {
     purge: { job: "audit-log", until: "12 months later" },
   },
   host: { holds: null, forever: "until an admin removes the host" },
+  host_limit: { holds: null, deletedWith: "host", forever: "one row for all hosts" },
   host_token: { holds: null, forever: "until an admin revokes it, at most one for each host" },
   cron_run: { holds: null, purge: { job: "cron-runs", until: "30 days" } },
   health_probe: { holds: null, forever: "one row" },

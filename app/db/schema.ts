@@ -1174,6 +1174,23 @@ export const host_token = sqliteTable(
   (t) => [uniqueIndex("host_token_hash").on(t.token_hash)],
 );
 
+/** The limits beyond which admins are alerted: whole percents and minutes, null for none. */
+export const host_limit = sqliteTable("host_limit", {
+  /** The host that has limits of its own; empty for those of all hosts. */
+  host: text().primaryKey(),
+  cpu: integer(),
+  memory: integer(),
+  disk: integer(),
+  /** Minutes that the processor or memory is above its limit. */
+  minutes: integer().notNull(),
+  /** Minutes without a report. */
+  silent: integer(),
+  /** The quiet hours `HH:MM` of the row of all hosts, and the time zone of the admin who set them. */
+  quiet_from: text(),
+  quiet_until: text(),
+  quiet_zone: text(),
+});
+
 /** A run of a cron expression of wrangler.toml. */
 export const cron_run = sqliteTable(
   "cron_run",

@@ -79,6 +79,7 @@ const OBJECTS = {
   POMODORO: "PomodoroClock",
   ALERTS: "AlertBook",
   BACKUP_STEPS: "BackupSteps",
+  HOST_WATCH: "HostWatch",
 };
 
 /** The environment of a region in wrangler.toml, in TOML. */

@@ -55,6 +55,8 @@ const madeUp = (type: string) => {
   return { id: "made-up", response: { clientDataJSON: clientDataJSON.replaceAll("=", ""), ...bytes } };
 };
 
+const limits = { cpu: 90, memory: null, disk: 90, minutes: 10, silent: 10 };
+
 /** Every call of the API in its order: method and path as in the router. */
 export const CALLS: Record<string, Call> = {
   "GET /openapi.json": { who: anyone },
@@ -347,6 +349,10 @@ export const CALLS: Record<string, Call> = {
   "POST /system-stats/report": { who: all(401), send: {} },
   // No host of this test has reported.
   "GET /system-stats": { who: { ...admins, admin: 404 }, query: "host=nowhere" },
+  "GET /system-stats/alerts": { who: admins },
+  "PUT /system-stats/limits": { who: admins, send: { ...limits, quiet_from: null, quiet_until: null } },
+  "PUT /system-stats/:host/limits": { who: admins, of: "host", send: limits },
+  "DELETE /system-stats/:host/limits": { who: admins, of: "hostLimits" },
   "GET /system-stats/:host/history": { who: admins, of: "host" },
   "DELETE /system-stats/:host": { who: admins, of: "host" },
 

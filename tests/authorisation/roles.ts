@@ -66,6 +66,8 @@ export interface Things {
   /** The hash of a recording's bytes. */
   audio: string;
   host: string;
+  /** The host that has limits of its own. */
+  hostLimits: string;
   /** The host of an agent's token. */
   hostToken: string;
   /** The id of another session of the owner. */
@@ -156,6 +158,7 @@ export async function newWorld(asked?: keyof Things) {
     pack: `pack-${mark}`,
     audio: hashOf(mark),
     host: `host-${mark}`,
+    hostLimits: `host-${mark}`,
     hostToken: `host-${mark}`,
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
@@ -274,6 +277,7 @@ export async function newWorld(asked?: keyof Things) {
     ...(asked === "hostToken"
       ? [put("host_token", { host: things.hostToken, token_hash: mark, created_at: now })]
       : []),
+    ...(asked === "hostLimits" ? [put("host_limit", { host: things.hostLimits, minutes: 10 })] : []),
     ...(asked === "host" ? [put("host", { name: things.host, first_reported_at: now })] : []),
   ]);
   if (asked === "entry") await env.AUDIO.put(pictureKey(owner.id, "x"), "a picture");

@@ -7,6 +7,13 @@ import {
   report,
   systemStats as newest,
 } from "#app/domain/system-stats/system-stats.server.ts";
+import { AlertSettings, AlertSettingsInput, HostAlerts, HostLimits } from "#app/domain/host-alert/host-alert.ts";
+import {
+  hostAlerts,
+  removeHostLimits,
+  setAlertSettings,
+  setHostLimits,
+} from "#app/domain/host-alert/host-alert.server.ts";
 import { hostOfToken } from "#app/domain/system-stats/agent-token.server.ts";
 import { allowedTo, answers, body, createRouter, Message, query, wrapped } from "./router.ts";
 
@@ -37,6 +44,24 @@ const agents = createRouter("public", { isWrapped: true })
 const admins = createRouter("admin", { isWrapped: true })
   .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>
     c.json({ success: true, data: await newest(c.var.context, c.req.valid("query").host) }),
+  )
+  .get("/alerts", answers("Alerts of all hosts, with their limits and quiet hours", wrapped(HostAlerts)), async (c) =>
+    c.json({ success: true, data: await hostAlerts(c.var.context) }),
+  )
+  .put(
+    "/limits",
+    answers("Set the limits of all hosts, and the quiet hours in your time zone", wrapped(AlertSettings)),
+    body(AlertSettingsInput),
+    async (c) => c.json({ success: true, data: await setAlertSettings(c.var.context, c.req.valid("json")) }),
+  )
+  .put("/:host/limits", answers("Give a host limits of its own", wrapped(HostLimits)), body(HostLimits), async (c) =>
+    c.json({
+      success: true,
+      data: await setHostLimits(c.var.context, c.req.param("host"), c.req.valid("json")),
+    }),
+  )
+  .delete("/:host/limits", answers("Let a host have the limits of all hosts again", wrapped(Message)), async (c) =>
+    c.json({ success: true, data: await removeHostLimits(c.var.context, c.req.param("host")) }),
   )
   .get(
     "/:host/history",

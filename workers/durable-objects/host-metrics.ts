@@ -53,7 +53,16 @@ export class HostMetrics extends DurableObject<Env> implements HostMetricsRpc {
     return this.ctx.storage.kv.get<NewestSample>("newest") ?? null;
   }
 
+  async figures(since: string, until: string) {
+    const minutes = this.#averages(since, 1).filter(({ at }) => at < until);
+    return { newest: await this.newest(), minutes };
+  }
+
   async history(since: string, minutes: number): Promise<HostMinute[]> {
+    return this.#averages(since, minutes);
+  }
+
+  #averages(since: string, minutes: number): HostMinute[] {
     return this.ctx.storage.sql
       .exec<HostMinute & Record<string, SqlStorageValue>>(
         `SELECT min(at) AS at, sum(cpu) / sum(samples) AS cpu, sum(memory) / sum(samples) AS memory,

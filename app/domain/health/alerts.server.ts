@@ -1,19 +1,11 @@
-import { i18nOf } from "#app/i18n/messages.ts";
 import { sql } from "drizzle-orm";
-import type { AppContext } from "#app/context.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { logError } from "#app/log.ts";
 import { objectNamed } from "../region/object.server.ts";
-import { noteMail } from "../mail/note.server.ts";
 import type { Letter } from "../mail/template.ts";
-import { sendLetter } from "../mail/transport.server.ts";
+import { type AlertContext, MAX_RECIPIENTS, sendAlert } from "./alert-mail.server.ts";
 import { type AlertState, NO_ALERTS, problemsOf, stepAlerts, reportedProblems } from "./alerts.ts";
 import { health } from "./health.server.ts";
-
-type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
-
-/** Recipients of a mail. */
-const MAX_RECIPIENTS = 10;
 
 /**
  * The state as this isolate knows it last, by the namespace of the book. It counts while the book cannot be read or written,
@@ -41,7 +33,8 @@ export async function watchService(context: AlertContext): Promise<void> {
   if (!stored && context.now.getUTCMinutes() < 5) step.began = Object.values(step.problems);
   const { began, ended } = step;
   const recipients = await recipientsOf(context, stored?.recipients ?? []);
-  const isSent = began.length + ended.length > 0 && (await send(context, recipients, letterOf(context, began, ended)));
+  const isSent =
+    began.length + ended.length > 0 && (await sendAlert(context, recipients, letterOf(context, began, ended)));
   const state = { problems: isSent ? reportedProblems(step) : step.problems, recipients };
   memory.set(ALERTS, { state, isWritten: false });
   await answerOf(book.write(state));
@@ -75,20 +68,4 @@ function letterOf({ env }: AlertContext, began: Told, ended: Told): Letter {
     action: { label: "Open the Admin Panel", url: new URL("/admin#service", env.APP_URL).href },
     footnote: "You get one mail when something begins to fail, and one when it works again.",
   };
-}
-
-/** Sends to all; whether at least one was accepted. Each try is a row of the list of mails. */
-async function send(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
-  const results = await Promise.all(
-    recipients.map(async (to) => {
-      const failure = await sendLetter(context.env, i18nOf("en"), to, letter);
-      const isSent = failure === null;
-      if (!isSent) logError(new Error(failure), context.requestId);
-      await noteMail(context, { user_id: "", recipient: to, kind: "alert" }, isSent).catch((error: unknown) =>
-        logError(error, context.requestId),
-      );
-      return isSent;
-    }),
-  );
-  return results.includes(true);
 }

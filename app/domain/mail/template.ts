@@ -184,7 +184,7 @@ const letters: Record<MailKind, Text> = {
   // Sent again by hand: what failed then may be over.
   alert: {
     subject: "Sevenfold needs attention",
-    paragraphs: ["A part of the service failed, or worked again, when this mail was first tried."],
+    paragraphs: ["A part of the service or a host failed, or worked again, when this mail was first tried."],
     label: "Open the Admin Panel",
     footnote: "The panel shows how the service is now.",
   },

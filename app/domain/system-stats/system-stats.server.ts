@@ -3,9 +3,10 @@ import { adminOnly } from "../session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { answerOf } from "#app/db/retry.ts";
-import { host } from "#app/db/schema.ts";
+import { host, host_limit } from "#app/db/schema.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { objectNamed } from "../region/object.server.ts";
+import { hostWatch } from "../host-alert/host-watch.server.ts";
 import {
   type HistoryQuery,
   type HostMinute,
@@ -98,12 +99,17 @@ export async function hostScreen(
   return { stats, history: await historyOf(context, stats.host, query) };
 }
 
-/** Removes a host. Its next report adds it again. */
+/** Removes a host with its own limits and its alerts. Its next report adds it again. */
 export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
   await adminOnly(context);
   context.trail.target = { kind: "host", id: name };
-  const [gone] = await context.db.delete(host).where(eq(host.name, name)).returning();
+  const { db, env } = context;
+  const [[gone]] = await db.batch([
+    db.delete(host).where(eq(host.name, name)).returning(),
+    db.delete(host_limit).where(eq(host_limit.host, name)),
+  ]);
   if (!gone) throw notFound("Host not found");
   await stub(context, name).forget();
+  await hostWatch(env).forget(name);
   return { message: "Host removed" };
 }

@@ -214,5 +214,7 @@ export interface HostMetricsRpc {
   newest(): Promise<NewestSample | null>;
   /** Averages of `minutes` each since the instant `since`, oldest first. */
   history(since: string, minutes: number): Promise<HostMinute[]>;
+  /** The newest sample, and the averages of the minutes since `since` and before `until`, two instants. */
+  figures(since: string, until: string): Promise<{ newest: NewestSample | null; minutes: HostMinute[] }>;
   forget(): Promise<void>;
 }

@@ -1,0 +1,77 @@
+import { and, asc, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { answerOf } from "#app/db/retry.ts";
+import { host, host_limit } from "#app/db/schema.ts";
+import { notFound } from "#app/errors.ts";
+import { adminOnly } from "../session/access.server.ts";
+import {
+  type AlertSettings,
+  DEFAULT_SETTINGS,
+  type HostAlerts,
+  type HostLimits,
+  OWN_LIMITS_MESSAGE,
+} from "./host-alert.ts";
+import { hostWatch } from "./host-watch.server.ts";
+
+/** The name under which the limits of all hosts are stored. */
+const ALL_HOSTS = "";
+
+// Limits have no owner; declared as an owned query so that they share a trip with the session.
+const limitsOfHosts = ownedQuery((query) => {
+  const { quiet_zone: _, ...columns } = getTableColumns(host_limit);
+  return query.select(columns).from(host_limit).orderBy(asc(host_limit.host));
+});
+
+/** The alerts of all hosts with the limits and quiet hours that they follow, for admins. */
+export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
+  const [rows] = await context.read(limitsOfHosts());
+  await adminOnly(context);
+  const found = await answerOf(hostWatch(context.env).alerts(context.now.getTime()));
+  const { host: _, ...settings } = rows.find((row) => row.host === ALL_HOSTS) ?? {
+    host: ALL_HOSTS,
+    ...DEFAULT_SETTINGS,
+  };
+  const own = rows
+    .filter((row) => row.host !== ALL_HOSTS)
+    .map(({ quiet_from: _from, quiet_until: _until, ...limits }) => limits);
+  return { ...found, settings, own };
+}
+
+/** Sets the limits of all hosts without their own, and the quiet hours. */
+export async function setAlertSettings(context: AppContext, settings: AlertSettings): Promise<AlertSettings> {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: ALL_HOSTS };
+  const row = { ...settings, quiet_zone: settings.quiet_from === null ? null : context.timezone };
+  await context.db
+    .insert(host_limit)
+    .values({ host: ALL_HOSTS, ...row })
+    .onConflictDoUpdate({ target: host_limit.host, set: row });
+  return settings;
+}
+
+/** Gives a host limits of its own. 404 for a host that never reported. */
+export async function setHostLimits(context: AppContext, name: string, limits: HostLimits): Promise<HostLimits> {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: name };
+  const { cpu, memory, disk, minutes, silent } = limits;
+  const set = await context.db.all(sql`
+    INSERT INTO host_limit (host, cpu, memory, disk, minutes, silent)
+    SELECT name, ${cpu}, ${memory}, ${disk}, ${minutes}, ${silent} FROM ${host} WHERE name = ${name}
+    ON CONFLICT (host) DO UPDATE SET cpu = excluded.cpu, memory = excluded.memory, disk = excluded.disk,
+      minutes = excluded.minutes, silent = excluded.silent RETURNING host`);
+  if (set.length === 0) throw notFound("Host not found");
+  return limits;
+}
+
+/** Lets a host have the limits of all hosts again. 404 when it has none of its own. */
+export async function removeHostLimits(context: AppContext, name: string): Promise<{ message: string }> {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: name };
+  const gone = await context.db
+    .delete(host_limit)
+    .where(and(eq(host_limit.host, name), ne(host_limit.host, ALL_HOSTS)))
+    .returning();
+  if (gone.length === 0) throw notFound(OWN_LIMITS_MESSAGE);
+  return { message: `${name} has the limits of all hosts` };
+}

@@ -1,0 +1,77 @@
+import type { Letter } from "../mail/template.ts";
+import { withoutControls } from "../text.ts";
+import { momentLabel } from "../time/date-label.ts";
+import type { HostAlert } from "./host-alert.ts";
+
+/** The alerts that a paragraph names. Of the others it tells the number. */
+const MAX_NAMED = 60;
+
+/** A duration in words: `42 min`, `2 h 5 min`, `3 d 4 h`. */
+export function durationText(from: string, to: string): string {
+  const minutes = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 60_000));
+  const parts = [
+    [Math.floor(minutes / 1440), "d"],
+    [Math.floor(minutes / 60) % 24, "h"],
+    [minutes % 60, "min"],
+  ] as const;
+  const first = parts.findIndex(([count]) => count > 0);
+  return parts
+    .slice(first, first + 2)
+    .flatMap(([count, unit]) => (count > 0 ? `${count} ${unit}` : []))
+    .join(" ");
+}
+
+/** The figure of an alert, such as `disk /home`. */
+export function figureName({ what, mount }: Pick<HostAlert, "what" | "mount">): string {
+  if (what === "disk") return `disk ${withoutControls(mount).replaceAll(/\s+/g, " ")}`;
+  return { cpu: "CPU", memory: "memory", silent: "no report" }[what];
+}
+
+/** The mail about alerts that began and ended, with the times of a zone. */
+export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: string): Letter {
+  const began = alerts.filter(({ ended_at }) => ended_at === null);
+  const over = alerts.filter(({ ended_at }) => ended_at !== null);
+  const since = ({ began_at }: HostAlert) => `since ${momentLabel(began_at, "en-GB", zone)}`;
+  const silent = began.filter(({ what }) => what === "silent").map((one) => `${one.host} (${since(one)})`);
+  const loaded = began
+    .filter(({ what }) => what !== "silent")
+    .map(
+      (one) => `${one.host} ${figureName(one)} (up to ${Math.round(one.peak)} %, limit ${one.bound} %, ${since(one)})`,
+    );
+  const ended = over.map((one) => {
+    const end = momentLabel(one.ended_at!, "en-GB", zone);
+    return `${one.host} ${figureName(one)} (for ${durationText(one.began_at, one.ended_at!)}, until ${end})`;
+  });
+  const page = new URL("/system-stats", origin);
+  const hosts = hostsOf(alerts);
+  if (hosts.length === 1) page.searchParams.set("host", hosts[0]!);
+  return {
+    subject: `Sevenfold: ${began.length > 0 ? beginning(began) : ending(over)}`,
+    paragraphs: [...listed("No report", silent), ...listed("Above the limit", loaded), ...listed("Over", ended)],
+    action: { label: "Open System Statistics", url: page.href },
+    footnote: `You get one mail when an alert begins, and one when it is over. Times are those of ${zone}. That page has the limits and the quiet hours.`,
+  };
+}
+
+const hostsOf = (alerts: readonly HostAlert[]) => [...new Set(alerts.map(({ host }) => host))];
+
+function listed(heading: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const others = texts.length - MAX_NAMED;
+  return [`${heading}: ${texts.slice(0, MAX_NAMED).join(", ")}${others > 0 ? `, and ${others} more` : ""}.`];
+}
+
+function beginning(began: readonly HostAlert[]): string {
+  const hosts = hostsOf(began);
+  const areSilent = began.every(({ what }) => what === "silent");
+  if (hosts.length > 1) return `${hosts.length} hosts ${areSilent ? "do not report" : "need attention"}`;
+  const [{ host, bound, ...first }] = began as [HostAlert];
+  if (areSilent) return `${host} does not report`;
+  return began.length > 1 ? `${host} needs attention` : `${host}: ${figureName(first)} above ${bound} %`;
+}
+
+function ending(over: readonly HostAlert[]): string {
+  const hosts = hostsOf(over);
+  if (hosts.length > 1) return `${hosts.length} hosts are well again`;
+  return over.every(({ what }) => what === "silent") ? `${hosts[0]} reports again` : `${hosts[0]} is well again`;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from "vitest";
+import { sample } from "../../../tests/hosts.ts";
+import { DEFAULT_SETTINGS, type HostLimits } from "./host-alert.ts";
+import { type HostWatches, lookAtHost, openAlert } from "./watch.ts";
+
+const START = Date.UTC(2026, 10, 27, 10, 0);
+const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
+const { disk: _, ...rest } = sample("web");
+const ON = at(-60);
+
+interface Minute {
+  cpu?: number;
+  disks?: Record<string, number>;
+}
+
+/** A host whose minutes are told one by one, null for one without a report. */
+function watched(limits: Partial<HostLimits> = {}, interval = 5) {
+  let watches: HostWatches = {};
+  let minute = 0;
+  let received_at = at(0);
+  let disks: Record<string, number> = {};
+  const all = { ...DEFAULT_SETTINGS, ...limits };
+  /** Returns what began with a plus and what ended with a minus, each with the minute at which it was seen. */
+  const pass = (minutes: readonly (Minute | null)[], watching = ON) =>
+    minutes.flatMap((one) => {
+      const begin = minute++;
+      if (one) received_at = at(begin + 0.9);
+      disks = one?.disks ?? disks;
+      const filesystems = Object.entries(disks).map(([mount, usedPercent]) => ({
+        mount,
+        usedPercent,
+        filesystem: mount,
+        type: "ext4",
+        sizeGB: 1,
+        usedGB: 1,
+        availableGB: 1,
+      }));
+      const newest = { sample: { ...rest, disk: { filesystems } }, interval, received_at };
+      const load = { at: at(begin), cpu: one?.cpu ?? 10, memory: 10, received: 0, sent: 0 };
+      const figures = { newest, minutes: one ? [load] : [] };
+      const looked = lookAtHost("web", watches, figures, all, { now: at(minute), watching });
+      watches = looked.watches;
+      return looked.changes.map((change) => ({ ...change, seen: minute }));
+    });
+  const open = () => Object.values(watches).flatMap((watch) => openAlert("web", watch) ?? []);
+  return { pass, open, watches: () => watches };
+}
+
+const times = (count: number, minute: Minute | null) => Array.from({ length: count }, () => minute);
+const brief = (changes: { what: string; ended_at: string | null; seen: number }[]) =>
+  changes.map(({ what, ended_at, seen }) => `${ended_at === null ? "+" : "-"}${what} ${seen}`);
+
+test("a load is an alert after its minutes above the limit, and over after five minutes below it, with its beginning and end", () => {
+  const { pass } = watched();
+  const changes = pass([...times(3, {}), ...times(20, { cpu: 95 }), ...times(1, { cpu: 99 }), ...times(10, {})]);
+  expect(changes).toEqual([
+    { host: "web", what: "cpu", mount: "", bound: 90, peak: 95, began_at: at(3), ended_at: null, seen: 13 },
+    { host: "web", what: "cpu", mount: "", bound: 90, peak: 99, began_at: at(3), ended_at: at(24), seen: 29 },
+  ]);
+});
+
+test("a load that was high for less than its minutes, or just at the limit, is no alert", () => {
+  expect(watched().pass([...times(9, { cpu: 100 }), {}, ...times(9, { cpu: 100 }), {}])).toEqual([]);
+  expect(watched().pass(times(60, { cpu: 90 }))).toEqual([]);
+});
+
+test("a load that flickers around its limit is one alert, which lasts until it is clearly below", () => {
+  const { pass, open } = watched();
+  const flicker = Array.from({ length: 60 }, (_unused, i) => ({ cpu: i % 2 ? 88 : 92 }));
+  expect(brief(pass(flicker))).toEqual(["+cpu 11"]);
+  expect(open()).toHaveLength(1);
+  expect(brief(pass(times(10, { cpu: 86 })))).toEqual([]);
+  expect(brief(pass(times(5, { cpu: 84 })))).toEqual(["-cpu 75"]);
+});
+
+test("an alert that comes back again and again is told ever more rarely", () => {
+  const { pass } = watched();
+  const waves = Array.from({ length: 48 }, () => [...times(15, { cpu: 95 }), ...times(15, {})]).flat();
+  // A day of half hours that would be 96 mails.
+  expect(brief(pass(waves))).toEqual(["+cpu 10", "-cpu 20", "+cpu 40", "-cpu 55", "+cpu 70"]);
+});
+
+test("after six quiet hours an alert is told as the first time", () => {
+  const { pass, watches } = watched();
+  const wave = [...times(15, { cpu: 95 }), ...times(15, {})];
+  pass([...wave, ...wave]);
+  pass(times(400, {}));
+  expect(watches()).toEqual({});
+  expect(brief(pass(wave))).toEqual(["+cpu 470", "-cpu 480"]);
+});
+
+test("minutes above the limit before and after a gap without figures do not count together", () => {
+  const { pass } = watched({ silent: 60 });
+  expect(pass([...times(8, { cpu: 95 }), ...times(20, null), ...times(8, { cpu: 95 })])).toEqual([]);
+});
+
+test("a host that stops is told once, however long it is gone, and once when it has reported for a while", () => {
+  const { pass } = watched();
+  expect(brief(pass([{}, ...times(3000, null)]))).toEqual(["+silent 11"]);
+  const [back] = pass(times(10, {}));
+  expect(back).toMatchObject({ what: "silent", began_at: at(0.9), ended_at: at(3001.9), seen: 3007 });
+});
+
+test("the restart of an agent is no alert, and neither is an agent that is replaced by another version", () => {
+  const { pass } = watched({ silent: 2 });
+  expect(pass([{}, {}, null, { cpu: 100 }, {}, {}, null, {}])).toEqual([]);
+});
+
+test("a silence is not counted while nobody watched, and stays an alert when it was one", () => {
+  const { pass, open } = watched();
+  pass([{}, ...times(5, null)]);
+  // The installation was down until the hundredth minute; the host comes back two minutes later, or not at all.
+  pass(times(94, null), at(100));
+  expect(open()).toEqual([]);
+  expect(brief(pass(times(9, null), at(100)))).toEqual([]);
+  expect(brief(pass(times(2, null), at(100)))).toEqual(["+silent 110"]);
+  expect(pass([null], at(200))).toEqual([]);
+  expect(open()).toHaveLength(1);
+});
+
+test("a host with a long interval may miss two reports", () => {
+  const { pass } = watched({}, 600);
+  expect(brief(pass([{}, ...times(40, null)]))).toEqual(["+silent 31"]);
+});
+
+test("each disk has its own alert, and one that is unmounted is over", () => {
+  const { pass } = watched();
+  const full = { disks: { "/": 95, "/data": 91, "/small": 50 } };
+  const changes = pass([...times(10, full), ...times(10, { disks: { "/": 95, "/small": 50 } })]);
+  expect(changes.map(({ mount, ended_at }) => [mount, ended_at !== null])).toEqual([
+    ["/", false],
+    ["/data", false],
+    ["/data", true],
+  ]);
+});
+
+test("of a host that reports five hundred full disks the twenty fullest are alerts", () => {
+  const { pass } = watched();
+  const disks = Object.fromEntries(Array.from({ length: 500 }, (_unused, i) => [`/${i}`, 99]));
+  expect(pass(times(10, { disks }))).toHaveLength(20);
+});
+
+test("a limit that is turned off forgets its alert, and no limit makes none", () => {
+  const none = { cpu: null, memory: null, disk: null, silent: null };
+  const worst = [...times(30, { cpu: 100, disks: { "/": 100 } }), ...times(30, null)];
+  expect(watched(none).pass(worst)).toEqual([]);
+  const { pass, watches } = watched();
+  pass(worst);
+  const looked = lookAtHost(
+    "web",
+    watches(),
+    { newest: null, minutes: [] },
+    { ...DEFAULT_SETTINGS, ...none },
+    { now: at(60), watching: ON },
+  );
+  expect(looked).toEqual({ watches: {}, changes: [] });
+});
