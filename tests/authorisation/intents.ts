@@ -5,6 +5,7 @@ const fresh = (prefix: string) => `${prefix}${crypto.randomUUID().slice(0, 6)}`;
 const account = () => ({ username: fresh("u"), email: `${fresh("u")}@example.com`, password: PASSWORD });
 const confirmed = { password: PASSWORD, password_confirm: PASSWORD };
 const ofProject = ({ project }: Things) => ({ project_id: project });
+const limits = { cpu: "90", memory: "", disk: "90", minutes: "10", silent: "10" };
 const inPack = ({ pack }: Things) => ({ language: pack });
 
 /** A permanent account that uses no codes. */
@@ -270,6 +271,13 @@ export const INTENTS: Record<string, Question> = {
   "/admin-language create-folder": { who: admins, send: inPack },
   "/admin-language delete-folder": { who: admins, send: inPack },
 
+  "/system-stats set-limits": { who: admins, send: { ...limits, quiet_from: "", quiet_until: "" } },
+  "/system-stats set-host-limits": { who: admins, of: "host", send: ({ host }) => ({ ...limits, host }) },
+  "/system-stats remove-host-limits": {
+    who: admins,
+    of: "hostLimits",
+    send: ({ hostLimits }) => ({ host: hostLimits }),
+  },
   "/system-stats remove-host": { who: admins, of: "host", send: ({ host }) => ({ host }) },
 
   "/language answer": {

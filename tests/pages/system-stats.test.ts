@@ -158,6 +158,27 @@ test("a host is removed without scripts; an unknown one shows an error", async (
   expect(page.html).toContain('href="/system-stats"');
 });
 
+test("limits are set without scripts, for all hosts and for one, and what is refused stays in its open form", async () => {
+  const host = newHost();
+  await reported(sample(host));
+  await env.DB.prepare("DELETE FROM host_limit").run();
+  const { open, post } = await admin();
+  const path = `/system-stats?host=${host}`;
+  const limits = { cpu: "80", memory: "", disk: "95", minutes: "5", silent: "30" };
+  const quiet = { quiet_from: "22:00", quiet_until: "07:00" };
+  const refused = await post(path, { intent: "set-limits", ...limits, ...quiet, cpu: "5" });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toMatch(/<details[^>]* open[\s\S]*name="cpu"[^>]*value="5"/);
+  await post(path, { intent: "set-limits", ...limits, ...quiet });
+  await post(path, { intent: "set-host-limits", host, ...limits, cpu: "60" });
+  const { html, text } = await open(path);
+  expect(text).toContain("All hosts are within their limits.");
+  expect(html).toMatch(/name="cpu"[^>]*value="60"[\s\S]*name="cpu"[^>]*value="80"/);
+  expect(html).toMatch(/name="quiet_from"[^>]*value="22:00"/);
+  await post(path, { intent: "remove-host-limits", host });
+  expect((await open(path)).text).toContain(`Limits of ${host}: those of all hosts`);
+});
+
 test("only admins have the screen in their menu", async () => {
   const link = 'href="/system-stats"';
   expect((await (await admin()).open("/settings")).html).toContain(link);

@@ -6,6 +6,13 @@ import { adminOnly } from "#app/domain/session/access.server.ts";
 import type { AppContext } from "#app/context.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { AppError } from "#app/errors.ts";
+import { AlertSettingsForm, type HostAlerts, HostLimitsForm } from "#app/domain/host-alert/host-alert.ts";
+import {
+  hostAlerts,
+  removeHostLimits,
+  setAlertSettings,
+  setHostLimits,
+} from "#app/domain/host-alert/host-alert.server.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
@@ -17,12 +24,14 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { titled } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Alerts } from "./alerts.tsx";
 import { Cards } from "./cards.tsx";
 import { Controls } from "./controls.tsx";
 import { errorText, failed, isEmpty, type HostStatus } from "./host-status.ts";
 import { NoHost } from "./no-host.tsx";
 import { Reader } from "./numbers.ts";
 import { historyQuery, screenPath, type TimeRange, timeRangeOf } from "./time-range.ts";
+import { useAlerts } from "./use-alerts.ts";
 import { useStats } from "./use-stats.ts";
 import style from "./system-stats.css?inline";
 
@@ -36,10 +45,12 @@ export const loader = pageLoader(async (context, { url }) => {
   const host = url.searchParams.get("host");
   const span = timeRangeOf(url.searchParams.get("hours"));
   const status = readHostStatus(context, host, span);
+  const alertsRead = readAlerts(context);
   await adminOnly(context);
-  const first = await Promise.race([status, scheduler.wait(PATIENCE_MS).then(() => null)]);
+  const patience = scheduler.wait(PATIENCE_MS).then(() => null);
+  const [first, alerts] = await Promise.all([Promise.race([status, patience]), Promise.race([alertsRead, patience])]);
   const { locale, timezone } = context;
-  return { host, span, first, origin: context.env.APP_URL, reader: { locale, timezone } };
+  return { host, span, first, alerts, origin: context.env.APP_URL, reader: { locale, timezone } };
 });
 
 /** Never rejects: an error is a banner in the page, which retries itself. */
@@ -53,11 +64,26 @@ async function readHostStatus(context: AppContext, host: string | null, span: Ti
   }
 }
 
+/** Never rejects: the page reads them again. */
+async function readAlerts(context: AppContext): Promise<HostAlerts | null> {
+  try {
+    return await hostAlerts(context);
+  } catch (error) {
+    if (!(error instanceof AppError)) logError(error, context.requestId);
+    return null;
+  }
+}
+
 export const action = pageAction({
   "remove-host": intent(z.object({ host: z.string() }), async (context, { host }) => {
     await removeHost(context, host);
     throw redirect("/system-stats");
   }),
+  "set-limits": intent(AlertSettingsForm, setAlertSettings),
+  "set-host-limits": intent(z.extend(HostLimitsForm, { host: z.string() }), (context, { host, ...limits }) =>
+    setHostLimits(context, host, limits),
+  ),
+  "remove-host-limits": intent(z.object({ host: z.string() }), (context, { host }) => removeHostLimits(context, host)),
 });
 
 export const handle: PageHandle = { style };
@@ -72,7 +98,9 @@ export default function SystemStatistics() {
   // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
+  const alerts = useAlerts(page.alerts, isPaused || isLeaving);
   const actionError = actionErrorOf(useLastActionData());
+  const isOfLimits = String(actionError?.values.intent).endsWith("-limits");
   const { look, error } = stats;
   const shown = look?.stats;
   return (
@@ -82,7 +110,7 @@ export default function SystemStatistics() {
           <h1>System Statistics</h1>
         </PageHead>
         <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
-        {actionError && <Notice>{actionError.error}</Notice>}
+        {actionError && !isOfLimits && <Notice>{actionError.error}</Notice>}
         {error && !(look && isEmpty(look)) && (
           <Notice>
             <p className="flex flex-wrap justify-between gap-x-4 pe-3">
@@ -105,6 +133,9 @@ export default function SystemStatistics() {
             </time>
             .
           </Notice>
+        )}
+        {shown && (
+          <Alerts alerts={alerts} host={shown.host} span={span} actionError={isOfLimits ? actionError : null} />
         )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
       </Page>

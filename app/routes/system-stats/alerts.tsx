@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { useContext } from "react";
+import type { HostAlert, HostAlerts } from "#app/domain/host-alert/host-alert.ts";
+import { durationText, figureName } from "#app/domain/host-alert/letter.ts";
+import { momentLabel } from "#app/domain/time/date-label.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { AllLimits, HostLimitsForm } from "./alert-limits.tsx";
+import { Card } from "./card.tsx";
+import { Reader, useNumbers } from "./numbers.ts";
+import { screenPath, type TimeRange } from "./time-range.ts";
+
+interface AlertsProps {
+  /** Null until they have come. */
+  alerts: HostAlerts | null;
+  host: string;
+  span: TimeRange;
+  /** Of a form posted without scripts. */
+  actionError: ActionError | null;
+}
+
+/** The alerts of all hosts, and the limits that they follow. */
+export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
+  if (!alerts) {
+    return (
+      <Card id="alerts" title="Alerts">
+        <p className="text-ink-soft">The alerts are not here yet.</p>
+      </Card>
+    );
+  }
+  const { open, over, settings, own } = alerts;
+  return (
+    <Card id="alerts" title="Alerts">
+      {open.length === 0 && <p className="text-ink-soft">All hosts are within their limits.</p>}
+      <AlertList alerts={open} span={span} />
+      {over.length > 0 && (
+        <details className="as-table">
+          <summary>{`Over in the last seven days: ${over.length}`}</summary>
+          <AlertList alerts={over} span={span} />
+        </details>
+      )}
+      <HostLimitsForm
+        key={host}
+        host={host}
+        own={own.find((one) => one.host === host) ?? null}
+        all={settings}
+        actionError={actionError}
+      />
+      <AllLimits settings={settings} actionError={actionError} />
+    </Card>
+  );
+}
+
+function AlertList({ alerts, span }: { alerts: readonly HostAlert[]; span: TimeRange }) {
+  return (
+    <ul className="alerts">
+      {alerts.map((alert) => (
+        <li key={`${alert.host} ${alert.what} ${alert.mount} ${alert.began_at}`}>
+          <Link className="link" to={screenPath(alert.host, span)}>
+            {alert.host}
+          </Link>{" "}
+          <AlertText alert={alert} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AlertText({ alert }: { alert: HostAlert }) {
+  const { percent } = useNumbers();
+  const { what, bound, peak, began_at, ended_at } = alert;
+  return (
+    <>
+      {what === "silent" ? "no report" : `${figureName(alert)} above ${bound} %, up to ${percent(peak)}`}
+      {ended_at === null ? (
+        <>
+          {" "}
+          since <Moment at={began_at} />
+        </>
+      ) : (
+        <>
+          {` for ${durationText(began_at, ended_at)}, until `}
+          <Moment at={ended_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const { locale, timezone } = useContext(Reader);
+  return (
+    <time dateTime={at} suppressHydrationWarning>
+      {momentLabel(at, locale, timezone)}
+    </time>
+  );
+}
