@@ -8,12 +8,14 @@ const NO_DISK = new Set([
   ),
   ..."squashfs erofs cramfs romfs iso9660 udf fuse.snapfuse overlay overlayfs aufs".split(" "),
 ]);
+/** The device of a root that is an image, with the disks beside it; such a root is always full. */
+const IMAGE_ROOT = "composefs";
 /** The files of the host that engines mount into a container. */
 const CONTAINER_FILES = new Set(["/etc/hosts", "/etc/hostname", "/etc/resolv.conf"]);
 
 /**
  * The file systems on disks, each once: the shortest mount stands for a device. What is mounted at `/` is one of them in any
- * case, because a container has nothing else.
+ * case, because a container has nothing else, unless it is an image.
  * @template {Mounted} Disk
  * @param {readonly Disk[]} mounted
  * @returns {Disk[]}
@@ -21,7 +23,8 @@ const CONTAINER_FILES = new Set(["/etc/hosts", "/etc/hostname", "/etc/resolv.con
 export function realDisks(mounted) {
   /** @param {Mounted} disk */
   const isDisk = ({ fs, type, mount }) =>
-    mount === "/" || !(NO_DISK.has(type) || CONTAINER_FILES.has(mount) || /^\/dev\/(?:loop|zram|ram)\d/.test(fs));
+    fs !== IMAGE_ROOT &&
+    (mount === "/" || !(NO_DISK.has(type) || CONTAINER_FILES.has(mount) || /^\/dev\/(?:loop|zram|ram)\d/.test(fs)));
   const found = mounted.filter(isDisk);
   return found.filter((disk) => !found.some((other) => isSame(disk, other) && isBefore(other, disk, found)));
 }

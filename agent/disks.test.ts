@@ -45,3 +45,9 @@ test("a container shows its root, and the folders of disks that are mounted into
   );
   expect(container).toEqual(["/", "/host/data"]);
 });
+
+test("the root of a system that is an image is no disk, and the disk that it is on is one", () => {
+  expect(
+    left("composefs overlay /", "/dev/vda4 btrfs /sysroot", "/dev/vda4 btrfs /var", "/dev/loop0 ext4 /snap/x"),
+  ).toEqual(["/var"]);
+});

@@ -82,6 +82,38 @@ test("a host without recent reports is offline, and can be removed", async ({
   await expect(page.getByRole("heading", { name: "System Information" })).toBeVisible();
 });
 
+test("an admin gives a host limits of its own, is told what does not fit, and takes them back", async ({
+  page,
+  stage,
+  admin: _,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  const host = newHost();
+  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
+  await page.request.post("/api/system-stats/report", { data: sample(host), headers });
+  await page.goto(path(host));
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  await alerts.getByText(`Limits of ${host}: those of all hosts`).click();
+  const form = alerts.getByRole("form", { name: `Limits of ${host}` });
+  const cpu = form.getByLabel("CPU above, %");
+  await cpu.fill("60");
+  await form.getByRole("button", { name: "Save for This Host" }).click();
+  await expect(form.getByText("Saved")).toBeVisible();
+  await expect(alerts.getByText(`Limits of ${host}`, { exact: true })).toBeVisible();
+  await inBothThemes(page, expectAccessible);
+  // The server's own answer, past the browser's check.
+  await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));
+  await cpu.fill("5");
+  await form.getByRole("button", { name: "Save for This Host" }).click();
+  await expect(form.getByText("Give a whole percentage of 10 to 99, or nothing.")).toBeVisible();
+  await expect(cpu).toHaveValue("5");
+  await form.getByRole("button", { name: "Use Those of All Hosts" }).click();
+  await expect(alerts.getByText(`Limits of ${host}: those of all hosts`)).toBeVisible();
+  await expect(cpu).not.toHaveValue("5");
+});
+
 test("updates can be paused and resumed, and a failure is reported until the next success", async ({
   page,
   stage,

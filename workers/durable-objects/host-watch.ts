@@ -20,8 +20,10 @@ import { localTime } from "#app/domain/time/local-time.ts";
 const MINUTE = 60_000;
 /** Seconds after a full minute at which the hosts are looked at. */
 const AFTER_MINUTE = 5_000;
-/** Milliseconds without a look after which nobody has watched, such as while the installation was down. */
-const AWAY = 3 * MINUTE;
+/** Milliseconds without a look after which nobody has watched: one is missing, such as while the database was down. */
+const AWAY = 1.5 * MINUTE;
+/** Milliseconds that a host's object may take to answer. */
+const PATIENCE = 10_000;
 /** The full minutes that a late look reads at most. */
 const MAX_MINUTES = 60;
 /** Milliseconds that the first news waits for others, so that hosts that go at once are in one mail. */
@@ -102,11 +104,18 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
   /** A host's figures since the last look; null when its object does not answer. */
   async #ask(name: string, since: number, now: number): Promise<HostFigures | null> {
     const minute = (at: number) => new Date(Math.floor(at / MINUTE) * MINUTE).toISOString();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error("A host's object does not answer")), PATIENCE);
+    });
     try {
-      return await objectNamed(this.env, this.env.HOSTS, name).figures(minute(since), minute(now));
+      const figures = objectNamed(this.env, this.env.HOSTS, name).figures(minute(since), minute(now));
+      return await Promise.race([figures, late]);
     } catch (error) {
       logError(error, "hosts");
       return null;
+    } finally {
+      clearTimeout(timer);
     }
   }
 

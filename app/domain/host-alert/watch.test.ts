@@ -76,7 +76,7 @@ test("a load that flickers around its limit is one alert, which lasts until it i
 test("an alert that comes back again and again is told ever more rarely", () => {
   const { pass } = watched();
   const waves = Array.from({ length: 48 }, () => [...times(15, { cpu: 95 }), ...times(15, {})]).flat();
-  // A day of half hours that would be 96 mails.
+  // A day of quarter hours above and below would be 96 mails.
   expect(brief(pass(waves))).toEqual(["+cpu 10", "-cpu 20", "+cpu 40", "-cpu 55", "+cpu 70"]);
 });
 

@@ -89,7 +89,7 @@ function LimitsForm({ title, intent, host, limits, quiet, actionError, children 
   const isDone = fetcher.state === "idle" && fetcher.data !== undefined && !error;
   const names = [...FIELDS, ...(quiet ? QUIET_FIELDS : [])];
   // What is stored is shown anew when it changes.
-  const stored = JSON.stringify([limits, quiet]);
+  const stored = JSON.stringify([title, limits, quiet]);
   return (
     <details className="as-table" open={posted !== null || undefined}>
       <summary>{title}</summary>
