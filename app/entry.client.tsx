@@ -12,7 +12,7 @@ import { tellZone } from "#app/shell/client-zone.ts";
 tellZone();
 watchConnection();
 
-/** Ignores the second click of a double click, because the first submit may not be visible yet. */
+/** Ignores the second click of a double click, because the first submit may not be visible yet. It may be any button. */
 function submitOnce(event: MouseEvent) {
   if (event.detail > 1 && (event.target as Element).closest("button")?.type === "submit") event.preventDefault();
 }

@@ -10,7 +10,7 @@ beforeAll(startRegions);
 
 const regions = [eu, us, ap];
 
-/** Where the main address sends somebody. */
+/** The region to which the main address sends somebody. */
 async function sentTo(continent: string, country: string, cookie = "") {
   const request = new Request(`${REGIONS.main}/register`, { headers: { cookie } });
   Object.defineProperty(request, "cf", { value: { continent, country } });

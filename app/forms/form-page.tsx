@@ -70,6 +70,7 @@ export function FormError({ actionError, fields, fallback = SERVER_ERROR }: Form
   const ref = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
   useEffect(() => {
+    // The fields are those of any form.
     if (actionError) ref.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [actionError]);
   const isShown = actionError !== null && !actionError.details.some(({ path }) => fields.includes(path));

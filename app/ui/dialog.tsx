@@ -38,6 +38,7 @@ function OpenDialog({ onClose, title, text, children, role = "dialog", closeButt
     const dialog = ref.current!;
     const before = focusedElement();
     dialog.showModal();
+    // Its children are any content.
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     return () => {
       dialog.close();

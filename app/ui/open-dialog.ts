@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 
+/** A dialog and its buttons know each other by an id alone, so that the browser opens it without scripts too. */
 const dialog = (id: string) => document.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`);
 
 /** The props of a button that opens the dialog `id`; works without scripts too. */

@@ -18,6 +18,7 @@ export function Pager({ label, page, className, children }: PagerProps) {
   useEffect(() => {
     const isLost = before.current !== page && hadFocus.current && document.activeElement === document.body;
     before.current = page;
+    // Its children are any links.
     if (isLost) nav.current!.querySelector("a")?.focus({ preventScroll: true });
   });
   return (

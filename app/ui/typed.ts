@@ -9,7 +9,7 @@ export function useTyped<Spread extends HTMLElement = HTMLFormElement>() {
   const [typed, setTyped] = useState<Record<string, string> | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const read = () => {
-    // The page may show something else instead of the form.
+    // The page may show something else instead of the form, which may belong to another component.
     const form = ref.current?.closest("form");
     if (!form) return;
     const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");

@@ -13,7 +13,7 @@ export interface Target {
   env: string;
   /** The origin at which it is reached. */
   address: string;
-  /** Whether it is a region of the table. */
+  /** It is a region of the table. */
   isRegion: boolean;
   /** The Worker of the main address has no data, secrets or mails. */
   isMain: boolean;

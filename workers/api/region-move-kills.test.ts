@@ -16,11 +16,11 @@ beforeAll(startRegions);
 const errors = vi.spyOn(console, "error");
 afterEach(() => {
   for (const region of [eu, us]) region.start();
-  // What a killed Worker writes into the log.
+  // The lines that a killed Worker writes into the log.
   errors.mockClear();
 });
 
-/** Whether a move is over, or was never begun. */
+/** Says whether a move is over, or was never begun. */
 const isOver = async (id: string) => !["moving", "closed"].includes(String(await stateOf(id)));
 
 /** Of so many acts one is tried: each move takes its time. All of them were, when this was written. */
@@ -52,7 +52,7 @@ for (const victim of [eu, us]) {
       expect((await userIn(d1, id))!.password_hash).toBe(await hashOfPassword());
       ends.push(home!);
     }
-    // What is frozen arrives, wherever it was interrupted.
+    // A frozen account arrives, wherever it was interrupted.
     expect(ends).toEqual(ends.toSorted());
     expect(ends.at(-1)).toBe("us");
   });

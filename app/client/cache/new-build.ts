@@ -38,6 +38,7 @@ function isFirstTime(build: string): boolean {
 
 /** Resolves once no field has the focus and no dialog is open, or the page is hidden. */
 function untilNothingIsTyped(): Promise<void> {
+  // Any part of the page may have a field or a dialog.
   const isTyped = () =>
     !document.hidden && document.querySelector("dialog[open], input:focus, textarea:focus") !== null;
   return new Promise((resolve) => {

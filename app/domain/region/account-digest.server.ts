@@ -7,7 +7,7 @@ import { unzip } from "../unzip.server.ts";
 /** Bytes of one file of the ZIP: a picture, or rows of a million characters. */
 const MAX_ENTRY = 16 * 1024 * 1024;
 
-/** How many rows each table has, and the sum of their hashes, which does not depend on their order. */
+/** The number of rows of each table, and the sum of their hashes, which does not depend on their order. */
 export type AccountDigest = Map<string, { rows: number; sum: bigint }>;
 
 /**
@@ -25,7 +25,7 @@ const NOT_COMPARED: Record<string, readonly string[]> = {
   language_progress: ["word_id", "pronunciation", "meaning"],
 };
 
-/** What account.json has of the person. The rest is of the file. */
+/** The part of account.json that is of the person. The rest is of the file. */
 const OF_PERSON = ["username", "email", "role", "day_start", "locale", "learning", "created_at"];
 
 type Row = Record<string, unknown>;

@@ -172,7 +172,7 @@ const sessionUserOf = (user: Departure["user"]): SessionUser => ({
 /** Makes the account anew, whatever an interrupted step has left of it, and reads the ZIP into it. */
 async function fill(context: AppContext, row: Row, { user }: Departure, token: string): Promise<ArrivalAnswer> {
   const { db, env } = context;
-  // What an interrupted step has left, and the account that moved away from here some time ago.
+  // The rows that an interrupted step has left, and the account that moved away from here some time ago.
   await removeUser(context, sql`id = ${user.id} AND (moving_to = ${env.REGION!} OR moved_at IS NOT NULL)`);
   // Another one that moved away, or that nobody has verified, makes room.
   const isLeft = sql`moved_at IS NOT NULL OR ${isReplaceable}`;

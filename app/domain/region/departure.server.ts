@@ -55,14 +55,14 @@ const MAX_STEPS = 12;
 /** Milliseconds after which a move that could not go on is undone, if the account is not closed yet. */
 const GIVE_UP_MS = 24 * 3_600_000;
 
-/** What this region tells the others about itself. 404 where there is one installation. */
+/** Returns the facts that this region tells the others about itself. 404 where there is one installation. */
 export async function regionCard({ env, db }: Pick<AppContext, "env" | "db">): Promise<RegionCard> {
   if (!env.REGION) throw notFound();
   const [last] = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`);
   return { region: env.REGION, key: publicKeyOf(env.REGION_KEY), tables: last?.name ?? "" };
 }
 
-/** What another region tells about itself. */
+/** Returns the facts that another region tells about itself. */
 const cardOf = async (context: MoveContext, region: Region) =>
   answerFrom(RegionCard, await askRegion(context, region, ""));
 

@@ -19,7 +19,7 @@ export const UNKNOWN_REGION_MESSAGE = text(
 export const UNREACHABLE_MESSAGE = text(
   /*i18n*/ { id: "region.unreachable", message: "The other region cannot be reached at the moment. Try again later." },
 );
-/** What is said while a move goes on. */
+/** The messages while a move goes on. */
 export const MOVE_RUNS = /*i18n*/ {
   id: "region.move_runs",
   message: "Your account is being moved. It goes on by itself.",
@@ -91,7 +91,7 @@ export const Move = z.object({
 });
 export type Move = z.infer<typeof Move>;
 
-/** What a region tells the others about itself. */
+/** The facts that a region tells the others about itself. */
 export const RegionCard = z.object({
   region: z.string(),
   /** The public key that secrets are sealed for: a point of P-256, base64url; null when accounts cannot move here. */
@@ -144,7 +144,7 @@ export const ArrivalInput = z.object({
 });
 export type ArrivalInput = z.infer<typeof ArrivalInput>;
 
-/** How far an arrival is. */
+/** The progress of an arrival. */
 export const ArrivalAnswer = z.object({
   /** `busy` when another step of it runs. */
   state: z.enum(["filling", "filled", "ready", "open", "refused", "busy"]),

@@ -70,5 +70,5 @@ export async function openToken({ env }: RegionContext, id: string, stored: stri
   return token ? new TextDecoder().decode(token) : "";
 }
 
-/** What the secrets of a move are sealed for: this move, between these regions. */
+/** The purpose that the secrets of a move are sealed for: this move, between these regions. */
 export const movePurpose = (id: string, from: string, to: string) => `sevenfold account ${id} from ${from} to ${to}`;

@@ -63,7 +63,7 @@ const temporalDate = ({ zone, starts }: Days, at: number) =>
     .toPlainDate()
     .toString();
 
-/** What is wrong with the start of the next day after `at`; null if nothing is. Tens of thousands are tried, so it is no `expect`. */
+/** The error in the start of the next day after `at`; null without one. Tens of thousands are tried, so it is no `expect`. */
 function nextDayProblem(days: Days, at: number): string | null {
   const today = dateIn(days, new Date(at));
   const next = nextDayStart(days, new Date(at)).getTime();
@@ -78,7 +78,7 @@ function nextDayProblem(days: Days, at: number): string | null {
   // The day starts with the change of the clocks that skips its hour, or all of the date.
   const isSkipped = hour.hour !== days.starts || !hour.toPlainDate().equals(date);
   const start = (isSkipped ? hour.getTimeZoneTransition("previous")! : hour).epochMilliseconds;
-  // Where clocks go back over the hour, a day starts twice, and its first start may be in the past.
+  // A day whose clocks go back over the hour starts twice, and its first start may be in the past.
   return start > at && next !== start ? problem(`is not ${new Date(start).toISOString()}`) : null;
 }
 

@@ -2,6 +2,7 @@
 export function focusTimer() {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
+    // The timer is in the header of every page.
     document.querySelector<HTMLElement>('header [value="start-pomodoro"] ~ [type="submit"]')?.focus();
   });
 }

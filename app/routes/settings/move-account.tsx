@@ -23,7 +23,7 @@ interface MoveAccountProps {
   mayMove: boolean;
 }
 
-/** How a move goes, or the form that begins one. */
+/** The progress of a move, or the form that begins one. */
 export function MoveAccount({ region: { others, move }, mayMove }: MoveAccountProps) {
   const translate = useTranslate();
   if (move && move.state !== "undone") return <Moving to={translate(move.label)} isClosed={move.state === "closed"} />;

@@ -85,7 +85,7 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
     { does: i18n._(msg`Light theme`), run: () => chooseTheme("light") },
     { does: i18n._(msg`Dark theme`), run: () => chooseTheme("dark") },
     { does: i18n._(msg`Theme of the system`), run: () => chooseTheme("system") },
-    // Its item asks first when something would be lost.
+    // Its item, in the menu of the header, asks first when something would be lost.
     {
       does: i18n._(msg`Log out`),
       also: i18n._(msg({ message: "logout sign out", comment: "Other words by which a command is found" })),

@@ -31,7 +31,7 @@ beforeEach(() => {
   cache.isPageKnown = () => false;
 });
 
-/** What is shown, now and once the code of other weeks is there. */
+/** The week that is shown, now and once the code of other weeks is there. */
 function open() {
   const { result } = renderHook(() => useWeek(loaded, "work", MONDAY));
   return () => {
