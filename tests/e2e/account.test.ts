@@ -75,10 +75,9 @@ test("a person changes the address, and the former one undoes it", async ({ page
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
 
-test("a browser is signed out from another one", async ({ page, browser, linkTo, expectAccessible, stage }) => {
+test("a browser is signed out from another one", async ({ page, openBrowser, linkTo, expectAccessible }) => {
   const fields = await member(page, linkTo, "d");
-  const elsewhere = await browser.newContext({ baseURL: stage.url });
-  const other = await elsewhere.newPage();
+  const other = await (await openBrowser()).newPage();
   expect((await other.request.post("/api/auth/login", { data: fields })).status()).toBe(200);
   await other.goto("/app");
   await page.reload();
@@ -92,7 +91,6 @@ test("a browser is signed out from another one", async ({ page, browser, linkTo,
   await other.goto("/settings", { waitUntil: "commit" });
   await expect(other).toHaveURL(/\/$/);
   expect(new URL(await linkTo(fields.email, 2)).hash).toBe("#sessions");
-  await elsewhere.close();
 });
 
 test("a token is made, works in the command that is shown, and is revoked", async ({

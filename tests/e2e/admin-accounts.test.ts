@@ -4,7 +4,6 @@ import { SUSPENDED_MESSAGE, WRONG_NAME_MESSAGE } from "../../app/domain/admin/us
 import { write } from "./database.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { givePassword, newPerson, PASSWORD, type Person, signIn } from "./people.ts";
-import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
@@ -40,10 +39,10 @@ async function openRow(page: Page, person: Person) {
   };
 }
 
-test("a suspended person's page is left at once, the sign-in says why, and works once the suspension is lifted @reads-ahead", async ({
+test("a suspended person's page is left at once, the sign-in says why, and works once the suspension is lifted", async ({
   page,
   admin: _,
-  browser,
+  openBrowser,
   stage,
   expectAccessible,
   expectedErrors,
@@ -51,11 +50,10 @@ test("a suspended person's page is left at once, the sign-in says why, and works
   expectedErrors.push(/status of 40[13]/);
   const ada = newPerson(stage);
   givePassword(stage, ada);
-  const theirs = await browser.newContext({ baseURL: stage.url });
+  const theirs = await openBrowser();
   await signIn(theirs, stage, ada, ZONE);
   const open = await theirs.newPage();
   await open.goto("/app");
-  await atRest(open);
 
   const keys = await openRow(page, ada);
   await inBothThemes(page, expectAccessible);
@@ -75,7 +73,6 @@ test("a suspended person's page is left at once, the sign-in says why, and works
   await open.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await open.keyboard.press("Enter");
   await expect(open.getByLabel("Project name")).toBeVisible();
-  await theirs.close();
 });
 
 test("by keyboard an admin sends a new verification link, promotes, demotes and signs out a person", async ({

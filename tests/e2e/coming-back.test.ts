@@ -114,9 +114,8 @@ test("claiming a demo with a taken address shows the error at its field", async 
   await expect(email).not.toHaveAccessibleDescription(/already/);
 });
 
-test("registering, logging in and logging out work without scripts", async ({ browser, stage, linkTo }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
-  const page = await context.newPage();
+test("registering, logging in and logging out work without scripts", async ({ openBrowser, linkTo }) => {
+  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   const name = `n${Date.now().toString(36).slice(-6)}${test.info().workerIndex}`;
   const email = `${name}@example.com`;
   const password = "Right horse 1!";
@@ -143,12 +142,10 @@ test("registering, logging in and logging out work without scripts", async ({ br
   await page.getByRole("button", { name: /account menu/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
-  await context.close();
 });
 
-test("resetting a password works without scripts", async ({ browser, stage, person, linkTo }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
-  const page = await context.newPage();
+test("resetting a password works without scripts", async ({ openBrowser, person, linkTo }) => {
+  const page = await (await openBrowser({ javaScriptEnabled: false })).newPage();
   await page.goto("/forgot-password");
   await page.getByLabel("Email").fill(person.email);
   await page.keyboard.press("Enter");
@@ -161,5 +158,4 @@ test("resetting a password works without scripts", async ({ browser, stage, pers
   await page.getByLabel("Confirm password").fill("Other horse 2?");
   await page.getByRole("button", { name: "Reset Password" }).click();
   await expect(page.getByRole("heading", { name: "Password changed" })).toBeVisible();
-  await context.close();
 });

@@ -3,7 +3,7 @@ import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newEntries } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
-import { atRest, pagesReadAhead } from "./page-cache.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
 import { today } from "./week-sheet.ts";
@@ -110,7 +110,7 @@ test("an empty day starts with the template, and is written once that is changed
   await expect(field(page)).toHaveValue("One good thing: quinces");
 });
 
-test("a conflict between two tabs shows both texts, and the writer chooses @reads-ahead", async ({
+test("a conflict between two tabs shows both texts, and the writer chooses", async ({
   page,
   context,
   person: _,
@@ -120,8 +120,6 @@ test("a conflict between two tabs shows both texts, and the writer chooses @read
   expectedErrors.push(/409/);
   await deafen(page);
   await page.goto("/diary");
-  // Until then the page may still read what the other tab saves.
-  await pagesReadAhead(page);
   const other = await context.newPage();
   await other.goto("/diary");
   await field(other).fill("From the other tab");
@@ -133,7 +131,6 @@ test("a conflict between two tabs shows both texts, and the writer chooses @read
   // A tab without a text of its own shows what is saved, and is not asked.
   const third = await context.newPage();
   await third.goto("/diary");
-  await atRest(third);
   await expect(field(third)).toHaveValue("From the other tab");
   await expect(third.getByRole("alert", { name: "Two texts" })).toBeHidden();
   await page.reload();

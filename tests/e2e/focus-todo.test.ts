@@ -1,9 +1,7 @@
 import { newProject, newTodo } from "./data.ts";
-import { hydrated } from "./hydrated.ts";
-import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
-test("a pomodoro is started on a todo by key and menu, and the log moves it to another todo @reads-ahead", async ({
+test("a pomodoro is started on a todo by key and menu, and the log moves it to another todo", async ({
   page,
   person,
   stage,
@@ -12,7 +10,6 @@ test("a pomodoro is started on a todo by key and menu, and the log moves it to a
   const garden = await newProject(stage, person, "Garden");
   for (const todo_title of ["Dig the beds", "Sow the beans"]) await newTodo(stage, person, garden, { todo_title });
   await page.goto("/app");
-  await atRest(page);
   const timer = page.getByRole("button", { name: /^Pomodoro, / });
   await page.getByRole("checkbox", { name: "Dig the beds" }).focus();
   await page.keyboard.press("p");
@@ -40,7 +37,6 @@ test("a pomodoro is started on a todo by key and menu, and the log moves it to a
   await saved;
 
   await page.goto("/app");
-  await hydrated(page);
   await expect(page.getByText("30 min of focus")).toBeVisible();
   await expectAccessible();
   await page.getByRole("button", { name: "More for Sow the beans" }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
-import { atRest, pagesReadAhead } from "./page-cache.ts";
+import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
@@ -149,7 +149,7 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card"]);
 });
 
-test("an edited todo that was deleted elsewhere can be added again @reads-ahead", async ({
+test("an edited todo that was deleted elsewhere can be added again", async ({
   page,
   person,
   stage,
@@ -159,7 +159,6 @@ test("an edited todo that was deleted elsewhere can be added again @reads-ahead"
   const todo = await newTodo(stage, person, await newProject(stage, person, "Work"), { todo_title: "Buy milk" });
   await deafen(page);
   await page.goto("/app");
-  await pagesReadAhead(page);
   await tick(page, "Buy milk").focus();
   await page.keyboard.press("e");
   await expect(editor(page, "Edit todo")).toBeVisible();
@@ -249,7 +248,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-test("todos are reordered by menu, keyboard and mouse, and a refused move is reverted @narrow @reads-ahead", async ({
+test("todos are reordered by menu, keyboard and mouse, and a refused move is reverted @narrow", async ({
   page,
   person,
   stage,
@@ -296,7 +295,6 @@ test("todos are reordered by menu, keyboard and mouse, and a refused move is rev
   const gone = await newTodo(stage, person, project, { todo_title: "dd" });
   await deafen(page);
   await page.reload();
-  await pagesReadAhead(page);
   expect((await page.request.delete(`/api/todo/${gone}`)).status()).toBe(200);
   await chooseFromMenu(page, "aa", "Move up");
   await expect(page.getByRole("alert")).toHaveText("Failed to reorder todos");

@@ -1,24 +1,19 @@
-import type { Browser, Page, Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { newMeeting, newProject, newTodo } from "./data.ts";
-import { hydrated } from "./hydrated.ts";
 import { type Person, signIn } from "./people.ts";
 import { atRest, pagesReadAhead } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
 
-test.use({ readsAhead: true });
-
 const checkbox = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
 const task = (page: Page) => page.getByLabel("Task");
 
 /** Opens a page on another device of the person. */
-async function onOtherDevice(browser: Browser, stage: Stage, person: Person, path: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: stage.url, timezoneId: ZONE, locale: "en-GB" });
-  await signIn(context, stage, person, ZONE);
-  const page = await context.newPage();
+async function onOtherDevice(device: BrowserContext, stage: Stage, person: Person, path: string): Promise<Page> {
+  await signIn(device, stage, person, ZONE);
+  const page = await device.newPage();
   await page.goto(path);
-  await hydrated(page);
   return page;
 }
 
@@ -34,10 +29,10 @@ test("a todo added and completed on one device shows on another, where somebody 
   page,
   person,
   stage,
-  browser,
+  openBrowser,
 }) => {
   await newProject(stage, person, "Garden");
-  const phone = await onOtherDevice(browser, stage, person, "/app");
+  const phone = await onOtherDevice(await openBrowser(), stage, person, "/app");
   await page.goto("/app");
   await phone.getByRole("button", { name: "Add Todo" }).click();
   await expect(phone.getByRole("form", { name: "New todo" })).toBeVisible();
@@ -52,10 +47,9 @@ test("a todo added and completed on one device shows on another, where somebody 
   await expect(task(phone)).toHaveValue("Half a thought");
   await phone.keyboard.press("Enter");
   await expect(checkbox(page, "Half a thought")).toBeVisible();
-  await phone.context().close();
 });
 
-test("another tab of the same browser learns of a change, and the tab that made it reads once", async ({
+test("another tab of the same browser learns of a change, and the tab that made it reads once @reads-ahead", async ({
   page,
   context,
   person,
@@ -93,11 +87,11 @@ test("a todo that is added to the calendar and one that is moved show on the oth
   page,
   person,
   stage,
-  browser,
+  openBrowser,
 }) => {
   const project = await newProject(stage, person, "Garden");
   await newTodo(stage, person, project, { todo_title: "Dig", todo_due_date: "2027-03-24" });
-  const phone = await onOtherDevice(browser, stage, person, "/calendar?month=2027-03");
+  const phone = await onOtherDevice(await openBrowser(), stage, person, "/calendar?month=2027-03");
   const onDay = (date: string) => phone.locator(`[data-date="${date}"] [data-lift]`);
   await expect(onDay("2027-03-24")).toHaveCount(1);
   await page.goto("/calendar?month=2027-03&day=2027-03-10");
@@ -110,20 +104,19 @@ test("a todo that is added to the calendar and one that is moved show on the oth
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(onDay("2027-03-11")).toHaveCount(1);
   await expect(onDay("2027-03-24")).toHaveCount(0);
-  await phone.context().close();
 });
 
 test("a diary text shows on the other device, and what is typed there is not lost", async ({
   page,
   person,
   stage,
-  browser,
+  openBrowser,
   expectedErrors,
 }) => {
   expectedErrors.push(/409/);
   const field = (one: Page) => one.locator('[name="diary_text"]');
   const status = (one: Page) => one.locator("#diary-status");
-  const phone = await onOtherDevice(browser, stage, person, "/diary");
+  const phone = await onOtherDevice(await openBrowser(), stage, person, "/diary");
   await page.goto("/diary");
   await field(page).fill("Rain");
   await expect(field(phone)).toHaveValue("Rain");
@@ -131,28 +124,32 @@ test("a diary text shows on the other device, and what is typed there is not los
   await field(phone).fill("Rain, then sun");
   await expect(field(page)).toHaveValue("Rain, then sun");
   await expect(status(page)).toHaveText("Saved");
-  await phone.context().close();
 });
 
 test("a project that is archived in the settings leaves the tabs of the other device", async ({
   page,
   person,
   stage,
-  browser,
+  openBrowser,
 }) => {
   await newProject(stage, person, "Garden");
   await newProject(stage, person, "Work");
-  const phone = await onOtherDevice(browser, stage, person, "/app");
+  const phone = await onOtherDevice(await openBrowser(), stage, person, "/app");
   const tabs = phone.getByRole("tab", { name: /Garden|Work/ });
   await expect(tabs).toHaveCount(2);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Archive Work" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(tabs).toHaveText([/Garden/]);
-  await phone.context().close();
 });
 
-test("a page that was offline catches up by itself", async ({ page, person, stage, context, expectedErrors }) => {
+test("a page that was offline catches up by itself @reads-ahead", async ({
+  page,
+  person,
+  stage,
+  context,
+  expectedErrors,
+}) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
   const project = await newProject(stage, person, "Garden");
   await page.goto("/app");

@@ -41,28 +41,17 @@ test("every place is one tap away, is marked when current, and shows its shortcu
 
 test("the navigation shows language learning only to learners, and nothing to visitors", async ({
   page,
-  browser,
-  stage,
+  openBrowser,
   admin: _,
 }) => {
   await page.goto("/app");
   await place(page, "Language").click();
   await expect(page).toHaveURL(/\/language/);
   await expect(place(page, "Language")).toHaveAttribute("aria-current", "page");
-  const visitor = await browser.newPage({ baseURL: stage.url });
+  const visitor = await (await openBrowser()).newPage();
   await visitor.goto("/contact");
   await expect(visitor.getByRole("link", { name: "Register" })).toBeVisible();
   await expect(places(visitor)).toHaveCount(0);
-  await visitor.close();
-});
-
-test("the header opens the list of shortcuts, even while its code is loading", async ({ page, person: _ }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto("/app");
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
 });
 
 test("on a phone the places are a bar at the bottom that covers neither the focus nor a toast", async ({
@@ -90,43 +79,50 @@ test("on a phone the places are a bar at the bottom that covers neither the focu
   await expect.poll(end).toBeLessThan(bar.y);
 });
 
-test("on a wide screen the header stays in sight, and covers no focus", async ({ page, person: _ }) => {
+test("on a phone with text twice as large the bar scrolls to each place", async ({ page, person: _ }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/stats");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  await keyboardOf(page).tabTo("link", "Statistics");
+});
+
+test("on a wide screen the header opens the list of shortcuts, stays in sight, and covers no focus", async ({
+  page,
+  person: _,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/settings");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeFocused();
   const keys = keyboardOf(page);
   await keys.tabTo("link", "Terms");
   await expect(place(page, "Home")).toBeInViewport();
   await keys.tabTo("link", "Home", { back: true });
 });
 
-test("print has no navigation, and at twice the text size the bar scrolls to each place", async ({
+test("on paper a todo's title keeps its width, the diary has its text, and neither has what is pressed or typed into", async ({
   page,
-  person: _,
+  stage,
+  person,
 }) => {
-  await page.setViewportSize(PHONE);
-  await page.goto("/stats");
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  await keyboardOf(page).tabTo("link", "Statistics");
-  await page.emulateMedia({ media: "print" });
-  await expect(places(page)).toBeHidden();
-});
-
-test("on paper a todo's title keeps its width", async ({ page, stage, person }) => {
   const work = await newProject(stage, person, "Work");
   await newTodo(stage, person, work, { todo_title: "Write the letter to Ana" });
   await page.goto("/app");
   await page.emulateMedia({ media: "print" });
   const title = page.getByText("Write the letter to Ana", { exact: true });
   await expect.poll(async () => (await title.boundingBox())!.width).toBeGreaterThan(120);
-});
+  await expect(places(page)).toBeHidden();
 
-test("on paper the diary has its text, and nothing that is pressed or typed into", async ({ page, person: _ }) => {
+  await page.emulateMedia({ media: "screen" });
   await page.goto("/diary");
   await page.getByRole("textbox", { name: /^Entry of/ }).fill("Quinces at the market.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("textbox", { name: /^Entry of/ })).toBeVisible();
   for (const hidden of [
+    places(page),
     page.getByText("Saved", { exact: true }),
     page.getByRole("searchbox"),
     page.getByText(/^Open for/),

@@ -1,24 +1,20 @@
-import { hydrated } from "./hydrated.ts";
 import { signIn } from "./people.ts";
-import { atRest, pagesReadAhead } from "./page-cache.ts";
+import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
-test("a completed pomodoro offers a break, the same on every device @reads-ahead", async ({
+test("a completed pomodoro offers a break, the same on every device", async ({
   page,
   person,
   stage,
-  browser,
+  openBrowser,
   expectAccessible,
 }) => {
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
   await page.goto("/app");
-  await atRest(page);
-  const context = await browser.newContext({ baseURL: stage.url });
+  const context = await openBrowser();
   await signIn(context, stage, person);
   const phone = await context.newPage();
   await phone.goto("/diary");
-  await hydrated(phone);
-  await atRest(phone);
 
   await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
   await page.getByRole("button", { name: /^Pomodoro, / }).click();
@@ -43,7 +39,6 @@ test("a completed pomodoro offers a break, the same on every device @reads-ahead
     await expect(one.getByRole("dialog")).toHaveCount(0);
   }
   await expect(page.getByRole("button", { name: /^Start a pomodoro, / })).toBeFocused();
-  await context.close();
 });
 
 test("a break ends by itself: quietly, and with the header as it was before @reads-ahead", async ({

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
 import { deafen } from "./deaf.ts";
-import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
 import { newPerson, signIn } from "./people.ts";
@@ -18,15 +17,14 @@ async function openHome(page: Page) {
   await page.mouse.move(200, 200);
 }
 
-test("two devices show one clock", async ({ page, person, stage, browser, expectAccessible, expectedErrors }) => {
+test("two devices show one clock", async ({ page, person, stage, openBrowser, expectAccessible, expectedErrors }) => {
   // A note that is too long.
   expectedErrors.push(/status of 400/);
   await openHome(page);
-  const context = await browser.newContext({ baseURL: stage.url });
+  const context = await openBrowser();
   await signIn(context, stage, person);
   const phone = await context.newPage();
   await phone.goto("/diary");
-  await hydrated(phone);
   await phone.mouse.move(200, 200);
   await expect(timer(phone)).toContainText("25:00");
 
@@ -65,7 +63,6 @@ test("two devices show one clock", async ({ page, person, stage, browser, expect
   await expect(timer(page)).toBeFocused();
   await page.goto("/stats");
   await expect(page.getByRole("row", { name: /Garden Sowed the beans \d+ min/ })).toBeVisible();
-  await context.close();
 });
 
 test("the end of a pomodoro rings once per browser, and is completed by hand @reads-ahead", async ({

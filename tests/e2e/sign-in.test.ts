@@ -210,9 +210,9 @@ test("without the device, a recovery code signs in once, and new ones are made",
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
 });
 
-test("codes are set up and asked for without scripts", async ({ browser, person, stage }) => {
+test("codes are set up and asked for without scripts", async ({ openBrowser, person, stage }) => {
   givePassword(stage, person);
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.url });
+  const context = await openBrowser({ javaScriptEnabled: false });
   await signIn(context, stage, person);
   const page = await context.newPage();
   await page.goto("/settings");
@@ -240,7 +240,7 @@ test("codes are set up and asked for without scripts", async ({ browser, person,
   await context.close();
 });
 
-test("where admins need a second factor, the admin panel opens once there is one", async ({ browser }) => {
+test("where admins need a second factor, the admin panel opens once there is one", async ({ openBrowser }) => {
   const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-factor-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -250,7 +250,7 @@ test("where admins need a second factor, the admin panel opens once there is one
   database.close();
   const kill = await serve(stateDir, port, { ADMIN_SECOND_FACTOR: "required" });
   try {
-    const context = await browser.newContext({ baseURL: url });
+    const context = await openBrowser({ baseURL: url });
     await signIn(context, { url } as Stage, admin);
     const page = await context.newPage();
     await addAuthenticator(page);
@@ -263,7 +263,6 @@ test("where admins need a second factor, the admin panel opens once there is one
     await expect(page.getByText("Admins need a second step here.")).toBeHidden();
     await page.goto("/admin");
     await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
-    await context.close();
   } finally {
     await kill();
     rmSync(stateDir, { recursive: true, force: true });

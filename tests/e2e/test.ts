@@ -1,4 +1,11 @@
-import { type ConsoleMessage, expect, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  test as base,
+} from "@playwright/test";
 import { waitForHydration } from "./hydrated.ts";
 import { linkTo } from "./mail.ts";
 import { waitLonger } from "./patience.ts";
@@ -12,6 +19,8 @@ interface Fixtures {
   person: Person;
   /** A new admin, signed in on `page`. */
   admin: Person;
+  /** Opens another browser, as on a second device, which reads ahead as `readsAhead` says. It is closed after the test. */
+  openBrowser(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** The first link of the n-th mail to an address. */
   linkTo(email: string, n?: number): Promise<string>;
   /** Console errors that the journey causes on purpose. Any other one fails it, for example a script that the CSP refuses. */
@@ -25,6 +34,13 @@ interface Fixtures {
   expectAccessible(page?: Page, rules?: string[]): Promise<void>;
 }
 
+/** Has the pages of a browser wait for their scripts and for slow answers, and read nothing ahead unless `readsAhead`. */
+async function prepare(context: BrowserContext, hasScripts: boolean, readsAhead: boolean) {
+  if (hasScripts) context.on("page", waitForHydration);
+  await waitLonger(context);
+  if (!readsAhead) await saveData(context);
+}
+
 // Playwright reads a fixture's dependencies from its first parameter, which must be a destructuring pattern.
 /* oxlint-disable no-empty-pattern */
 
@@ -36,10 +52,19 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
   expectedErrors: async ({}, use) => use([]),
   readsAhead: async ({}, use, { tags }) => use(tags.includes("@reads-ahead")),
   context: async ({ context, javaScriptEnabled, readsAhead }, use) => {
-    if (javaScriptEnabled !== false) context.on("page", waitForHydration);
-    await waitLonger(context);
-    if (!readsAhead) await saveData(context);
+    await prepare(context, javaScriptEnabled !== false, readsAhead);
     await use(context);
+  },
+  openBrowser: async ({ browser, baseURL, javaScriptEnabled, readsAhead }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options) => {
+      const given = { baseURL, javaScriptEnabled, ...options };
+      const context = await browser.newContext(given);
+      opened.push(context);
+      await prepare(context, given.javaScriptEnabled !== false, readsAhead);
+      return context;
+    });
+    for (const context of opened) await context.close();
   },
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = [];
