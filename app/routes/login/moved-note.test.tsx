@@ -27,6 +27,13 @@ test("a sign-in with the right password is led to the region that the account mo
   expect(link()).toBe(THERE);
 });
 
+test("a sign-in to an account in a region that is not known any more says that it has moved", () => {
+  address.search = "";
+  const error = { error: "Moved away", details: [], values: {}, status: 403, moved_to: "mars" } satisfies ActionError;
+  render(<MovedNote actionError={error} />);
+  expect(document.body.textContent).toBe("Moved away");
+});
+
 test("an unknown region leads nowhere", () => {
   address.search = "?moved=mars";
   render(<MovedNote actionError={null} />);

@@ -12,7 +12,8 @@ export function MovedNote({ actionError }: { actionError: ActionError | null }) 
   const { search } = useLocation();
   const name = actionError?.moved_to ?? new URLSearchParams(search).get("moved");
   const to = useRootData()?.region?.others.find((one) => one.name === name);
-  if (!to) return null;
+  // A region that this one does not know any more.
+  if (!to) return actionError?.moved_to ? <Notice>{actionError.error}</Notice> : null;
   const label = translate(to.label);
   const { host } = new URL(to.address);
   return (

@@ -55,7 +55,12 @@ export default function Login() {
       <SignedInNote />
       <MovedNote actionError={actionError} />
       <Form method="post" noValidate className="grid gap-4">
-        <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
+        <FormError
+          // The note above says where the account is.
+          actionError={actionError?.moved_to ? null : actionError}
+          fields={["email", "password", "code"]}
+          fallback={LOGIN_FAILED_MESSAGE}
+        />
         {actionError?.code === "account.unverified" && email && (
           <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
             <Trans>Send the verification email again</Trans>
