@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
+import table from "../../app/routes.ts";
+import { inGreek } from "../../scripts/local/pseudo.ts";
+import { PSEUDO, servePseudo } from "./pseudo-product.ts";
+import { screenProblems } from "./screen-problems.ts";
+import { expect, test as base } from "./test.ts";
+import { today } from "./week-sheet.ts";
+
+type Pseudo = Awaited<ReturnType<typeof servePseudo>>;
+
+/** The product in the pseudo-language, for the journeys of this file. */
+const test = base.extend<object, { pseudo: Pseudo }>({
+  pseudo: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const pseudo = await servePseudo();
+      await use(pseudo);
+      await pseudo.stop();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  baseURL: async ({ pseudo }, use) => use(pseudo.url),
+});
+
+/** Pages that stay English. */
+const ENGLISH = ["privacy", "terms", "admin", "admin-language", "system-stats"];
+
+const day = today();
+const learnt = encodeURIComponent(inGreek("Spanish"));
+const link = "uid=1&token=1";
+const VISITOR = [
+  "/",
+  "/login",
+  "/register",
+  "/verify?email=1@2.34",
+  "/verify/confirm?success=true",
+  "/verify/confirm?error=1",
+  `/verify/not-me?${link}`,
+  `/verify/email?${link}`,
+  `/morning?${link}`,
+  `/reminder?${link}`,
+  "/forgot-password",
+  `/reset-password?${link}`,
+  "/contact",
+];
+const OWN = [
+  "/app",
+  "/app?new",
+  `/app?week=${weekKey(addWeeks(mondayOf(day), -1))}`,
+  ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}`),
+  "/settings",
+  "/settings/trash",
+  "/bring",
+  `/close-week?week=${weekKey(addWeeks(mondayOf(day), -1))}`,
+  "/calendar",
+  `/calendar?day=${day}`,
+  "/diary",
+  "/diary?q=1",
+  "/stats",
+  `/language?language=${learnt}`,
+  `/language?language=${learnt}&mode=daily`,
+  `/language?language=${learnt}&mode=review`,
+  `/language/words?language=${learnt}`,
+  `/language/figures?language=${learnt}`,
+  "/nowhere",
+];
+
+/** What was seen: where each problem was first, and the kinds of menus and dialogs that were opened. */
+interface Seen {
+  problems: Map<string, string>;
+  kinds: string[];
+}
+
+/** Runs in the page: unfolds all, marks one button of each kind that opens something and is not in `seen`, and returns the kinds. */
+function unfold(seen: string[]): string[] {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const kinds: string[] = [];
+  const root = document.querySelector("dialog:modal") ?? document;
+  for (const button of root.querySelectorAll("button[aria-haspopup]")) {
+    const kind = `${button.className} in ${button.parentElement!.className}`;
+    if (!button.checkVisibility() || kinds.includes(kind) || seen.includes(kind)) continue;
+    button.setAttribute("data-kind", `${kinds.length}`);
+    kinds.push(kind);
+  }
+  return kinds;
+}
+
+/** Looks at a page, at what it folds in, and at each kind of menu and dialog. */
+async function lookAt(page: Page, path: string, { problems, kinds }: Seen): Promise<void> {
+  const look = async (where: string) => {
+    for (const problem of await screenProblems(page)) if (!problems.has(problem)) problems.set(problem, where);
+  };
+  await page.goto(path);
+  await expect(page.getByRole("main")).toBeVisible();
+  await look(path);
+  const own = await page.evaluate(unfold, kinds);
+  kinds.push(...own);
+  await look(`${path}, unfolded`);
+  const opened = page.locator("dialog:modal, :popover-open");
+  const before = await opened.count();
+  for (const i of own.keys()) {
+    const button = page.locator(`[data-kind="${i}"]`);
+    if (!(await button.isVisible())) continue;
+    await button.click();
+    await expect(opened).not.toHaveCount(before);
+    await look(`${path}, ${await button.getAttribute("aria-label")}`);
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(opened).toHaveCount(before, { timeout: 1000 });
+    }).toPass();
+  }
+}
+
+async function expectNoProblems(page: Page, context: BrowserContext, { url, token, todo }: Pseudo) {
+  const seen: Seen = { problems: new Map(), kinds: [] };
+  for (const path of VISITOR) await lookAt(page, path, seen);
+  await context.addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
+  for (const path of [...OWN, `/app?edit=${todo}`]) await lookAt(page, path, seen);
+  expect([...seen.problems].map(([problem, where]) => `${where}: ${problem}`)).toEqual([]);
+}
+
+test("each page is among those that are looked at", () => {
+  const pages = table.flatMap(({ children = [] }) => children.map(({ path = "" }) => path));
+  const looked = [...VISITOR, ...OWN].map((path) => path.slice(1).split("?")[0]);
+  expect(pages.filter((path) => ![...looked, ...ENGLISH, "*"].includes(path))).toEqual([]);
+});
+
+test("a look at a page finds English words, and what is cut, covered, outside or too wide", async ({ page }) => {
+  await page.setContent(`<!DOCTYPE html><html lang="uk"><title>Home · Sevenfold</title>
+    <p>Sevenfold [Ŧóóđááýý] <kbd>Ctrl</kbd> <span lang="en">by Friday</span> 1@2.34</p>
+    <p>Today</p>
+    <button aria-label="close">×</button> <input placeholder="Search" />
+    <p style="width: 50px; overflow: hidden; white-space: nowrap">[Çúúŧ ááŧ ŧĥéé ééđĝéé]</p>
+    <p style="width: 50px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">[Šĥóóřŧééñééđ]</p>
+    <a href="/1">[Óóñéé]</a><a href="/2" style="margin-left: -30px">[Ŧŵóó]</a>
+    <p style="margin-left: calc(100vw - 60px); white-space: nowrap">[Óóúúŧšííđéé óóф ŧĥéé ŵííñđóóŵ]</p>`);
+  const kinds = (await screenProblems(page)).map((problem) => problem.replace(/ (by|px) .*|:.*|\d+.*/s, "").trim());
+  expect(kinds).toEqual([
+    "English title",
+    "English aria-label",
+    "English placeholder",
+    "English",
+    "Cut",
+    "Outside of the window",
+    "The page is",
+    "Covered",
+  ]);
+});
+
+for (const [dir, locale] of Object.entries(PSEUDO)) {
+  test.describe(`${dir}`, () => {
+    test.use({ locale });
+    test(`in the pseudo-language from ${dir === "ltr" ? "left to right" : "right to left"}, every page is translated whole, and nothing is cut, covered or outside @narrow`, async ({
+      page,
+      context,
+      pseudo,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/404 \(Not Found\)/);
+      await expectNoProblems(page, context, pseudo);
+    });
+  });
+}

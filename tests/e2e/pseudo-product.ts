@@ -1,0 +1,102 @@
+import { copyFileSync, cpSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import type { Messages } from "@lingui/core";
+import { messagesIn } from "../../app/i18n/messages.ts";
+import { mondayOf } from "../../app/domain/week/week.ts";
+import { freePort } from "../../scripts/local/free-port.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { newTestFolder } from "../../scripts/local/memory-folder.ts";
+import { withIsolates } from "../../scripts/local/messages.ts";
+import { migrate } from "../../scripts/local/prepare.ts";
+import { inGreek, pseudo } from "../../scripts/local/pseudo.ts";
+import { newSession } from "../../scripts/local/session.ts";
+import { calendars } from "../../scripts/seed/calendars.ts";
+import { fullAccount } from "../../scripts/seed/full-account.ts";
+import { learning } from "../../scripts/seed/learning.ts";
+import { serve } from "./killable-server.ts";
+
+/**
+ * The languages whose texts the pseudo-language replaces. Their dates have no Latin letters, so that a date that stayed English
+ * is seen as well.
+ */
+export const PSEUDO = { ltr: "uk", rtl: "ar" } as const;
+
+/** The columns with a person's own words. */
+const OWN_WORDS: Record<string, string[]> = {
+  project: ["proje_title"],
+  todo: ["todo_title", "todo_description", "meeting_line"],
+  pomodoro: ["proje_title", "todo_title", "notes"],
+  weekly_update: ["update_text"],
+  meeting_note: ["meeting_title", "meeting_note"],
+  diary_entry: ["diary_text"],
+  diary_addendum: ["addendum_text"],
+  other_calendar: ["calendar_name"],
+  calendar_event: ["event_title"],
+  language_word: ["word_original", "meaning"],
+};
+
+/** Puts the pseudo-language into the place of two languages of a copy of the build. */
+function replaceTexts(folder: string): void {
+  const files = (language: string) => globSync(join(folder, `build/client/assets/messages/${language}{-,.}*`));
+  const read = (file: string) => messagesIn(readFileSync(file, "utf8"));
+  const english: Messages = read(files("en").find((file) => basename(file).startsWith("en.all-"))!);
+  for (const dir of ["ltr", "rtl"] as const) {
+    for (const file of files(PSEUDO[dir])) {
+      const texts = Object.keys(read(file)).map((id) => {
+        const own = pseudo(english[id] as never, dir);
+        return [id, dir === "rtl" ? withIsolates(own) : own];
+      });
+      const json = JSON.stringify(Object.fromEntries(texts));
+      writeFileSync(file, file.endsWith(".json") ? json : `export const messages = ${json};\n`);
+    }
+  }
+}
+
+/** A person with a full account, whose words are in Greek letters. Returns the token of their session, and a todo that repeats. */
+function insertFull(database: DatabaseSync): { token: string; todo: string } {
+  const now = new Date();
+  const account = { username: "αννα", email: "1@2.34", password: "unused" };
+  const id = fullAccount(database, account, now);
+  calendars(database, id, mondayOf(now));
+  learning(database, id, now);
+  database.prepare("UPDATE user SET role = 'admin' WHERE id = ?").run(id);
+  database.function("greek", { deterministic: true }, (text) => (typeof text === "string" ? inGreek(text) : text));
+  for (const [table, columns] of Object.entries(OWN_WORDS)) {
+    const set = columns.map((column) => `${column} = greek(${column})`);
+    database.exec(`UPDATE ${table} SET ${set.join(", ")}`);
+  }
+  // The language that they learn.
+  const tables = database.prepare(
+    "SELECT t.name FROM sqlite_schema t JOIN pragma_table_info(t.name) c ON c.name = 'language' WHERE t.type = 'table'",
+  );
+  for (const { name } of tables.all()) database.exec(`UPDATE ${name} SET language = greek(language)`);
+  const repeating = database.prepare("SELECT id FROM todo WHERE is_checked_date IS NULL AND todo_repeat IS NOT NULL");
+  return { token: newSession(database, id), todo: repeating.get()!.id as string };
+}
+
+/**
+ * Serves a copy of the build that speaks the pseudo-language to browsers that ask for the languages of PSEUDO. What is built and
+ * deployed has no such texts.
+ */
+export async function servePseudo() {
+  const folder = newTestFolder("pseudo");
+  cpSync("build", join(folder.path, "build"), { recursive: true });
+  copyFileSync("wrangler.toml", join(folder.path, "wrangler.toml"));
+  replaceTexts(folder.path);
+  const stateDir = join(folder.path, "state");
+  await migrate(stateDir);
+  const database = openDatabase(stateDir);
+  const full = insertFull(database);
+  database.close();
+  const port = await freePort();
+  const kill = await serve(stateDir, port, { LANGUAGE_AUDIENCE: "everyone" }, folder.path);
+  return {
+    url: `http://localhost:${port}`,
+    ...full,
+    async stop() {
+      await kill();
+      folder.remove();
+    },
+  };
+}
