@@ -5,8 +5,16 @@ import { addMessages, i18nOf, MESSAGES_LINK, PAGE_MESSAGES_LINK } from "./messag
 /** The language in which the server wrote the document; English in a document of a test. */
 const pageLanguage = () => (document.documentElement.lang || "en") as Language;
 
+/** Resolves once the document is here to its end. Cached scripts run before. */
+async function parsed(): Promise<void> {
+  if (document.readyState === "loading")
+    await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
+}
+
 /** Imports the texts at the address of a link; none in a document without it, such as a test's. */
 async function messagesOf(link: string): Promise<Messages> {
+  // The links stand at the end of the document.
+  if (!document.getElementById(link)) await parsed();
   const address = document.getElementById(link)?.getAttribute("href");
   if (!address) return {};
   return ((await import(/* @vite-ignore */ address)) as { messages: Messages }).messages;

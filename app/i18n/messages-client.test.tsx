@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { MESSAGES_LINK } from "./messages.ts";
+import { readMessages } from "./messages.client.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+test("scripts that are here before the end of the document wait for the link to its texts", async () => {
+  const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  document.documentElement.lang = "nl";
+  const reading = readMessages();
+  const link = document.createElement("link");
+  link.id = MESSAGES_LINK;
+  link.setAttribute("href", "data:text/javascript,export const messages = { home: 'Start' }");
+  document.body.appendChild(link);
+  state.mockReturnValue("interactive");
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+  expect((await reading)._("home")).toBe("Start");
+  link.remove();
+  document.documentElement.lang = "";
+});
