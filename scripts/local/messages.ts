@@ -35,8 +35,12 @@ export function withIsolates(message: CompiledMessage): CompiledMessage {
 
 type Messages = Record<string, CompiledMessage>;
 
-/** The modules of pages other than home, and what only these show. People come to home first, so it does not wait for the texts of these. */
-const PAGES = /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/region\/|parts\/account\/region-line)/;
+/**
+ * The modules of pages other than home, and what only these show. People come to home first, so it does not wait for the
+ * texts of these.
+ */
+const PAGES =
+  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/(export|feed|import|passkey|region|two-factor)\/|parts\/account\/region-line)/;
 /** The files of texts of mails, the demo, the notes of an import and the readme of an export, which no browser needs. */
 const SENT = /^app\/domain\/(mail\/|demo\/|import\/notes|export\/readme)/;
 
