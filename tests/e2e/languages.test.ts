@@ -20,3 +20,22 @@ test("home, calendar and settings hydrate without a warning in each language", a
     }
   }
 });
+
+test("a language that is chosen in the settings is spoken at once, and can be chosen again", async ({
+  page,
+  person: _,
+}) => {
+  const choose = async (button: string, language: string) => {
+    await page.getByRole("button", { name: button }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("combobox").selectOption({ label: language });
+    await dialog.getByRole("button", { name: button }).click();
+  };
+  const heading = (name: string) => page.getByRole("heading", { level: 1, name });
+  // A fragment in the address, as the index of the settings leaves it.
+  await page.goto("/settings#account");
+  await choose("Change Language", "Deutsch");
+  await expect(heading("Einstellungen")).toBeVisible();
+  await choose("Sprache ändern", "English");
+  await expect(heading("Settings")).toBeVisible();
+});

@@ -55,8 +55,8 @@ export const accountIntents = {
       const input = z.safeParse(LanguageInput, { locale });
       if (!input.success) throw invalidInput(input.error.issues);
       await changeLanguage(context, input.data);
-      // A document has one language: the next one has the new one, and its own cached pages.
-      throw redirectDocument("/settings#account");
+      // A document has one language, so another one is loaded. An address with a fragment would load none.
+      throw redirectDocument("/settings");
     },
   ),
   "change-email": intent(EmailChangeInput, async (context, input) => ({
