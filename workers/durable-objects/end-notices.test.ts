@@ -1,4 +1,4 @@
-import { addMessages } from "#app/i18n/messages.ts";
+import { readMessages } from "#app/i18n/messages.server.ts";
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
@@ -112,16 +112,18 @@ test("the end of a break reaches the devices, and the next break's is another on
 
 test("a notice comes in the language of its person, with their own words as they are", async () => {
   const clock = await newClock();
-  addMessages("it", {
-    "notice.timer": "Tempo scaduto",
-    "notice.timer_on": [["count"], " min: ", ["subject"]],
-  });
+  const italian = await readMessages(env.ASSETS, "it");
   await env.DB.prepare("UPDATE user SET locale = 'it' WHERE id = ?").bind(clock.id).run();
   await clock.startToEnd();
   await clock.alarm();
   await isOver(clock);
   expect(clock.devices[0]!.received).toMatchObject([
-    { notice: { title: "Tempo scaduto", body: "1 min: Send report" } },
+    {
+      notice: {
+        title: italian._("notice.timer"),
+        body: italian._("notice.timer_on", { count: 1, subject: "Send report" }),
+      },
+    },
   ]);
 });
 

@@ -1,9 +1,11 @@
-import { addMessages } from "#app/i18n/messages.ts";
+import { setupI18n } from "@lingui/core";
+import { readMessages } from "#app/i18n/messages.server.ts";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { newDemo } from "../../../tests/accounts.ts";
 import { MAX_PROJECT_TITLE } from "../project/project.ts";
 import { SAMPLE_DONE, SAMPLE_PROJECTS, SAMPLE_TODOS, SAMPLE_YEAR_MINUTES } from "./demo-content.ts";
+import { projectTitle } from "./demo-content.server.ts";
 import { SAMPLE_WORDS } from "./demo-words.server.ts";
 import { taskLines } from "../meeting-note/lines.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
@@ -135,15 +137,16 @@ test("the demo content keeps the product's limits and is written in one transact
 });
 
 test("the demo content is in the language of the visitor, and a todo stays the one of its meeting's line", async () => {
-  addMessages("nl", {
-    "sample.home": "Thuis",
-    "sample.marathon": "Een hele lange marathon",
-    "sample.send_new_sitemap_ines": "Stuur Ines de sitemap",
-  });
+  const dutch = await readMessages(env.ASSETS, "nl");
   const { user } = await newDemo({ headers: { cookie: "language=nl" } });
   const titles = (await rows<{ proje_title: string }>("project", user.id)).map(({ proje_title }) => proje_title);
-  expect(titles).toEqual(expect.arrayContaining(["Thuis", "Marathon"]));
+  expect(titles).toEqual(expect.arrayContaining([dutch._("sample.home"), dutch._("sample.marathon")]));
   const todos = await rows<{ todo_title: string; meeting_line: string }>("todo", user.id);
-  const sent = todos.find(({ todo_title }) => todo_title === "Stuur Ines de sitemap");
-  expect(sent).toMatchObject({ meeting_line: "Stuur Ines de sitemap" });
+  const title = dutch._("sample.send_new_sitemap_ines");
+  expect(todos.find(({ todo_title }) => todo_title === title)).toMatchObject({ meeting_line: title });
+});
+
+test("a sample project whose translated title is too long has its English one", () => {
+  const long = setupI18n({ locale: "nl", messages: { nl: { "sample.marathon": "Een hele lange marathon" } } });
+  expect(projectTitle(long, "Marathon")).toBe("Marathon");
 });

@@ -1,4 +1,3 @@
-import { addMessages } from "#app/i18n/messages.ts";
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
@@ -48,7 +47,6 @@ test("a mail is sent after the answer, states its subject, and links only to APP
 });
 
 test("a mail is in the language of the visitor who asks for it, and in the one that its person chose", async () => {
-  addMessages("ar", { "mail.verify_email_address": "أكد بريدك", "mail.reset_password": "كلمة مرور جديدة" });
   const { fields, from } = stranger();
   const headers = { ...from.headers, cookie: "language=ar" };
   await client().post("/auth/register", fields, { headers, env: SMTP, at });
@@ -58,7 +56,6 @@ test("a mail is in the language of the visitor who asks for it, and in the one t
   };
   const [verify] = await letters();
   expect(verify).toContain('<html lang=3D"ar" dir=3D"rtl">');
-  addMessages("ko", { "mail.reset_password": "새 비밀번호" });
   await env.DB.prepare("UPDATE user SET locale = 'ko' WHERE email = ?").bind(fields.email).run();
   await client().post("/auth/forgot-password", { email: fields.email }, { headers, env: SMTP, at });
   expect((await letters()).at(-1)).toContain('<html lang=3D"ko" dir=3D"ltr">');
