@@ -2,4 +2,3 @@
 export { CommandBar } from "./command-bar/command-bar.tsx";
 export { ShortcutHelp } from "./shortcut-help.tsx";
 export { SignInDialog } from "./sign-in-dialog.tsx";
-export { LogoutDialog } from "./logout-dialog.tsx";

@@ -1,8 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { forgetOthers } from "#app/client/commands/others-commands.ts";
-import { keepOthers } from "#app/client/commands/others-commands.ts";
-import { countOthers } from "#app/client/commands/others-commands.ts";
+import { countOthers, forgetOthers, keepOthers } from "#app/client/commands/others-commands.ts";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 
 /** Asks what to do with the unsent changes that somebody else left in this browser. Their content is not shown. */

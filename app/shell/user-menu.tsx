@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useUnsent } from "#app/client/commands/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import type { RootData } from "#app/parts/account/root-data.ts";
-import { LogoutDialog } from "./lazy-overlays.ts";
+import { LogoutDialog } from "./logout-dialog.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
 interface UserMenuProps {
