@@ -27,7 +27,7 @@ test("a language that is chosen in the settings is spoken at once, and can be ch
 }) => {
   const choose = async (button: string, language: string) => {
     await page.getByRole("button", { name: button }).click();
-    const dialog = page.getByRole("dialog");
+    const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("combobox").selectOption({ label: language });
     await dialog.getByRole("button", { name: button }).click();
   };
