@@ -44,6 +44,7 @@ test("a time is typed, chosen, planned and taken back, and a reminder goes with 
   await hydrated(page);
   await expect(due).toHaveText("Tomorrow 15:30");
   await page.getByRole("checkbox", { name: "Call Ana" }).focus();
+  await expect(page.getByRole("checkbox", { name: "Call Ana" })).toBeFocused();
   // The popover's code may still be on its way.
   await page.keyboard.press("d");
   await page.keyboard.press("n");
