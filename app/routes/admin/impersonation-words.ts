@@ -112,6 +112,8 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   ],
   "renew the recovery codes": ["POST /api/auth/codes/recovery", "/settings renew-codes"],
   "turn off codes": ["DELETE /api/auth/codes", "/settings stop-codes"],
+  "move the account to another region": ["POST /api/account/move", "/settings move-account"],
+  "end a move of the account": ["DELETE /api/account/move", "/settings stop-move"],
   "delete the account": ["DELETE /api/auth/account", "/settings delete-account"],
   "claim the demo account": ["POST /api/auth/claim-demo", "/app claim-demo"],
 
