@@ -87,7 +87,7 @@ class TestRegion {
     return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as any };
   }
 
-  /** What cron does of moves. */
+  /** Runs the jobs of cron for moves. */
   async cron(at: Date): Promise<void> {
     network.at = at;
     const context = { env: this.env, db: connect(this.env.DB), now: at };

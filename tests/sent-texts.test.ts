@@ -1,4 +1,4 @@
-/** What people are sent and refused with, in each language. */
+/** The texts of mails, notices and refusals in each language. */
 import { english } from "virtual:messages";
 import { env } from "cloudflare:workers";
 import type { I18n } from "@lingui/core";

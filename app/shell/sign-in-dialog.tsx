@@ -5,7 +5,7 @@ import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { endSignIn } from "#app/client/live/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
@@ -37,14 +37,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
         <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={user?.email} />
         </Field>
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(actionError, "password")}
-          data-autofocus
-        />
+        <CurrentPassword actionError={actionError} data-autofocus />
         <CodeField actionError={actionError} />
         <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
           <Trans>Login</Trans>

@@ -34,7 +34,7 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
     },
     onDragEnd({ active, over }) {
       const target = targetOf(over?.id);
-      // Whoever takes it at its place says so.
+      // The place that takes the row announces it.
       return target === null || isHold(target) ? putBack(active) : undefined;
     },
     onDragCancel: ({ active }) => putBack(active),

@@ -140,7 +140,7 @@ function useAnnouncements(
       return target === null ? t`${name} moved to position ${place} of ${count}` : `${name}: ${drops?.label(target)}`;
     },
     onDragEnd({ active, over }) {
-      // Whoever takes it at its place says so.
+      // The place that takes the row announces it.
       if (targetOf(over?.id) !== null) return undefined;
       const { name, place, count } = positionOf(active, over ?? active);
       return positionOf(active).place > 0 ? t`${name} dropped at position ${place} of ${count}` : t`Put back ${name}`;

@@ -45,7 +45,7 @@ const signedOut = { visitor: 401, unverified: 401, ended: 401 } as const;
 const owners = { ...ownerWrites, demo: 403, acting: 403 } as const;
 /** A permanent account that uses no codes. */
 const without = { ...permanent, user: 409, other: 409, admin: 409 } as const;
-/** Whoever is signed in, with no account that moves. */
+/** Everybody who is signed in, with an account that does not move. */
 const noMove = { ...all(409), ...signedOut };
 /** An answer of a browser to a challenge that nobody gave it. */
 const madeUp = (type: string) => {

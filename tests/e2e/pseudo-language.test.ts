@@ -66,7 +66,7 @@ const OWN = [
   "/nowhere",
 ];
 
-/** What was seen: where each problem was first, and the kinds of menus and dialogs that were opened. */
+/** The findings: the page of each problem, and the kinds of menus and dialogs that were opened. */
 interface Seen {
   problems: Map<string, string>;
   kinds: string[];

@@ -35,7 +35,7 @@ const LOOKED = "looked";
 const OVER = "over";
 /** The watches of a host, by its name. */
 const HOST = "host:";
-/** What a recipient is to be told, by the address. */
+/** The news for each recipient, by the address. */
 const NEWS = "news:";
 
 interface News {

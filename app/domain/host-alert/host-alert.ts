@@ -91,7 +91,7 @@ export const AlertSettingsForm = checked(
   hasBothOrNeither,
 );
 
-/** Whether a local time `HH:MM` is in the quiet hours, which may span midnight. */
+/** Says whether a local time `HH:MM` is in the quiet hours, which may span midnight. */
 export function isQuiet({ quiet_from: from, quiet_until: until }: QuietHours, at: string): boolean {
   if (from === null || until === null) return false;
   return from < until ? from <= at && at < until : from <= at || at < until;

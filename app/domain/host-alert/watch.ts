@@ -17,7 +17,7 @@ const MAX_DISKS = 20;
 
 const MINUTE = 60_000;
 
-/** What is remembered of one figure of a host between two looks. Times are instants of the server. */
+/** The memory of one figure of a host between two looks. Times are instants of the server. */
 export interface Watch {
   what: HostAlert["what"];
   mount: string;
@@ -26,7 +26,7 @@ export interface Watch {
   /** Since when it is above the limit, and the highest value since; null while it is not. */
   since: string | null;
   peak: number;
-  /** Whether that has become an alert. */
+  /** It has become an alert. */
   isOpen: boolean;
   /** Since when the figure of an open alert is well again; null while it is not. */
   calm: string | null;
@@ -40,7 +40,7 @@ export interface Watch {
 /** The watches of a host, by what they watch. */
 export type HostWatches = Record<string, Watch>;
 
-/** What the Durable Object of a host tells a look. */
+/** The figures that a look gets from the Durable Object of a host. */
 export interface HostFigures {
   newest: NewestSample | null;
   /** The full minutes since the last look, oldest first. */

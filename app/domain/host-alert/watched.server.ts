@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, type HostLimits, type QuietHours } from "./host-alert
 
 type LimitRow = HostLimits & QuietHours & { host: string; quiet_zone: string | null };
 
-/** Who is mailed, and the IANA zone in which the quiet hours and the times of the mail are. */
+/** A person who gets the mails, and the IANA zone of the quiet hours and of the times in a mail. */
 export interface Recipient {
   email: string;
   zone: string;

@@ -21,6 +21,8 @@ import { hashToken } from "../session/token.server.ts";
 import { sealSeed } from "../two-factor/seed.server.ts";
 import { ZipError } from "../unzip.server.ts";
 import { differences, digestOf } from "./account-digest.server.ts";
+import { DAY_MS } from "../time/day.ts";
+import { LEADING_DAYS } from "./leading.ts";
 import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem, MovingSecrets } from "./move.ts";
 import { answerFrom, askRegion, movePurpose, openToken, otherRegion, sealToken } from "./other-region.server.ts";
 import { openSealed } from "./sealed-for.server.ts";
@@ -281,7 +283,7 @@ export async function settleArrivals(context: Pick<AppContext, "env" | "db" | "n
     if (leaving === null) await refuse(context, row, "stopped");
   }
   if (env.REGION) {
-    const old = before(90 * 24 * SETTLE_MS);
-    await db.run(sql`DELETE FROM account_arrival WHERE state IN ('open', 'refused') AND created_at <= ${old}`);
+    const old = before(LEADING_DAYS * DAY_MS);
+    await db.run(sql`DELETE FROM account_arrival WHERE state IN ('open', 'refused') AND ended_at <= ${old}`);
   }
 }

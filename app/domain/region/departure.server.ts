@@ -18,6 +18,7 @@ import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
+import { DAY_MS } from "../time/day.ts";
 import { openSeed } from "../two-factor/seed.server.ts";
 import {
   ArrivalAnswer,
@@ -44,6 +45,7 @@ import {
   REGION_HEADER,
   sealToken,
 } from "./other-region.server.ts";
+import { LEADING_DAYS } from "./leading.ts";
 import type { Region } from "./region.ts";
 import { publicKeyOf, sealFor } from "./sealed-for.server.ts";
 
@@ -53,7 +55,7 @@ type MoveContext = Pick<AppContext, "env" | "db" | "now">;
 /** Steps of one run. The next run goes on. */
 const MAX_STEPS = 12;
 /** Milliseconds after which a move that could not go on is undone, if the account is not closed yet. */
-const GIVE_UP_MS = 24 * 3_600_000;
+const GIVE_UP_MS = DAY_MS;
 
 /** Returns the facts that this region tells the others about itself. 404 where there is one installation. */
 export async function regionCard({ env, db }: Pick<AppContext, "env" | "db">): Promise<RegionCard> {
@@ -240,8 +242,8 @@ export async function driveMoves(context: MoveContext): Promise<void> {
       ORDER BY created_at LIMIT 20`,
   );
   for (const { id } of rows) await drive(context, id);
-  const old = new Date(now.getTime() - 90 * 24 * 3_600_000).toISOString();
-  await db.run(sql`DELETE FROM account_move WHERE state IN ('moved', 'undone') AND created_at <= ${old}`);
+  const old = new Date(now.getTime() - LEADING_DAYS * DAY_MS).toISOString();
+  await db.run(sql`DELETE FROM account_move WHERE state IN ('moved', 'undone') AND ended_at <= ${old}`);
 }
 
 /** Asks for an account that leaves: by the region that it goes to, with the secret of the move. 404 otherwise. */

@@ -75,7 +75,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
         onKeyDown={(event) => {
           if (event.key === "Escape") isOver.current = true;
         }}
-        // Who goes on elsewhere meant the key.
+        // A person who goes on elsewhere meant the key.
         onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className="text-sm text-ink-soft">

@@ -2,7 +2,7 @@ import { pluralize } from "#app/domain/pluralize.ts";
 import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { dialogId } from "./impersonate-dialog.tsx";
@@ -156,13 +156,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
           <Field label={`Type ${name} to confirm`} error={fieldError(actionError, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
-          <PasswordField
-            label="Your own password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={fieldError(actionError, "password")}
-          />
+          <CurrentPassword actionError={actionError} label="Your own password" />
         </>
       )}
     </ActOnUser>

@@ -5,7 +5,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
@@ -69,13 +69,7 @@ export default function Login() {
         <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={email} autoComplete="username webauthn" />
         </Field>
-        <PasswordField
-          label={t`Password`}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={fieldError(actionError, "password")}
-        />
+        <CurrentPassword actionError={actionError} />
         <CodeField actionError={actionError} />
         <RegionLine to="/login" isInDoubt={actionError?.code === "account.invalid_email_or_password"} />
         <Button type="submit" variant="primary" pending={isPending}>

@@ -3,7 +3,7 @@ import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
 import { hourText, MAX_DAY_START } from "#app/domain/time/day-start.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { UsernameControl } from "#app/parts/account/account-fields.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
@@ -77,7 +77,7 @@ export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
               defaultValue={submittedValue(actionError, "email")}
             />
           </Field>
-          <CurrentPassword name="password" actionError={actionError} />
+          <CurrentPassword label={t`Current password`} name="password" actionError={actionError} />
         </>
       )}
     </AccountChange>
@@ -106,7 +106,7 @@ function PasswordFields({ email, actionError }: { email: string; actionError: Ac
     <div className="grid gap-4" {...form}>
       {/* Password managers store the new password under it. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <CurrentPassword name="current_password" actionError={actionError} />
+      <CurrentPassword label={t`Current password`} name="current_password" actionError={actionError} />
       <NewPassword typed={typed} left={left} actionError={actionError} label={t`New password`} />
       <span className="flex items-center gap-3">
         <Checkbox id="keep-access" name="keep_access" />
@@ -115,18 +115,5 @@ function PasswordFields({ email, actionError }: { email: string; actionError: Ac
         </label>
       </span>
     </div>
-  );
-}
-
-function CurrentPassword({ name, actionError }: { name: string; actionError: ActionError | null }) {
-  const { t } = useLingui();
-  return (
-    <PasswordField
-      label={t`Current password`}
-      name={name}
-      autoComplete="current-password"
-      required
-      error={fieldError(actionError, name)}
-    />
   );
 }

@@ -7,8 +7,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
 import { hourText } from "#app/domain/time/day-start.ts";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { fieldError } from "#app/forms/action-data.ts";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { MoveAccount, type OwnRegion } from "./move-account.tsx";
@@ -165,15 +164,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
     >
       {(actionError) => (
         <>
-          {!isDemo && (
-            <PasswordField
-              label={t`Password`}
-              name="password"
-              autoComplete="current-password"
-              required
-              error={fieldError(actionError, "password")}
-            />
-          )}
+          {!isDemo && <CurrentPassword actionError={actionError} />}
           <p>
             <Trans>
               Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.

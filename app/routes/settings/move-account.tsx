@@ -5,7 +5,7 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 
@@ -96,13 +96,7 @@ function MoveForm({ others }: Pick<OwnRegion, "others">) {
               ))}
             </Select>
           </Field>
-          <PasswordField
-            label={t`Password`}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={fieldError(actionError, "password")}
-          />
+          <CurrentPassword actionError={actionError} />
         </>
       )}
     </AccountChange>

@@ -88,7 +88,7 @@ function LimitsForm({ title, intent, host, limits, quiet, actionError, children 
   const error = fetcher.state === "idle" ? (actionErrorOf(fetcher.data) ?? (fetcher.data ? null : posted)) : null;
   const isDone = fetcher.state === "idle" && fetcher.data !== undefined && !error;
   const names = [...FIELDS, ...(quiet ? QUIET_FIELDS : [])];
-  // What is stored is shown anew when it changes.
+  // New stored values replace those in the fields.
   const stored = JSON.stringify([title, limits, quiet]);
   return (
     <details className="as-table" open={posted !== null || undefined}>

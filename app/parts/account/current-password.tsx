@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro";
+import { fieldError } from "#app/forms/action-data.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { PasswordField } from "#app/ui/password-field.tsx";
+
+interface CurrentPasswordProps {
+  actionError: ActionError | null;
+  /** Default: Password. */
+  label?: string;
+  /** Default: `password`. */
+  name?: string;
+  "data-autofocus"?: boolean;
+}
+
+/** The field for the password that an account has now. */
+export function CurrentPassword({ actionError, label, name = "password", ...rest }: CurrentPasswordProps) {
+  const { t } = useLingui();
+  return (
+    <PasswordField
+      label={label ?? t`Password`}
+      name={name}
+      autoComplete="current-password"
+      required
+      error={fieldError(actionError, name)}
+      {...rest}
+    />
+  );
+}
