@@ -34,3 +34,17 @@ test("a reminder alone is one of the todo's own day and time, and nothing withou
   });
   expect(plan("10:00", "09:00").chosen).toMatchObject({ todo_time: "10:00" });
 });
+
+test("Enter after a text that names no day says so at the field, until it is changed", () => {
+  const around = { monday: "2026-11-23", today: "2026-11-25", locale: "en-GB", day: "2026-11-27" };
+  render(<PlanTyped {...around} first="fri 25:99" time={null} onChoose={() => undefined} />);
+  const field = screen.getByRole("textbox");
+  const said = () => screen.getByRole("status").textContent;
+  expect(said()).toMatch(/^Such as/);
+  fireEvent.submit(field.closest("form")!);
+  expect(said()).toMatch(/^This names no day\./);
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect((field as HTMLInputElement).value).toBe("fri 25:99");
+  fireEvent.change(field, { target: { value: "fri 25:9" } });
+  expect(said()).toMatch(/^Such as/);
+});

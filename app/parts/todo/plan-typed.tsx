@@ -32,6 +32,8 @@ interface PlanTypedProps {
  */
 export function PlanTyped({ first, monday, today, locale, day, time, onChoose }: PlanTypedProps) {
   const [text, setText] = useState(first);
+  /** Enter was pressed, and the text names no day. */
+  const [isRefused, setRefused] = useState(false);
   const id = useId();
   const byKey = planOfKey(text, monday, today);
   const now = useTime(true) ?? undefined;
@@ -59,6 +61,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
       onSubmit={(event) => {
         event.preventDefault();
         event.stopPropagation();
+        setRefused(plan === null);
         choose(plan);
       }}
     >
@@ -68,18 +71,26 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
         autoFocus
         aria-label={t`A day in words`}
         aria-describedby={id}
+        aria-invalid={isRefused || undefined}
         autoComplete="off"
         className="control"
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefused(false);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Escape") isOver.current = true;
         }}
         // A person who goes on elsewhere meant the key.
         onBlur={() => choose(byKey)}
       />
-      <p id={id} role="status" className="text-sm text-ink-soft">
-        {plan ? plannedText(i18n, plan, today, locale) : t`Such as ${examples}`}
+      <p id={id} role="status" className={`text-sm ${isRefused ? "text-danger" : "text-ink-soft"}`}>
+        {plan
+          ? plannedText(i18n, plan, today, locale)
+          : isRefused
+            ? t`This names no day. Write, for example: ${examples}`
+            : t`Such as ${examples}`}
         {typeof plan?.todo_remind === "number" && ` · ${remindText(i18n, plan.todo_remind)}`}
       </p>
     </form>
