@@ -7,14 +7,6 @@ const MAX_PERCENT = 99;
 const MAX_MINUTES = 120;
 const MIN_SILENT = 2;
 const MAX_SILENT = 1440;
-/** The least and the greatest value of each limit. */
-export const LIMIT_RANGES = {
-  cpu: [MIN_PERCENT, MAX_PERCENT],
-  memory: [MIN_PERCENT, MAX_PERCENT],
-  disk: [MIN_PERCENT, MAX_PERCENT],
-  minutes: [1, MAX_MINUTES],
-  silent: [MIN_SILENT, MAX_SILENT],
-} as const;
 
 const PERCENT_MESSAGE = `Give a whole percentage of ${MIN_PERCENT} to ${MAX_PERCENT}, or nothing.`;
 const MINUTES_MESSAGE = `Give whole minutes, 1 to ${MAX_MINUTES}.`;

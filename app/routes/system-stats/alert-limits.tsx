@@ -1,11 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import {
-  type AlertSettings,
-  type HostLimits,
-  LIMIT_RANGES,
-  type QuietHours,
-} from "#app/domain/host-alert/host-alert.ts";
+import { type AlertSettings, type HostLimits, type QuietHours } from "#app/domain/host-alert/host-alert.ts";
 import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
@@ -93,18 +88,16 @@ function LimitsForm({ title, intent, host, limits, quiet, actionError, children 
   return (
     <details className="as-table" open={posted !== null || undefined}>
       <summary>{title}</summary>
-      <fetcher.Form method="post" aria-label={title} className="limits">
+      <fetcher.Form method="post" noValidate aria-label={title} className="limits">
         {host && <input type="hidden" name="host" value={host} />}
         <FormError actionError={error} fields={names} />
         <Fragment key={stored}>
           {FIELDS.map((name) => (
             <Field key={name} label={LABELS[name][0]} hint={LABELS[name][1]} error={fieldError(error, name)}>
               <TextInput
-                type="number"
                 inputMode="numeric"
+                autoComplete="off"
                 name={name}
-                min={LIMIT_RANGES[name][0]}
-                max={LIMIT_RANGES[name][1]}
                 required={name === "minutes"}
                 defaultValue={submittedValue(error, name) ?? limits[name] ?? ""}
               />
