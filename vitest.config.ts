@@ -27,8 +27,11 @@ const bindings = {
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } };
 const resolve = { mainFields: ["module", "main"] };
 
-/** Tests in workerd. Its start and the loading of modules cost more than most files, so files share them. */
-const inWorkerd = { ...timeouts, isolate: false, setupFiles: ["tests/setup.ts"] };
+/**
+ * Tests in workerd. Its start and the loading of modules cost more than most files, so files share them. With a cache of
+ * modules on disk, Vitest would send the code of all modules (20 MB) to workerd for each file.
+ */
+const inWorkerd = { ...timeouts, isolate: false, fsModuleCache: false, setupFiles: ["tests/setup.ts"] };
 const workerdResolve = {
   ...resolve,
   alias: { "@remix-run/route-config": fileURLToPath(new URL("tests/route-config.ts", import.meta.url)) },
