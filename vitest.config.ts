@@ -13,6 +13,7 @@ const bindings = {
   TEST_MIGRATIONS: migrations,
   APP_URL: "http://localhost",
   MAIL_URL: "log:",
+  MAIL_IN_DOMAIN: "in.sevenfold.example",
   AUTH_RATE_LIMIT: "10",
   DEMO_RATE_LIMIT: "0",
   REQUEST_LOG: "errors",

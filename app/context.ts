@@ -29,6 +29,8 @@ export interface Env {
   RESEND_API_KEY?: string;
   /** For `MAIL_URL=cloudflare:`. */
   EMAIL?: SendEmail;
+  /** The domain whose mail is routed to this Worker: people mail todos to it. None of it is seen without it. */
+  MAIL_IN_DOMAIN?: string;
   /** The recipient of alerts; all admins unless set. */
   ALERT_EMAIL?: string;
   /**

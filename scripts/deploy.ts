@@ -28,6 +28,7 @@ const { env, region, all } = commandOptions("npm run deploy [-- --env staging | 
 /** Non-secret variables that are set in this environment. All others keep their value on Cloudflare. */
 const vars = [
   "MAIL_FROM",
+  "MAIL_IN_DOMAIN",
   "ALERT_EMAIL",
   "AUTH_RATE_LIMIT",
   "WRITE_RATE_LIMIT",

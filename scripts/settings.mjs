@@ -44,6 +44,10 @@ const RULES = {
   ],
   STATE_DIR: [(value) => !/^\/(proc|sys|dev(?!\/shm\/))(\/|$)/.test(resolve(value)), "a folder on a disk"],
   MAIL_URL: [isMailer, "log:, smtp://host:port, smtps://host:port, resend: or cloudflare:"],
+  MAIL_IN_DOMAIN: [
+    (value) => /^(?=.{1,190}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value),
+    "a domain without an @, such as in.sevenfold.example",
+  ],
   AUTH_RATE_LIMIT: [number(1), "a whole number from 1"],
   WRITE_RATE_LIMIT: [number(0), "a whole number, 0 for no limit"],
   DEMO_RATE_LIMIT: [number(0), "a whole number, 0 for no limit"],
@@ -99,6 +103,7 @@ export function settings() {
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
       ...(env.REGIONS && { REGION: env.REGION || "", REGIONS: env.REGIONS }),
+      ...(env.MAIL_IN_DOMAIN && { MAIL_IN_DOMAIN: env.MAIL_IN_DOMAIN }),
       ...(env.CALENDAR_SERVICE && { CALENDAR_SERVICE: env.CALENDAR_SERVICE }),
       ...(env.PUSH_SERVICE && { PUSH_SERVICE: env.PUSH_SERVICE }),
       ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),

@@ -17,3 +17,10 @@ export const linksTo = (email: string): URL[] => printedFor(email).map(([, link]
 /** The second links, such as "This was not me", of the mails to `email`, oldest first. */
 export const secondLinksTo = (email: string): URL[] =>
   printedFor(email).flatMap(([, , second]) => (second ? [new URL(second.replace("Or: ", ""))] : []));
+
+/** The subjects of the mails to `email`, oldest first. */
+export const subjectsTo = (email: string): string[] =>
+  printedFor(email).map(([head]) => head!.slice(`Mail to ${email}: `.length));
+
+/** All lines of the log. */
+export const loggedLines = (): string[] => log.mock.calls.map(([line]) => String(line));

@@ -1,4 +1,5 @@
 import { runCron } from "../workers/cron.ts";
+import { receiveMail } from "../workers/email.ts";
 import { createServer } from "../workers/server.ts";
 
 export { AlertBook } from "../workers/durable-objects/alert-book.ts";
@@ -16,4 +17,5 @@ const server = createServer(
 export default {
   fetch: (request, env, ctx) => server.fetch(request, env, ctx),
   scheduled: (controller, env) => runCron(controller.cron, env, new Date(controller.scheduledTime)),
+  email: (message, env, ctx) => receiveMail(message, env, ctx, new Date()),
 } satisfies ExportedHandler<Cloudflare.Env>;

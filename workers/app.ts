@@ -3,6 +3,7 @@ import * as build from "virtual:remix/server-build";
 import type { Env } from "#app/context.ts";
 import { createServer } from "./server.ts";
 import { runCron } from "./cron.ts";
+import { receiveMail } from "./email.ts";
 
 const { assets } = build as unknown as ServerBuild;
 const pages = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE);
@@ -30,4 +31,5 @@ export { PomodoroClock } from "./durable-objects/pomodoro-clock.ts";
 export default {
   fetch: server.fetch,
   scheduled: (controller, env) => runCron(controller.cron, env, new Date(controller.scheduledTime)),
+  email: (message, env, ctx) => receiveMail(message, env, ctx, new Date()),
 } satisfies ExportedHandler<Env>;

@@ -10,6 +10,7 @@ import { BACKUP, type Cron, NIGHTLY, EVERY_5_MINUTES } from "#app/domain/health/
 import { purgeCronRuns, startCronRun } from "#app/domain/health/cron-run.server.ts";
 import { purgeMails } from "#app/domain/mail/mail.server.ts";
 import { purgeFeeds } from "#app/domain/feed/feed.server.ts";
+import { purgeReceivedMails } from "#app/domain/mail-in/mail-address.server.ts";
 import { hostWatch } from "#app/domain/host-alert/host-watch.server.ts";
 import { storeBackup } from "#app/domain/backup/backup.server.ts";
 import { watchService } from "#app/domain/health/alerts.server.ts";
@@ -75,6 +76,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     pictures: purgePictures,
     feeds: ({ db, now }) => purgeFeeds(db, now),
     events: ({ db, now }) => purgeEvents(db, now),
+    "received-mails": ({ db, now }) => purgeReceivedMails(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
     "cron-runs": ({ db, now }) => purgeCronRuns(db, now),

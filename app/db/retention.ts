@@ -76,6 +76,16 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "feeds", until: "400 days after its end" },
   },
+  mail_address: {
+    holds:
+      "the private address to which you mail todos, the addresses that may send to it, and when the last mail came and what became of it",
+    deletedWith: "user",
+  },
+  mail_received: {
+    holds: "hashes of the names of mails that you sent to that address, so that none makes two todos",
+    deletedWith: "user",
+    purge: { job: "received-mails", until: "30 days later" },
+  },
   other_calendar: {
     holds: "the calendars that you see beside your todos: name, secret address, and when they could be read",
     deletedWith: "user",

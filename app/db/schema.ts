@@ -297,6 +297,50 @@ export const calendar_feed = sqliteTable(
   ],
 );
 
+/** The private address to which a person mails todos; none when it is removed. */
+export const mail_address = sqliteTable(
+  "mail_address",
+  {
+    user_id: text().primaryKey(),
+    /** SHA-256 of the secret in the address, hex. */
+    secret_hash: text().notNull(),
+    /** The secret, encrypted where the installation has a key. */
+    secret: text().notNull(),
+    /** The addresses that may send, as a JSON array, lower case. */
+    senders: text().notNull(),
+    created_at: text().notNull(),
+    /** When the last mail came, and what became of it. */
+    last_at: text(),
+    last_outcome: text({
+      enum: [
+        "added",
+        "sender",
+        "unproved",
+        "automatic",
+        "too-large",
+        "too-many",
+        "no-title",
+        "no-project",
+        "todo-limit",
+        "unreadable",
+      ],
+    }),
+  },
+  (t) => [uniqueIndex("mail_address_secret").on(t.secret_hash)],
+);
+
+/** A mail that a person's address took or answered, so that it does nothing when it comes again. */
+export const mail_received = sqliteTable(
+  "mail_received",
+  {
+    user_id: text().notNull(),
+    /** SHA-256 of its Message-ID, or of the whole mail without one, hex. */
+    message_hash: text().notNull(),
+    received_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.message_hash] }), index("mail_received_at").on(t.received_at)],
+);
+
 /** A device that takes notifications: the push subscription of a browser. A trigger deletes it with its session. */
 export const push_subscription = sqliteTable(
   "push_subscription",

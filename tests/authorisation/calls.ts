@@ -94,6 +94,15 @@ export const CALLS: Record<string, Call> = {
   "POST /auth/feed": { who: { ...writes, acting: 403 }, send: {} },
   // Only the owner has a feed.
   "DELETE /auth/feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
+  "GET /auth/mail-address": { who: reads },
+  "POST /auth/mail-address": { who: permanent, send: {} },
+  // Only the owner has an address.
+  "PUT /auth/mail-address/senders": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "mailAddress",
+    send: { senders: ["ada@example.com"] },
+  },
+  "DELETE /auth/mail-address": { who: { ...ownerWrites, acting: 403 }, of: "mailAddress" },
   "GET /auth/tokens": { who: reads },
   "POST /auth/tokens": { who: { ...writes, acting: 403 }, send: { name: "Script" } },
   "DELETE /auth/tokens/:id": { who: { ...ownerWrites, acting: 403 }, of: "token" },

@@ -117,6 +117,13 @@ export const INTENTS: Record<string, Question> = {
   "/reminder answer": { who: all(409), send: { act: "done" } },
   "/settings create-feed": { who: { ...writes, acting: 403 }, send: { with_pomodoros: "on" } },
   "/settings stop-feed": { who: { ...ownerWrites, acting: 403 }, of: "feed" },
+  "/settings create-mail-address": { who: { ...writes, demo: 403, acting: 403 }, send: {} },
+  "/settings set-mail-senders": {
+    who: { ...ownerWrites, acting: 403 },
+    of: "mailAddress",
+    send: { senders: "ada@example.com" },
+  },
+  "/settings remove-mail-address": { who: { ...ownerWrites, acting: 403 }, of: "mailAddress" },
   "/settings create-token": {
     who: { ...writes, acting: 403 },
     send: { name: "Script", scope: "read", expires_in_days: "90" },

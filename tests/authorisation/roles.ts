@@ -76,6 +76,8 @@ export interface Things {
   token: string;
   /** The hash of the secret of the owner's calendar feed. */
   feed: string;
+  /** The hash of the secret in the owner's address for mailed todos. */
+  mailAddress: string;
   /** The id of a passkey of the owner. */
   passkey: string;
   /** The id of a device of the owner that takes notifications. */
@@ -163,6 +165,7 @@ export async function newWorld(asked?: keyof Things) {
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
     feed: mark,
+    mailAddress: mark,
     passkey: mark,
     device: mark,
     morning: mark,
@@ -245,6 +248,9 @@ export async function newWorld(asked?: keyof Things) {
     put("language_audio", { ...audio, created_at: now }),
     ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
+    ...(asked === "mailAddress"
+      ? [put("mail_address", { secret_hash: mark, ...own, secret: "eA", senders: "[]" })]
+      : []),
     ...(asked === "calendar" ? calendarRows(owner.id, mark, secret).map(([table, row]) => put(table, row)) : []),
     ...(asked === "device" ? [put("push_subscription", { id: mark, ...own, ...subscribed(mark) })] : []),
     ...(asked === "morning"

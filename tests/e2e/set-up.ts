@@ -21,6 +21,7 @@ export default async function setUp() {
     PORT: String(port),
     STATE_DIR: stateDir,
     MAIL_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_IN_DOMAIN: "in.sevenfold.example",
     PUSH_SERVICE: push.url,
     CALENDAR_SERVICE: feeds.url,
     AUTH_RATE_LIMIT: "100000",

@@ -37,6 +37,13 @@ import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
 import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
+import { MailAddress, MailAddressAnswer, MailSenders } from "#app/domain/mail-in/mail-address.ts";
+import {
+  createMailAddress,
+  mailAddressOfPerson,
+  removeMailAddress,
+  setMailSenders,
+} from "#app/domain/mail-in/mail-address.server.ts";
 import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
 import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
 import { ApiToken, ApiTokenInput, NewApiToken, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
@@ -49,6 +56,9 @@ const taken = { 409: "Email is already in use, or Username is already taken" };
 
 /** The change of the address that waits; null when none does. */
 const PendingAnswer = z.object({ pending: z.nullable(PendingEmail) });
+
+/** Why an installation has no addresses for mailed todos. */
+const NO_MAIL_IN = "This installation takes no mail";
 
 export const auth = createRouter("public")
   .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
@@ -124,9 +134,14 @@ export const auth = createRouter("public")
   .post(
     "/change-password",
     allowedTo("user"),
-    answers("Change the password, and end all other sessions, API tokens and the calendar feed", Message, 200, {
-      409: "Changed meanwhile",
-    }),
+    answers(
+      "Change the password, and end all other sessions, API tokens, the calendar feed and the address for todos",
+      Message,
+      200,
+      {
+        409: "Changed meanwhile",
+      },
+    ),
     body(PasswordChangeInput),
     async (c) => c.json(await changePassword(c.var.context, c.req.valid("json"))),
   )
@@ -200,6 +215,36 @@ export const auth = createRouter("public")
   )
   .delete("/feed", allowedTo("user"), answers("End the calendar feed", Message, 200, { 404: "No feed" }), async (c) =>
     c.json(await endFeed(c.var.context)),
+  )
+  .get(
+    "/mail-address",
+    allowedTo("user"),
+    answers("Your private address, to which you mail todos", MailAddressAnswer),
+    async (c) => c.json({ mail_address: await mailAddressOfPerson(c.var.context) }),
+  )
+  .post(
+    "/mail-address",
+    allowedTo("user"),
+    answers("Create the address for mailed todos, or renew it; may ask for your password", MailAddress, 201, {
+      404: NO_MAIL_IN,
+    }),
+    body(OwnPassword),
+    async (c) => c.json(await createMailAddress(c.var.context, c.req.valid("json")), 201),
+  )
+  .put(
+    "/mail-address/senders",
+    allowedTo("user"),
+    answers("Set the addresses that may send todos; may ask for your password", MailAddress, 200, {
+      404: `No address, or: ${NO_MAIL_IN}`,
+    }),
+    body(z.extend(MailSenders, OwnPassword.shape)),
+    async (c) => c.json(await setMailSenders(c.var.context, c.req.valid("json"))),
+  )
+  .delete(
+    "/mail-address",
+    allowedTo("user"),
+    answers("Remove the address for mailed todos", Message, 200, { 404: "No address" }),
+    async (c) => c.json(await removeMailAddress(c.var.context)),
   )
   .get("/tokens", allowedTo("user"), answers("Your API tokens, newest first", z.array(ApiToken)), async (c) =>
     c.json(await listTokens(c.var.context)),

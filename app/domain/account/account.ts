@@ -8,7 +8,7 @@ import { checked, plainText, shortText } from "../text.ts";
 const MIN_USERNAME = 5;
 const MAX_USERNAME = 12;
 /** Length of an e-mail address in characters, as mail servers limit it. */
-const MAX_EMAIL = 254;
+export const MAX_EMAIL = 254;
 /** Length of a password in code points. */
 const MIN_PASSWORD = 8;
 const MAX_PASSWORD = 1000;

@@ -18,6 +18,7 @@ import { type DayStartInput, hourText } from "../time/day-start.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError, twoFactorRequired, taken } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
+import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hasSecondFactor } from "../session/two-factor.server.ts";
@@ -101,7 +102,8 @@ export async function changeLanguage(context: AppContext, { locale }: LanguageIn
 }
 
 /**
- * Changes the password. All other sessions end, with the API tokens and the calendar feed unless they are to be kept; other
+ * Changes the password. All other sessions end, with the API tokens, the calendar feed and the address for
+ * mailed todos unless they are to be kept; other
  * browsers become unknown, open links of earlier mails become invalid, and a mail tells the person. 403 when the old
  * password is wrong, 400 when the new one is the same.
  */
@@ -140,6 +142,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
     ),
     ...mail.statements,
     endFeeds(context, input.keep_access ? sql`NULL` : whose),
+    removeMailAddresses(db, input.keep_access ? sql`NULL` : whose),
   ]);
   if (won.length === 0)
     throw new AppError(

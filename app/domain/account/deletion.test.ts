@@ -25,6 +25,8 @@ async function fillTheRest(id: string) {
   await env.DB.batch([
     row("account_link", { token_hash: id, user_id: id, kind: "verify", expires_at: at }),
     row("calendar_feed", { secret_hash: id, user_id: id, with_pomodoros: 0, created_at: at }),
+    row("mail_address", { user_id: id, secret_hash: id, secret: "x", senders: "[]", created_at: at }),
+    row("mail_received", { user_id: id, message_hash: id, received_at: at }),
     row("other_calendar", {
       id,
       user_id: id,

@@ -20,6 +20,7 @@ import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
+import { followEmail, removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
 import { EMAIL_LINK_HOURS, minutesAfter } from "../mail/link.server.ts";
 import { composeMail, isMailedEnough, MAX_PER_HOUR } from "../mail/mail.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
@@ -163,9 +164,10 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
     AND expires_at < ${minutesAfter(context.now, EMAIL_UNDO_DAYS * 24 * 60)})`;
   const first = await composeMail(context, "email-changed", sql`${mayHave} AND NOT ${earlier}`);
   const again = await composeMail(context, "email-changed-again", sql`${mayHave} AND ${earlier}`);
-  const [, mails, , againMails, changed] = await db.batch([
+  const [, mails, , againMails, , changed] = await db.batch([
     ...first.statements,
     ...again.statements,
+    followEmail(db, email, mayHave),
     statement<{ id: string }>(db, sql`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`),
     // A link to a new password was mailed to the former address.
     useLinks(
@@ -192,7 +194,7 @@ const changedAt = ({ uid }: EmailLinkInput, email: string) => sql`(SELECT
 
 /**
  * Brings the former address back by the link mailed to it. Whoever changed it knew the password, so that stops working,
- * with the ways to sign in that were made since the change: everyone is signed out, API tokens and the calendar feed end, and a link to set a new password is
+ * with the ways to sign in that were made since the change: everyone is signed out, API tokens, the calendar feed and the address for mailed todos end, and a link to set a new password is
  * mailed. Older passkeys and codes stay, so the former mailbox alone opens no account that has them. The present address
  * is told.
  */
@@ -227,6 +229,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     ),
     ...reset.statements,
     endFeeds(context, whose),
+    removeMailAddresses(db, whose),
   ]);
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
   undoneMail.send(toldMails);

@@ -18,6 +18,7 @@ import { refuseGuessable } from "./common-passwords.server.ts";
 import { rememberDevice } from "./device.server.ts";
 import { AppError } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
+import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
@@ -132,7 +133,7 @@ export async function removablePasskeys(context: AppContext, { uid, token }: Ver
 
 /**
  * Sets a new password by the link of a mail, which also verifies the e-mail. The link works once. All sessions, API tokens,
- * the calendar feed and all other reset links of the user end, and passkeys if they are to be removed.
+ * the calendar feed, the address for mailed todos and all other reset links of the user end, and passkeys if they are to be removed.
  */
 export async function resetPassword(context: AppContext, input: ResetInput): Promise<Message> {
   const { uid, token, password, remove_passkeys } = input;
@@ -154,7 +155,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = rememberDevice(context, whose, found.email);
   const mail = await composeMail(context, "password-changed", sql`password_hash = ${password_hash} AND id = ${uid}`);
-  const [changed, own, acting, , , , , , , mails] = await db.batch([
+  const [changed, own, acting, , , , , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
       sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at}), replaced_at = NULL
@@ -168,6 +169,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     device.statement,
     endFeeds(context, whose),
+    removeMailAddresses(db, whose),
     statement(
       db,
       sql`DELETE FROM passkey WHERE ${remove_passkeys} AND user_id = (SELECT id FROM user

@@ -14,6 +14,8 @@ const ABOUT_THE_ACCOUNT = [
   "recovery_code",
   "account_link",
   "calendar_feed",
+  "mail_address",
+  "mail_received",
   "other_calendar",
   "calendar_event",
   "push_subscription",

@@ -71,6 +71,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
   if (kind === "token-added") return { action: url("/settings#programs") };
   if (kind === "feed-added") return { action: url("/settings#feed") };
+  if (kind === "mail-address-added") return { action: url("/settings#mail-address") };
   if (kind === "push-added") return { action: url("/settings#notifications") };
   if (kind.startsWith("person-")) return { action: url("/") };
   if (kind.startsWith("admins-")) return { action: url("/admin#log") };

@@ -35,10 +35,12 @@ const MAIL_KINDS = [
   "recovery-code-used",
   "token-added",
   "feed-added",
+  "mail-address-added",
   "push-added",
   "alert",
   "morning",
   "reminder",
+  "mail-in",
   ...noticeKinds,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

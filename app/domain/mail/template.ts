@@ -24,6 +24,14 @@ export interface MailLinks {
 
 /** The label of the link to the product. */
 export const OPEN_SEVENFOLD = text(/*i18n*/ { id: "mail.open_sevenfold", message: "Open Sevenfold" });
+/** The texts of the answer to a mail that became no todo. */
+export const NOT_A_TODO = text(/*i18n*/ { id: "mail.no_todo", message: "Your mail did not become a todo." });
+export const MAILED_A_TODO = text(
+  /*i18n*/ {
+    id: "mail.mailed_a_todo",
+    message: "You get this answer because you sent a mail to your address for todos.",
+  },
+);
 const NOT_CREATED = text(/*i18n*/ { id: "mail.not_created", message: "You did not create an account?" });
 const NOT_ME = text(/*i18n*/ { id: "mail.not_me", message: "This was not me" });
 const OR_OPEN = text(/*i18n*/ { id: "mail.or_open", message: "Or open this address:" });
@@ -187,6 +195,13 @@ const letters: Record<MailKind, Text> = {
     paragraphs: ["A part of the service or a host failed, or worked again, when this mail was first tried."],
     label: "Open the Admin Panel",
     footnote: "The panel shows how the service is now.",
+  },
+  // Made at the time, and never sent again.
+  "mail-in": {
+    subject: text(/*i18n*/ { id: "mail.not_added", message: "Not added" }),
+    paragraphs: [NOT_A_TODO],
+    label: OPEN_SEVENFOLD,
+    footnote: MAILED_A_TODO,
   },
   // Made at the time, and never sent again.
   reminder: {
@@ -499,6 +514,16 @@ const letters: Record<MailKind, Text> = {
         id: "mail.sevenfold_account_calendar_feed_new",
         message:
           "Your Sevenfold account has a calendar feed with a new address. Whoever has the address reads what you have planned.",
+      },
+    ),
+  ),
+  "mail-address-added": accessLetter(
+    text(/*i18n*/ { id: "mail.mail_address_made", message: "An address for todos was made" }),
+    text(
+      /*i18n*/ {
+        id: "mail.sevenfold_account_mail_address_new",
+        message:
+          "Your Sevenfold account has a new address to which todos are mailed. The senders that your settings allow can add todos by it, and read nothing.",
       },
     ),
   ),

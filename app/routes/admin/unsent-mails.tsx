@@ -32,10 +32,12 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "recovery-code-used": "Recovery code used",
   "token-added": "API token made",
   "feed-added": "Calendar feed made",
+  "mail-address-added": "Address for todos made",
   "push-added": "Notifications on",
   alert: "Alert",
   morning: "Morning line",
   reminder: "Reminder",
+  "mail-in": "Answer to a mail",
 };
 
 function kindText(kind: MailKind): string {

@@ -20,6 +20,8 @@ import { moveOf } from "#app/domain/region/departure.server.ts";
 import { knownRegions } from "#app/domain/region/region.server.ts";
 import type { OwnRegion } from "./move-account.tsx";
 import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
+import type { MailAddress } from "#app/domain/mail-in/mail-address.ts";
+import { mailAddressOfPerson, mailDomain } from "#app/domain/mail-in/mail-address.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
@@ -44,6 +46,7 @@ export async function contentOf(context: AppContext) {
     size,
     other,
     region,
+    mail,
   ] = await Promise.all([
     signedIn(context),
     listProjects(context, { archived: "false" }),
@@ -62,6 +65,7 @@ export async function contentOf(context: AppContext) {
     accountSize(context),
     listCalendars(context),
     ownRegion(context),
+    mailAddressOfPerson(context),
   ]);
   const { timezone, locale } = context;
   const i18n = await context.i18n();
@@ -109,6 +113,13 @@ export async function contentOf(context: AppContext) {
       isNeeded: needsTwoFactor(context, user),
     },
     feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
+    takesMail: mailDomain(context.env) !== null && role !== "demo",
+    mail: mail && {
+      address: mail.address,
+      senders: mail.senders,
+      since: momentLabel(mail.created_at, locale, timezone),
+      last: lastMail(mail, locale, timezone),
+    },
     calendars: other.calendars.map((one) => ({
       ...one,
       read: one.read_at && momentLabel(one.read_at, locale, timezone),
@@ -131,6 +142,12 @@ export async function contentOf(context: AppContext) {
     locale,
   };
 }
+
+/** When the last mail came to an address, and what became of it; null before the first. */
+const lastMail = ({ last_at, last_outcome }: MailAddress, locale: string, timezone: string) =>
+  last_at !== null && last_outcome !== null
+    ? { moment: momentLabel(last_at, locale, timezone), outcome: last_outcome }
+    : null;
 
 /** Milliseconds for which Settings tell that a move was undone. */
 const TOLD_MS = 86_400_000;

@@ -17,6 +17,8 @@ import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
 import { Group, GroupIndex } from "./group.tsx";
 import { Keyboard } from "./keyboard.tsx";
+import { MailAddress } from "./mail-address.tsx";
+import { mailIntents } from "./mail-intents.server.ts";
 import { notificationIntents } from "./notification-intents.server.ts";
 import { Notifications } from "./notifications.tsx";
 import { OtherCalendars } from "./other-calendars.tsx";
@@ -33,7 +35,13 @@ export const meta = title(msg`Settings`);
 
 export const loader = pageLoader((context) => contentOf(context));
 
-export const action = pageAction({ ...projectIntents, ...accountIntents, ...notificationIntents, ...calendarIntents });
+export const action = pageAction({
+  ...projectIntents,
+  ...accountIntents,
+  ...notificationIntents,
+  ...calendarIntents,
+  ...mailIntents,
+});
 
 const page = cachedPage();
 export const { clientLoader, shouldRevalidate } = page;
@@ -48,7 +56,7 @@ export default function Settings() {
     (shown, { change }) => applyProjectChange(shown, change),
     loaded,
   );
-  const { origin, timezone, isImpersonated, calendars, ...data } = rest;
+  const { origin, timezone, isImpersonated, calendars, takesMail, mail, ...data } = rest;
   return (
     <Page className="gap-8">
       <PageHead>
@@ -85,6 +93,7 @@ export default function Settings() {
       </Group>
       <Group id="advanced">
         <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
+        {takesMail && !isImpersonated && <MailAddress mail={mail} />}
         <Support visits={visits} />
       </Group>
     </Page>

@@ -1,0 +1,131 @@
+import { said, text } from "#app/i18n/text.ts";
+import { eq, lte, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { type Database, ownedQuery, statement } from "#app/db/database.ts";
+import { mail_address, mail_received } from "#app/db/schema.ts";
+import { AppError, notFound } from "#app/errors.ts";
+import type { Message, OwnPassword } from "../account/account.ts";
+import { mayChangeAccess } from "../account/change.server.ts";
+import { composeMail } from "../mail/mail.server.ts";
+import { seal, unseal } from "../sealed.server.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mustReauthenticate } from "../session/reauthenticate.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { removeMailAddresses } from "./end-mail-address.server.ts";
+import { type MailAddress, mailAddressOf, type MailSenders, newMailSecret } from "./mail-address.ts";
+
+/** Days for which a mail that comes again is recognised: no mail server tries longer than a week. */
+const RECEIVED_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** The error of a demo account, which has no address of its own. */
+const NO_DEMO_MESSAGE = text(
+  /*i18n*/ { id: "mail_in.no_demo", message: "A demo account has no address for mail. Create an account to get one." },
+);
+
+/** The domain that takes mail for todos; null where the installation takes none. */
+export const mailDomain = ({ MAIL_IN_DOMAIN }: Pick<AppContext["env"], "MAIL_IN_DOMAIN">): string | null =>
+  MAIL_IN_DOMAIN?.trim().toLowerCase() || null;
+
+const bound = (user_id: string) => `mail address ${user_id}`;
+
+const ownAddress = ownedQuery(
+  (query, owner) =>
+    query
+      .select({
+        user_id: mail_address.user_id,
+        secret: mail_address.secret,
+        senders: mail_address.senders,
+        created_at: mail_address.created_at,
+        last_at: mail_address.last_at,
+        last_outcome: mail_address.last_outcome,
+      })
+      .from(mail_address)
+      .where(eq(mail_address.user_id, owner)),
+  { inlineAsJson: true },
+);
+
+type Row = NonNullable<ReturnType<typeof ownAddress>["row"]>;
+
+/** A row as its person sees it; null when its secret was encrypted with another key. */
+async function shown({ env }: AppContext, domain: string, row: Row): Promise<MailAddress | null> {
+  const { user_id, secret, senders, ...rest } = row;
+  const bytes = await unseal(env, bound(user_id), secret);
+  if (!bytes) return null;
+  const address = mailAddressOf(new TextDecoder().decode(bytes), domain);
+  return { address, senders: JSON.parse(senders) as string[], ...rest };
+}
+
+/** The signed-in person's address; null when there is none, while impersonating, and where the installation takes no mail. */
+export async function mailAddressOfPerson(context: AppContext): Promise<MailAddress | null> {
+  const domain = mailDomain(context.env);
+  const [[row]] = await context.read(ownAddress());
+  return row && domain !== null && !(await context.impersonator()) ? shown(context, domain, row) : null;
+}
+
+/** The domain of an installation that takes mail. 404 for others. */
+function mustTakeMail(context: AppContext): string {
+  const domain = mailDomain(context.env);
+  if (domain === null) throw notFound();
+  return domain;
+}
+
+/**
+ * Creates the person's address, or renews its secret, and tells them by mail. At first their own e-mail may send. 403 for a
+ * demo account, and when the password was given too long ago.
+ */
+export async function createMailAddress(context: AppContext, { password }: OwnPassword): Promise<MailAddress> {
+  const user = await mayChangeAccess(context);
+  const domain = mustTakeMail(context);
+  if (user.role === "demo") throw new AppError(403, NO_DEMO_MESSAGE);
+  await mustReauthenticate(context, user, password);
+  const secret = newMailSecret();
+  const secret_hash = hashToken(secret);
+  const sealed = await seal(context.env, bound(user.id), new TextEncoder().encode(secret));
+  const created_at = context.now.toISOString();
+  const mail = await composeMail(context, "mail-address-added", sql`id = ${user.id}`);
+  const [, mails, [row]] = await context.db.batch([
+    ...mail.statements,
+    statement<Row>(
+      context.db,
+      sql`INSERT INTO mail_address (user_id, secret_hash, secret, senders, created_at)
+        VALUES (${user.id}, ${secret_hash}, ${sealed}, ${JSON.stringify([user.email])}, ${created_at})
+        ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, secret = excluded.secret,
+          created_at = excluded.created_at, last_at = NULL, last_outcome = NULL
+        RETURNING user_id, secret, senders, created_at, last_at, last_outcome`,
+    ),
+  ]);
+  mail.send(mails);
+  return (await shown(context, domain, row!))!;
+}
+
+/** Sets the addresses that may send. 403 when the password was given too long ago, 404 without an address. */
+export async function setMailSenders(
+  context: AppContext,
+  { senders, password }: MailSenders & OwnPassword,
+): Promise<MailAddress> {
+  const user = await mayChangeAccess(context);
+  const domain = mustTakeMail(context);
+  await mustReauthenticate(context, user, password);
+  const [row] = await context.db.all<Row>(sql`
+    UPDATE mail_address SET senders = ${JSON.stringify(senders)} WHERE user_id = ${user.id}
+    RETURNING user_id, secret, senders, created_at, last_at, last_outcome`);
+  const changed = row && (await shown(context, domain, row));
+  if (!changed) throw notFound();
+  return changed;
+}
+
+/** Removes the address: mail to it is refused from then on. 404 when there is none. */
+export async function removeMailAddress(context: AppContext): Promise<Message> {
+  const { id } = await mayWrite(context, "account");
+  await notWhileImpersonating(context);
+  const [removed] = await context.db.batch([removeMailAddresses(context.db, sql`${id}`)]);
+  if (removed.length === 0) throw notFound();
+  return said(/*i18n*/ { id: "mail_in.removed", message: "Your address for mail is removed." });
+}
+
+/** Forgets mails that came more than `RECEIVED_DAYS` ago. */
+export const purgeReceivedMails = (db: Database, now: Date) =>
+  db
+    .delete(mail_received)
+    .where(lte(mail_received.received_at, new Date(now.getTime() - RECEIVED_DAYS * DAY_MS).toISOString()));

@@ -1,0 +1,110 @@
+import { text } from "#app/i18n/text.ts";
+import * as z from "zod/mini";
+import { emailProblem, MAX_EMAIL } from "../account/account.ts";
+import { checked } from "../text.ts";
+
+/** Most addresses that a person may allow to send. */
+export const MAX_SENDERS = 10;
+/** Mails that an address takes in a day. */
+export const MAILS_A_DAY = 50;
+/** Size of a mail, with its attachments. */
+export const MAX_MAIL_MB = 10;
+
+/** The local part of every address, before the secret. */
+const LOCAL = "todo";
+/** The letters of a secret: addresses do not tell upper from lower case, and some letters look alike. */
+const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+const SECRET_LENGTH = 24;
+
+/** A new secret, of 120 bits. */
+export function newMailSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_LENGTH));
+  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}
+
+/** The address with a secret. */
+export const mailAddressOf = (secret: string, domain: string) => `${LOCAL}+${secret}@${domain}`;
+
+/** The secret in an address of `domain`; null for any other address. */
+export function secretIn(address: string, domain: string): string | null {
+  const [local = "", host, ...more] = address.trim().toLowerCase().split("@");
+  if (host !== domain.toLowerCase() || more.length > 0 || !local.startsWith(`${LOCAL}+`)) return null;
+  const secret = local.slice(LOCAL.length + 1);
+  return secret.length === SECRET_LENGTH && [...secret].every((letter) => LETTERS.includes(letter)) ? secret : null;
+}
+
+/** The outcomes of a mail. */
+const MAIL_OUTCOMES = [
+  "added",
+  "sender",
+  "unproved",
+  "automatic",
+  "too-large",
+  "too-many",
+  "no-title",
+  "no-project",
+  "todo-limit",
+  "unreadable",
+] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
+
+const SENDERS_REQUIRED_MESSAGE = text(
+  /*i18n*/ { id: "mail_in.senders_required", message: "Give at least one address that may send." },
+);
+const TOO_MANY_SENDERS_MESSAGE = text(
+  /*i18n*/ {
+    id: "mail_in.too_many_senders",
+    message: "At most {max} addresses may send.",
+    values: { max: MAX_SENDERS },
+  },
+);
+const SENDER_MESSAGE = text(
+  /*i18n*/ {
+    id: "mail_in.sender",
+    message: "Each address must be one such as ada@example.com, on a line of its own.",
+  },
+);
+
+/** An address of a sender. Unlike that of an account it may have a `+`. */
+const isSender = (address: string) =>
+  address.length <= MAX_EMAIL && !address.startsWith("+") && emailProblem(address.replaceAll("+", "")) === null;
+
+const sender = checked(
+  z.string(SENDER_MESSAGE),
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((address) => isSender(address), SENDER_MESSAGE),
+);
+
+export const MailSenders = z.object({
+  senders: z.pipe(
+    checked(
+      z.array(sender, SENDERS_REQUIRED_MESSAGE),
+      z.minLength(1, SENDERS_REQUIRED_MESSAGE),
+      z.maxLength(MAX_SENDERS, TOO_MANY_SENDERS_MESSAGE),
+    ),
+    z.transform((senders) => [...new Set(senders)]),
+  ),
+});
+export type MailSenders = z.infer<typeof MailSenders>;
+
+/** The lines of a form's field that are not empty. */
+export const linesOf = z.pipe(
+  z.string(),
+  z.transform((lines) => lines.split(/[\s,;]+/).filter(Boolean)),
+);
+
+/** The private address to which a person mails todos. */
+export const MailAddress = z.object({
+  address: z.string(),
+  /** The addresses that may send, lower case. */
+  senders: z.array(z.string()),
+  created_at: z.string(),
+  /** When the last mail came, and what became of it; null before the first. */
+  last_at: z.nullable(z.string()),
+  last_outcome: z.nullable(z.enum(MAIL_OUTCOMES)),
+});
+export type MailAddress = z.infer<typeof MailAddress>;
+
+/** The address, or null when there is none. */
+export const MailAddressAnswer = z.object({ mail_address: z.nullable(MailAddress) });

@@ -1,0 +1,140 @@
+/** The texts of a mail as the title and the description of a todo. */
+import type { I18n } from "@lingui/core";
+import { shortened } from "../code-points.ts";
+import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
+
+/** What mail programs write before the subject of an answer and of a forwarded mail, in their languages. */
+const PREFIXES =
+  "re fwd? aw wg antw sv vs vb tr rv rif enc res odp pd doorst відп переадр " +
+  "回复 回覆 答复 转发 轉寄 返信 転送 회신 답장 전달 رد تحويل";
+const PREFIX = new RegExp(
+  String.raw`^\s*(?:${PREFIXES.replaceAll(" ", "|")})\s*(?:\[\d{1,3}\]|\(\d{1,3}\))?\s*[:：]\s*`,
+  "iu",
+);
+/** Italian programs write a letter, which elsewhere may begin a title. */
+const ITALIAN_PREFIX = /^\s*[ri]\s*:\s*/i;
+/** Prefixes that are taken away: nobody answers an answer more often by hand. */
+const MOST_PREFIXES = 20;
+
+/** A subject on one line, without the signs of answers and of forwarding. */
+export function plainSubject(subject: string, language = "en"): string {
+  let rest = subject.replace(/\s+/g, " ").trim();
+  for (let i = 0; i < MOST_PREFIXES; i++) {
+    const without = rest.replace(PREFIX, "");
+    const shorter = language === "it" ? without.replace(ITALIAN_PREFIX, "") : without;
+    if (shorter === rest) break;
+    rest = shorter;
+  }
+  return rest.trim();
+}
+
+/** The line above the signature of a mail. */
+const SIGNATURE = /^-- ?$/;
+/** A line between an own text and a forwarded one. */
+const SEPARATOR = /^[>\s]*(?:[-_]{5,}.*|[-_—]{2,}\s?\S.*\S\s?[-_—]{2,})$/;
+/** A line such as `From: Ana` above a forwarded text, in any language. */
+const FIELD = /^[>\s]*\*?\p{L}[\p{L}\p{M} .-]{0,24}\*?\s?[:：]\*?\s*\S/u;
+/** Lines that are such fields by their number. */
+const FEWEST_FIELDS = 3;
+
+/**
+ * A mail's text as a description: without its signature, and of the lines that mail programs put above a forwarded text only
+ * who it is from.
+ */
+export function plainBody(text: string): string {
+  const lines = text.replace(/\r\n?/g, "\n").replaceAll("\u00A0", " ").split("\n");
+  const signature = lines.findIndex((line) => SIGNATURE.test(line));
+  const own = (signature > 0 ? lines.slice(0, signature) : lines).map((line) => line.trimEnd());
+  return withoutFields(own)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+function withoutFields(lines: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!;
+    const isSeparator = SEPARATOR.test(line);
+    const from = isSeparator ? nextText(lines, i + 1) : i;
+    // Outlook sets a text apart by a line of the page alone. The address says that it is no list of the sender's own.
+    const fields = isSeparator || /\S@\S/.test(line) ? fieldsAt(lines, from) : 0;
+    if (fields < FEWEST_FIELDS) kept.push(line);
+    else {
+      kept.push(lines[from]!.replace(/^[>\s]*/, "").replaceAll("*", ""));
+      i = from + fields - 1;
+    }
+  }
+  return kept;
+}
+
+/** The place of the first line from `at` on that is not empty. */
+function nextText(lines: readonly string[], at: number): number {
+  const found = lines.slice(at, at + 3).findIndex((line) => line.trim() !== "");
+  return found === -1 ? at : at + found;
+}
+
+/** The number of lines from `at` on that are fields. */
+function fieldsAt(lines: readonly string[], at: number): number {
+  const end = lines.slice(at, at + 12).findIndex((line) => !FIELD.test(line));
+  return end === -1 ? Math.min(lines.length - at, 12) : end;
+}
+
+/** The names of attachments that are told, and the length of each. */
+const NAMED = 3;
+const NAME_LENGTH = 30;
+
+/** The parts of a mail that make a description. */
+interface MailParts {
+  body: string;
+  /** The names of the attachments. */
+  attachments: readonly string[];
+  /** The subject was longer than a title. */
+  isSubjectCut: boolean;
+}
+
+/** The title of a todo, of at most as many characters as one may have. */
+export const mailTitle = (title: string) => shortened(title, MAX_TODO_TITLE - 1);
+
+/** The description of a todo: as much of a mail's text as fits, and sentences that say what does not. */
+export function mailDescription(i18n: I18n, { body, attachments, isSubjectCut }: MailParts): string {
+  const notes = [
+    ...(isSubjectCut
+      ? [
+          i18n._(
+            "mail_in.subject_cut",
+            { max: MAX_TODO_TITLE },
+            { message: "The subject was longer than {max} characters." },
+          ),
+        ]
+      : []),
+    ...(attachments.length > 0 ? [attachmentsNote(i18n, attachments)] : []),
+  ];
+  const whole = [body, ...notes].filter(Boolean).join("\n");
+  if ([...whole].length <= MAX_TODO_DESCRIPTION) return whole;
+  const rest = [i18n._("mail_in.text_cut", {}, { message: "The rest of the mail was left out." }), ...notes].join("\n");
+  const room = MAX_TODO_DESCRIPTION - [...rest].length - 2;
+  return room > 0 ? `${atWord(body, room)}…\n${rest}`.replace(/^…\n/, "") : shortened(rest, MAX_TODO_DESCRIPTION - 1);
+}
+
+function attachmentsNote(i18n: I18n, attachments: readonly string[]): string {
+  const names = attachments
+    .slice(0, NAMED)
+    .map((name) => shortened(name, NAME_LENGTH))
+    .join(", ");
+  const count = attachments.length - NAMED;
+  return count > 0
+    ? i18n._(
+        "mail_in.attachments_more",
+        { names, count },
+        { message: "Attachments left out: {names} and {count, plural, one {# more} other {# more}}" },
+      )
+    : i18n._("mail_in.attachments", { names }, { message: "Attachments left out: {names}" });
+}
+
+/** The beginning of a text, of at most `max` characters, up to the end of a word if one ends near. */
+function atWord(text: string, max: number): string {
+  const start = [...text].slice(0, max).join("");
+  const end = start.search(/\s+\S*$/);
+  return (end > start.length - 20 ? start.slice(0, end) : start).trimEnd();
+}

@@ -1,0 +1,263 @@
+/** The rules by which a mail becomes a todo. */
+import { hash } from "node:crypto";
+import type { I18n } from "@lingui/core";
+import { sql } from "drizzle-orm";
+import type { AppContext, SessionUser } from "#app/context.ts";
+import { mail_received } from "#app/db/schema.ts";
+import { AppError, appErrorIn } from "#app/errors.ts";
+import { translate, translatedError } from "#app/i18n/messages.ts";
+import { text } from "#app/i18n/text.ts";
+import { logRetry } from "#app/log.ts";
+import { codePoints, isBlank } from "../code-points.ts";
+import { noteMail } from "../mail/note.server.ts";
+import { MAILED_A_TODO, NOT_A_TODO, OPEN_SEVENFOLD } from "../mail/template.ts";
+import { sendLetter } from "../mail/transport.server.ts";
+import { listProjects } from "../project/project.server.ts";
+import { countAttempt, DAY } from "../rate-limit/rate-limit.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { localTime } from "../time/local-time.ts";
+import { dateIn } from "../time/timezone.ts";
+import { createTodo } from "../todo/create.server.ts";
+import { MAX_TODO_TITLE, NO_PROJECT_MESSAGE } from "../todo/todo.ts";
+import { TodoInput } from "../todo/todo-input.ts";
+import { wordsIn } from "../typed-line/languages.server.ts";
+import { typedFields, typedProject, typedTodo } from "../typed-line/typed-todo.ts";
+import { MAILS_A_DAY, MAX_MAIL_MB, type MailOutcome, secretIn } from "./mail-address.ts";
+import { mailDomain } from "./mail-address.server.ts";
+import { mailDescription, mailTitle, plainBody, plainSubject } from "./mail-text.ts";
+import { readMail, type ReceivedMail } from "./received-mail.server.ts";
+import { isSenderProved } from "./sender-proof.ts";
+
+const MAX_BYTES = MAX_MAIL_MB * 1024 * 1024;
+/** Bytes that are read of a larger mail: its headers. */
+const HEAD_BYTES = 128 * 1024;
+/** Length of the id of a todo. */
+const ID_LENGTH = 32;
+/** Answers that a person is sent in a day. */
+const ANSWERS_A_DAY = 10;
+
+/** The reasons that a mail server is told, and tells the sender. They are the same for an address that never was. */
+const NO_ADDRESS = "No such address";
+const NOT_ALLOWED = "This address takes mail of its owner only";
+
+const TOO_LARGE_MESSAGE = text(
+  /*i18n*/ { id: "mail_in.too_large", message: "The mail is larger than {max} MB.", values: { max: MAX_MAIL_MB } },
+);
+const NO_TITLE_MESSAGE = text(
+  /*i18n*/ { id: "mail_in.no_title", message: "The mail has no subject and no text that could be its title." },
+);
+
+/** A mail as it arrives. */
+export interface IncomingMail {
+  /** The sender and the recipient as mail servers named them, not as its headers do. */
+  from: string;
+  to: string;
+  raw: ReadableStream<Uint8Array>;
+  /** Bytes of the whole. */
+  rawSize: number;
+}
+
+/** The person whom an address belongs to. */
+export interface Mailbox {
+  user: SessionUser;
+  /** The languages of their browser, for what they are told. */
+  browser_languages: string | null;
+  /** The addresses that may send. */
+  senders: string[];
+}
+
+/** The outcome of a mail, and what the mail server that brings it is told when it is refused. */
+export interface Taken {
+  outcome: MailOutcome | "again" | "unknown";
+  reject: string | null;
+}
+
+/** Whom the mail is for; null for an address that nobody has, or whose account is suspended. */
+export async function mailboxOf({ env, db }: AppContext, to: string): Promise<Mailbox | null> {
+  const domain = mailDomain(env);
+  const secret = domain && secretIn(to, domain);
+  if (!secret) return null;
+  type Row = Omit<SessionUser, "email_verified"> & { browser_languages: string | null; senders: string };
+  const [row] = await db.all<Row>(sql`
+    SELECT u.id, u.username, u.email, u.role, u.created_at, u.expires_at, u.timezone, u.day_start, u.locale, u.moving_to,
+      u.browser_languages, a.senders
+    FROM mail_address a JOIN user u ON u.id = a.user_id
+    WHERE a.secret_hash = ${hashToken(secret)} AND u.suspended_at IS NULL AND u.email_verified_at IS NOT NULL
+      AND u.role <> 'demo'`);
+  if (!row) return null;
+  const { browser_languages, senders, ...user } = row;
+  return { user: { ...user, email_verified: true }, browser_languages, senders: JSON.parse(senders) as string[] };
+}
+
+/** The answer to a mail for nobody. */
+export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
+
+/**
+ * Makes a todo of a mail in the name of its recipient. Mail that is not proved to be of an allowed sender is refused while its
+ * mail server brings it, and nobody is sent anything. What an allowed sender cannot add is told them by one mail. The same mail
+ * does nothing a second time. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
+ */
+export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
+  const isLarge = incoming.rawSize > MAX_BYTES;
+  const bytes = await readBytes(incoming.raw, isLarge ? HEAD_BYTES : MAX_BYTES);
+  const mail = await readMail(bytes);
+  const refused = mail ? refusalOf(mailbox, incoming, mail) : "unreadable";
+  if (refused !== null || !mail) {
+    const outcome = refused ?? "unreadable";
+    await remember(context, mailbox, outcome);
+    // Programs that answer by themselves would answer a refusal too.
+    return { outcome, reject: outcome === "automatic" ? null : NOT_ALLOWED };
+  }
+  const message_hash = hash("sha256", mail.messageId ?? bytes, "hex");
+  const { id: user_id } = mailbox.user;
+  const [before] = await context.db.all(
+    sql`SELECT 1 FROM mail_received WHERE user_id = ${user_id} AND message_hash = ${message_hash}`,
+  );
+  if (before) return { outcome: "again", reject: null };
+  const problem = isLarge ? tooLarge() : await addTodo(context, user_id, mail, message_hash);
+  const outcome = problem?.outcome ?? "added";
+  const isFirst = await received(context, user_id, message_hash);
+  if (isFirst) await remember(context, mailbox, outcome);
+  if (isFirst && problem) await answer(context, mailbox, mail, problem.error);
+  return { outcome, reject: null };
+}
+
+/** The first bytes of a mail, at most `most`. */
+async function readBytes(raw: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of raw) {
+    parts.push(part);
+    size += part.length;
+    if (size >= most) break;
+  }
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()).slice(0, most);
+}
+
+/** Why a mail is not taken at all; null when an allowed sender wrote it. */
+function refusalOf({ senders }: Mailbox, incoming: IncomingMail, mail: ReceivedMail): MailOutcome | null {
+  const { from, headers } = mail;
+  if (from === null || !senders.includes(from)) return "sender";
+  if (!isSenderProved(headers, from)) return "unproved";
+  return isAutomatic(incoming, mail) ? "automatic" : null;
+}
+
+/** Says whether a program wrote a mail: an absence note, a list, a bounce, or Sevenfold itself. */
+function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: ReceivedMail): boolean {
+  if (envelope.trim() === "" || envelope === "<>" || from === to.trim().toLowerCase()) return true;
+  return headers.some(({ key, value }) => {
+    const said = value.trim().toLowerCase();
+    if (key === "auto-submitted") return !/^no\b/.test(said);
+    if (key === "precedence") return /^(bulk|junk|list|auto_reply)\b/.test(said);
+    return key === "list-id" || key === "list-unsubscribe" || key === "x-autoreply" || key === "x-autorespond";
+  });
+}
+
+/** A reason that the sender is told. */
+interface Problem {
+  outcome: MailOutcome;
+  error: AppError;
+}
+
+const tooLarge = (): Problem => ({ outcome: "too-large", error: new AppError(413, TOO_LARGE_MESSAGE) });
+
+/** Adds the todo of a mail, under an id that follows from the mail. Returns why not, or null. */
+async function addTodo(
+  context: AppContext,
+  user_id: string,
+  mail: ReceivedMail,
+  message_hash: string,
+): Promise<Problem | null> {
+  const i18n = await context.i18n();
+  const projects = await listProjects(context, { archived: "false" });
+  const { project_id, input } = todoOf(context, i18n, mail, projects);
+  if (input === null) return { outcome: "no-title", error: new AppError(400, NO_TITLE_MESSAGE) };
+  const project = project_id ?? projects[0]?.id;
+  if (!project) return { outcome: "no-project", error: new AppError(409, NO_PROJECT_MESSAGE) };
+  try {
+    await countAttempt(context, [{ key: `mail-in ${user_id}`, seconds: DAY, most: MAILS_A_DAY }], {
+      what: /*i18n*/ { id: "rate_limit.mails", message: "Too many mails" },
+    });
+    await createTodo(context, project, input, hashToken(`${user_id} ${message_hash}`).slice(0, ID_LENGTH));
+    return null;
+  } catch (error) {
+    const known = appErrorIn(error);
+    if (!known || known.status === 503) throw error;
+    return { outcome: known.status === 429 ? "too-many" : "todo-limit", error: known };
+  }
+}
+
+/** The todo that a mail describes. Its input is null without anything that could be a title. */
+function todoOf(
+  { days, now, timezone, locale, language }: AppContext,
+  i18n: I18n,
+  { subject, text: body, attachments }: ReceivedMail,
+  projects: readonly { id: string; proje_title: string }[],
+) {
+  const description = plainBody(body);
+  const [firstLine = "", ...rest] = description.split("\n");
+  const line = plainSubject(subject, language);
+  const isUntitled = isBlank(line);
+  const typed = typedTodo(isUntitled ? firstLine : line, {
+    today: dateIn(days, now),
+    now: localTime(timezone, now.toISOString()).slice(11),
+    locale,
+    language: wordsIn(language),
+    projects,
+  });
+  if (isBlank(typed.title)) return { project_id: undefined, input: null };
+  const parts = {
+    body: isUntitled ? rest.join("\n").trim() : description,
+    attachments,
+    isSubjectCut: codePoints(typed.title) > MAX_TODO_TITLE,
+  };
+  const input = TodoInput.parse({
+    ...typedFields(typed),
+    todo_title: parts.isSubjectCut ? mailTitle(typed.title) : typed.title,
+    todo_description: mailDescription(i18n, parts),
+  });
+  return { project_id: typedProject(typed), input };
+}
+
+/** Notes that a mail was taken or answered. Returns false when another attempt was first. */
+async function received({ db, now }: AppContext, user_id: string, message_hash: string): Promise<boolean> {
+  const noted = await db
+    .insert(mail_received)
+    .values({ user_id, message_hash, received_at: now.toISOString() })
+    .onConflictDoNothing()
+    .returning({ user_id: mail_received.user_id });
+  return noted.length > 0;
+}
+
+/** Notes for the person what became of the last mail. */
+const remember = ({ db, now }: AppContext, { user }: Mailbox, outcome: MailOutcome) =>
+  db.run(
+    sql`UPDATE mail_address SET last_at = ${now.toISOString()}, last_outcome = ${outcome} WHERE user_id = ${user.id}`,
+  );
+
+/** Mails the sender why their mail became no todo. */
+async function answer(context: AppContext, { user }: Mailbox, mail: ReceivedMail, error: AppError): Promise<void> {
+  const limit = { key: `mail-in answer ${user.id}`, seconds: DAY, most: ANSWERS_A_DAY };
+  const mayAnswer = await countAttempt(context, [limit]).then(
+    () => true,
+    () => false,
+  );
+  if (!mayAnswer || mail.from === null) return;
+  const i18n = await context.i18n();
+  const title = mailTitle(plainSubject(mail.subject));
+  const { error: why } = translatedError(i18n, error);
+  const letter = {
+    subject: i18n._("mail_in.not_added", { title }, { message: "Not added: {title}" }),
+    paragraphs: [translate(i18n, NOT_A_TODO), why],
+    action: { label: translate(i18n, OPEN_SEVENFOLD), url: new URL("/app", context.env.APP_URL).href },
+    footnote: translate(i18n, MAILED_A_TODO),
+  };
+  const { messageId } = mail;
+  const headers = {
+    "Auto-Submitted": "auto-replied",
+    ...(messageId && { "In-Reply-To": messageId, References: messageId }),
+  };
+  const failure = await sendLetter(context.env, i18n, mail.from, letter, headers);
+  if (failure === null) await noteMail(context, { user_id: user.id, recipient: mail.from, kind: "mail-in" }, true);
+  else logRetry("mail-in", { failure });
+}
