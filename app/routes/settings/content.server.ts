@@ -26,128 +26,168 @@ import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
 
-/** The content of the settings: everything that they show, with its moments as texts. */
+/** The content of the settings: everything that they show, with its moments as texts. Its parts read in one trip. */
 export async function contentOf(context: AppContext) {
-  const [
-    user,
-    active,
-    archived,
-    stats,
+  const [account, projects, visits, sessions, tokens, signIn, feed, calendars, notifications, mail, impersonator] =
+    await Promise.all([
+      accountOf(context),
+      projectsOf(context),
+      visitsOf(context),
+      sessionsOf(context),
+      tokensOf(context),
+      signInOf(context),
+      calendarFeedOf(context),
+      calendarsOf(context),
+      notificationPartOf(context),
+      mailPartOf(context),
+      context.impersonator(),
+    ]);
+  return {
+    ...projects,
+    ...mail,
+    account,
     visits,
     sessions,
     tokens,
+    signIn,
     feed,
-    passkeys,
-    codes,
+    calendars,
     notifications,
-    morning,
-    reminders,
-    pending,
-    size,
-    other,
-    region,
-    mail,
-  ] = await Promise.all([
-    signedIn(context),
+    origin: new URL(context.env.APP_URL).origin,
+    isImpersonated: impersonator !== null,
+    timezone: context.timezone,
+    locale: context.locale,
+  };
+}
+
+/** A moment as a text in the person's language and zone; null for one that never was. */
+const moment = <At extends string | null>({ locale, timezone }: AppContext, at: At) =>
+  (at && momentLabel(at, locale, timezone)) as At extends string ? string : string | null;
+
+async function projectsOf(context: AppContext) {
+  const [active, archived, stats] = await Promise.all([
     listProjects(context, { archived: "false" }),
     listProjects(context, { archived: "true" }),
     projectStats(context),
-    supportVisits(context),
-    listSessions(context),
-    listTokens(context),
-    feedOf(context),
+  ]);
+  const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
+  return { projects: [...active, ...archived], todoCounts: Object.fromEntries(counts) };
+}
+
+async function accountOf(context: AppContext) {
+  const [user, pending, size, region, { daysRemaining }, i18n] = await Promise.all([
+    signedIn(context),
+    pendingEmail(context),
+    accountSize(context),
+    ownRegion(context),
+    demoStatus(context),
+    context.i18n(),
+  ]);
+  const { username, email, role, day_start, locale: chosen } = user;
+  return {
+    username,
+    email,
+    role,
+    day_start,
+    chosenLanguage: isLanguage(chosen) ? chosen : null,
+    browserLanguage: preferredLanguage(context.browserLanguages),
+    daysRemaining,
+    region,
+    size: sizeText(i18n, size, context.locale),
+    pending: pending && { email: pending.email, until: moment(context, pending.expires_at) },
+  };
+}
+
+const visitsOf = async (context: AppContext) =>
+  (await supportVisits(context)).map((visit) => ({
+    ...visit,
+    moment: moment(context, visit.started_at),
+    minutes: visitMinutes(visit),
+  }));
+
+async function sessionsOf(context: AppContext) {
+  const countries = new Intl.DisplayNames(context.locale, { type: "region" });
+  return (await listSessions(context)).map((one) => ({
+    ...one,
+    place: one.country && (countries.of(one.country) ?? one.country),
+    moment: moment(context, one.last_seen_at),
+  }));
+}
+
+const tokensOf = async (context: AppContext) =>
+  (await listTokens(context)).map((one) => ({
+    ...one,
+    used: moment(context, one.last_used_at),
+    ends: moment(context, one.expires_at),
+  }));
+
+async function signInOf(context: AppContext) {
+  const [user, passkeys, codes, i18n] = await Promise.all([
+    signedIn(context),
     listPasskeys(context),
     secondStepOf(context),
+    context.i18n(),
+  ]);
+  return {
+    passkeys: passkeys.map((one) => ({
+      ...one,
+      added: moment(context, one.created_at),
+      used: moment(context, one.last_used_at),
+    })),
+    codes: { ...codes, since: moment(context, codes.since) },
+    device: clientName(i18n, context.client),
+    isNeeded: needsTwoFactor(context, user),
+  };
+}
+
+async function calendarFeedOf(context: AppContext) {
+  const feed = await feedOf(context);
+  return feed && { with_pomodoros: feed.with_pomodoros, since: moment(context, feed.created_at) };
+}
+
+const calendarsOf = async (context: AppContext) =>
+  (await listCalendars(context)).calendars.map((one) => ({
+    ...one,
+    read: moment(context, one.read_at),
+    failing: moment(context, one.failing_since),
+  }));
+
+async function notificationPartOf(context: AppContext) {
+  const [user, notifications, morning, reminders] = await Promise.all([
+    signedIn(context),
     notificationsOf(context),
     morningOf(context),
     reminderWayOf(context),
-    pendingEmail(context),
-    accountSize(context),
-    listCalendars(context),
-    ownRegion(context),
-    mailAddressOfPerson(context),
   ]);
-  const { timezone, locale } = context;
-  const i18n = await context.i18n();
-  const { username, email, role, day_start, locale: chosen } = user;
-  const { daysRemaining } = await demoStatus(context);
-  const counts = stats.active_projects_details.map((one) => [one.id, one.active_todos_count] as const);
   return {
-    projects: [...active, ...archived],
-    todoCounts: Object.fromEntries(counts),
-    account: {
-      username,
-      email,
-      role,
-      day_start,
-      chosenLanguage: isLanguage(chosen) ? chosen : null,
-      browserLanguage: preferredLanguage(context.browserLanguages),
-      daysRemaining,
-      region,
-      size: sizeText(i18n, size, locale),
-      pending: pending && { email: pending.email, until: momentLabel(pending.expires_at, locale, timezone) },
-    },
-    visits: visits.map((visit) => ({
-      ...visit,
-      moment: momentLabel(visit.started_at, locale, timezone),
-      minutes: visitMinutes(visit),
-    })),
-    sessions: sessions.map((one) => ({
+    ...notifications,
+    morning,
+    reminders: reminders.way,
+    email: user.role === "demo" ? null : user.email,
+    devices: notifications.devices.map((one) => ({
       ...one,
-      place: one.country && (new Intl.DisplayNames(locale, { type: "region" }).of(one.country) ?? one.country),
-      moment: momentLabel(one.last_seen_at, locale, timezone),
+      added: moment(context, one.created_at),
+      reached: moment(context, one.last_success_at),
     })),
-    tokens: tokens.map((one) => ({
-      ...one,
-      used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
-      ends: one.expires_at && momentLabel(one.expires_at, locale, timezone),
-    })),
-    signIn: {
-      passkeys: passkeys.map((one) => ({
-        ...one,
-        added: momentLabel(one.created_at, locale, timezone),
-        used: one.last_used_at && momentLabel(one.last_used_at, locale, timezone),
-      })),
-      codes: { ...codes, since: codes.since && momentLabel(codes.since, locale, timezone) },
-      device: clientName(i18n, context.client),
-      isNeeded: needsTwoFactor(context, user),
-    },
-    feed: feed && { with_pomodoros: feed.with_pomodoros, since: momentLabel(feed.created_at, locale, timezone) },
+  };
+}
+
+async function mailPartOf(context: AppContext) {
+  const [{ role }, mail] = await Promise.all([signedIn(context), mailAddressOfPerson(context)]);
+  return {
     takesMail: mailDomain(context.env) !== null && role !== "demo",
     mail: mail && {
       address: mail.address,
       senders: mail.senders,
-      since: momentLabel(mail.created_at, locale, timezone),
-      last: lastMail(mail, locale, timezone),
+      since: moment(context, mail.created_at),
+      last: lastMail(context, mail),
     },
-    calendars: other.calendars.map((one) => ({
-      ...one,
-      read: one.read_at && momentLabel(one.read_at, locale, timezone),
-      failing: one.failing_since && momentLabel(one.failing_since, locale, timezone),
-    })),
-    notifications: {
-      ...notifications,
-      morning,
-      reminders: reminders.way,
-      email: role === "demo" ? null : email,
-      devices: notifications.devices.map((one) => ({
-        ...one,
-        added: momentLabel(one.created_at, locale, timezone),
-        reached: one.last_success_at && momentLabel(one.last_success_at, locale, timezone),
-      })),
-    },
-    origin: new URL(context.env.APP_URL).origin,
-    isImpersonated: (await context.impersonator()) !== null,
-    timezone,
-    locale,
   };
 }
 
 /** When the last mail came to an address, and what became of it; null before the first. */
-const lastMail = ({ last_at, last_outcome }: MailAddress, locale: string, timezone: string) =>
-  last_at !== null && last_outcome !== null
-    ? { moment: momentLabel(last_at, locale, timezone), outcome: last_outcome }
-    : null;
+const lastMail = (context: AppContext, { last_at, last_outcome }: MailAddress) =>
+  last_at !== null && last_outcome !== null ? { moment: moment(context, last_at), outcome: last_outcome } : null;
 
 /** Milliseconds for which Settings tell that a move was undone. */
 const TOLD_MS = 86_400_000;
