@@ -50,7 +50,7 @@ test.for(languages)("each mail is in %s", async (language) => {
     });
     const html = htmlMail(i18n, letter);
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
-    for (const mail of [html, plainMail(letter)]) {
+    for (const mail of [html, plainMail(i18n, letter)]) {
       expect(mail).toContain(TITLE);
       expect(mail).not.toMatch(/\{\w+[},]|undefined|NaN|\[object/);
     }

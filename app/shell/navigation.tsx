@@ -21,7 +21,7 @@ export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
           key={to}
           to={to}
           aria-current={pathname === to ? "page" : pathname.startsWith(`${to}/`) || undefined}
-          title={hasKeys && keys ? `${i18n._(text)}: ${keys}` : undefined}
+          title={hasKeys && keys ? t`${{ name: i18n._(text) }}: ${{ value: keys }}` : undefined}
         >
           <Icon of={icon} />
           {i18n._(text)}

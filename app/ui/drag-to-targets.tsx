@@ -30,7 +30,7 @@ export function DragToPlaces({ drops, label }: DragToPlacesProps) {
     },
     onDragOver({ active, over }) {
       const target = targetOf(over?.id);
-      return target === null ? undefined : `${label(liftedId(active))}: ${drops.label(target)}`;
+      return target === null ? undefined : t`${{ name: label(liftedId(active)) }}: ${{ value: drops.label(target) }}`;
     },
     onDragEnd({ active, over }) {
       const target = targetOf(over?.id);

@@ -137,7 +137,9 @@ function useAnnouncements(
       if (!over || !hasMoved.current) return undefined;
       const target = targetOf(over.id);
       const { name, place, count } = positionOf(active, over);
-      return target === null ? t`${name} moved to position ${place} of ${count}` : `${name}: ${drops?.label(target)}`;
+      return target === null
+        ? t`${name} moved to position ${place} of ${count}`
+        : t`${name}: ${{ value: drops?.label(target) ?? "" }}`;
     },
     onDragEnd({ active, over }) {
       // The place that takes the row announces it.

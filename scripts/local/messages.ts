@@ -40,7 +40,7 @@ type Messages = Record<string, CompiledMessage>;
  * texts of these.
  */
 const PAGES =
-  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/(export|feed|import|passkey|region|two-factor)\/|parts\/account\/region-line)/;
+  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/((export|feed|import|passkey|region|two-factor)\/|own-word\/(notes|undo))|parts\/account\/region-line)/;
 /** The files of texts of mails, the demo, the notes of an import and the readme of an export, which no browser needs. */
 const SENT = /^app\/domain\/(mail\/|demo\/|import\/notes|export\/readme)/;
 

@@ -143,7 +143,7 @@ test("the marks of a row show where the mouse or the focus is, and its menu show
 
   const keys = page.getByRole("menu", { name: "More for Call Ana" }).locator("kbd");
   await more.click();
-  await expect(keys).toHaveText(["d", "e", "p", "Alt Up", "Alt Down", "0", "1", "2", "3", "Del"]);
+  await expect(keys).toHaveText(["d", "e", "p", "Alt ↑", "Alt ↓", "0", "1", "2", "3", "Delete"]);
   await page.evaluate(() => localStorage.setItem("sevenfold-shortcuts", "off"));
   await page.reload();
   await more.click();

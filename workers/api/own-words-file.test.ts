@@ -130,6 +130,8 @@ test("a file without a line that can be used is refused, and each problem names 
   const { bring, words } = await learner("Problems");
   const problems = async (text: string | Uint8Array, fields = {}) => {
     const { status, body } = await bring(text, fields);
+    for (const { line, code } of body.details ?? [])
+      expect(line === null || code, "has a name to translate it by").toBeTruthy();
     return [status, ...(body.details ?? []).map((one: { line: number | null }) => one.line)];
   };
   expect(await problems("word,meaning\nuno,\ndos,\n")).toEqual([400, 2, 3]);
@@ -171,10 +173,20 @@ test("lines that say nothing new are skipped, two meanings are joined, and what 
   const dry = await bring(lines.join("\n"), { dryRun: "true" });
   expect(dry.body).toMatchObject({ total: 3, repeated: 2, joined: 1, left_out: 4 });
   expect(dry.body.problems).toEqual([
-    { line: 9, message: "lungo is already on line 8, and both meanings are longer than 500 characters" },
-    { line: 10, message: "Word is required" },
-    { line: 11, message: "Meaning is required" },
-    { line: 12, message: "A meaning cannot exceed 500 characters" },
+    {
+      line: 9,
+      message: "lungo is already on line 8, and both meanings are longer than 500 characters",
+      code: "own_word.meanings_too_long",
+      values: { word: "lungo", line: 8, max: 500 },
+    },
+    { line: 10, message: "Word is required", code: "word.required" },
+    { line: 11, message: "Meaning is required", code: "word.meaning_required" },
+    {
+      line: 12,
+      message: "A meaning cannot exceed 500 characters",
+      code: "word.meaning_too_long",
+      values: { max: 500 },
+    },
   ]);
   expect((await bring(lines.join("\n"))).body).toMatchObject({ added: 3 });
   expect(await words()).toEqual([

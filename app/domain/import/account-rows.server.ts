@@ -1,4 +1,5 @@
 /** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
+import { text as problem } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type * as tables from "#app/db/schema.ts";
 import { AddendumInput } from "../diary/addendum.ts";
@@ -24,13 +25,30 @@ import { WeeklyUpdateInput } from "../week/weekly-update.ts";
 import type { RowOf } from "../export/rows.server.ts";
 import type { Kind } from "./staging.server.ts";
 
-const id = checked(z.string(), z.regex(/^[\w-]{1,64}$/, "This is no id"));
-const instant = z.iso.datetime({ precision: 3, error: "This is no instant in UTC, with milliseconds" });
-const date = checked(z.string(), z.refine(isDate, "This is no date"));
-const monday = checked(z.string(), z.refine(isMonday, "This is no Monday"));
+const NO_TIMEZONE_MESSAGE = problem(/*i18n*/ { id: "import.no_timezone", message: "This is no time zone" });
+const id = checked(
+  z.string(),
+  z.regex(/^[\w-]{1,64}$/, problem(/*i18n*/ { id: "import.no_id", message: "This is no id" })),
+);
+const instant = z.iso.datetime({
+  precision: 3,
+  error: problem(/*i18n*/ { id: "import.no_instant", message: "This is no instant in UTC, with milliseconds" }),
+});
+const date = checked(
+  z.string(),
+  z.refine(isDate, problem(/*i18n*/ { id: "import.no_date", message: "This is no date" })),
+);
+const monday = checked(
+  z.string(),
+  z.refine(isMonday, problem(/*i18n*/ { id: "import.no_monday", message: "This is no Monday" })),
+);
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const maybe = z.nullable;
-const text = (most: number) => shortText(most, `This has more than ${most} characters`);
+const text = (most: number) =>
+  shortText(
+    most,
+    problem(/*i18n*/ { id: "import.too_long", message: "This has more than {most} characters", values: { most } }),
+  );
 const word = text(300);
 const times = { created_at: instant, updated_at: instant };
 
@@ -41,7 +59,11 @@ const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
       try {
         return JSON.parse(String(value)) as unknown;
       } catch {
-        context.issues.push({ code: "custom", input: value, message: "This is no JSON" });
+        context.issues.push({
+          code: "custom",
+          input: value,
+          message: problem(/*i18n*/ { id: "import.no_json", message: "This is no JSON" }),
+        });
         return null;
       }
     }),
@@ -96,7 +118,7 @@ const isWhole = () =>
       scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)) ||
       // A word that was met and not answered yet.
       scheduled.every((name) => (row[name] === null) === (name !== "due_at")),
-    "A part of its schedule is missing",
+    problem(/*i18n*/ { id: "import.no_schedule", message: "A part of its schedule is missing" }),
   );
 /** The share of an answer in its day; answers of earlier versions have none. */
 const onDay = {
@@ -163,7 +185,7 @@ export const ROWS = {
     entry_date: date,
     // A day that only has additions has no text.
     diary_text: z.union([z.literal(""), DiaryInput.shape.diary_text]),
-    timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
+    timezone: checked(z.string(), z.refine(isTimezone, NO_TIMEZONE_MESSAGE)),
     ...times,
   }),
   diary_addendum: z.object({
@@ -171,7 +193,7 @@ export const ROWS = {
     entry_id: id,
     addendum_text: AddendumInput.shape.addendum_text,
     written_on: date,
-    timezone: checked(z.string(), z.refine(isTimezone, "This is no time zone")),
+    timezone: checked(z.string(), z.refine(isTimezone, NO_TIMEZONE_MESSAGE)),
     ...times,
   }),
   // Its sizes and its name follow from its bytes.

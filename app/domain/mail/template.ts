@@ -585,9 +585,10 @@ function factorLetter(subject: string, first: string) {
 }
 
 /** The plain text version. */
-export function plainMail({ subject, paragraphs, action, second, footnote }: Letter): string {
-  const below = second ? [`${second.question} ${second.label}:\n${second.url}`] : [];
-  return [subject, ...paragraphs, `${action.label}:\n${action.url}`, ...below, footnote, "Sevenfold"].join("\n\n");
+export function plainMail(i18n: I18n, { subject, paragraphs, action, second, footnote }: Letter): string {
+  const link = (label: string, url: string) => `${i18n._("mail.link", { label }, { message: "{label}:" })}\n${url}`;
+  const below = second ? [`${second.question} ${link(second.label, second.url)}`] : [];
+  return [subject, ...paragraphs, link(action.label, action.url), ...below, footnote, "Sevenfold"].join("\n\n");
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

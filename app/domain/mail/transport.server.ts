@@ -27,7 +27,7 @@ export async function sendLetter(
   const mail = {
     to,
     subject,
-    text: plainMail(letter),
+    text: plainMail(i18n, letter),
     html: htmlMail(i18n, letter),
     links,
     ...(headers && { headers }),

@@ -1,4 +1,4 @@
-import { text } from "#app/i18n/text.ts";
+import { inEnglish, text, type Text, textOf } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { latestIn, WordProgress } from "../import/account-rows.server.ts";
 import { inTurns } from "../turns.ts";
@@ -52,16 +52,22 @@ const COLUMNS_NEEDED_MESSAGE = text(
 );
 const NO_COLUMN_MESSAGE = text(/*i18n*/ { id: "own_word.no_column", message: "The file has no such column" });
 const COLUMN_ONCE_MESSAGE = text(/*i18n*/ { id: "own_word.column_once", message: "A column can be used once" });
-const FUTURE_PROGRESS_MESSAGE = text(
-  /*i18n*/ { id: "own_word.future_progress", message: "Its progress is of the future" },
-);
+const FUTURE_PROGRESS: Text = /*i18n*/ { id: "own_word.future_progress", message: "Its progress is of the future" };
 const NO_WORDS_MESSAGE = text(/*i18n*/ { id: "own_word.no_words", message: "The file has no words" });
 
 const TEXTS = /_(on|at)$/;
 
-/** The progress in a row, null without any; a text says what is wrong with it. */
-function progressOf(cell: (name: string) => string, today: string): NotesWord["progress"] | string {
-  if (cell("seen_on") === "") return null;
+/** A problem of a line, with the name and the values of its text. */
+function problemOf(line: number, one: Text | string): CsvProblem {
+  const declared = typeof one === "string" ? textOf(one) : one;
+  if (!declared) return { line, message: String(one) };
+  const { id: code, values } = declared;
+  return { line, message: inEnglish(declared), code, ...(values && { values: values as CsvProblem["values"] }) };
+}
+
+/** The progress in a row, null without any; or what is wrong with it. */
+function progressOf(cell: (name: string) => string, today: string): { progress: NotesWord["progress"] } | Text {
+  if (cell("seen_on") === "") return { progress: null };
   const row = Object.fromEntries(
     PROGRESS_COLUMNS.map((name) => {
       const text = cell(name);
@@ -70,11 +76,17 @@ function progressOf(cell: (name: string) => string, today: string): NotesWord["p
   );
   const read = z.safeParse(WordProgress, row);
   if (!read.success) {
-    const { path, message } = read.error.issues[0]!;
-    return `Its progress cannot be read: ${path.join(".") || message}`;
+    const [column] = read.error.issues[0]!.path;
+    return column === undefined
+      ? /*i18n*/ { id: "own_word.progress_part", message: "A part of its progress is missing" }
+      : /*i18n*/ {
+          id: "own_word.progress_column",
+          message: "Its progress cannot be read: {column}",
+          values: { column: String(column) },
+        };
   }
-  if (latestIn(read.data) > addDays(today, 2)) return FUTURE_PROGRESS_MESSAGE;
-  return read.data;
+  if (latestIn(read.data) > addDays(today, 2)) return FUTURE_PROGRESS;
+  return { progress: read.data };
 }
 
 /** The outcome of the lines of a file. */
@@ -95,11 +107,15 @@ const BETWEEN = "; ";
  * Adds the line of a word that an earlier line has: another meaning is joined to its own as far as there is room. Returns
  * the problem if it is too long.
  */
-function join(word: NotesWord, more: NotesWord, counts: { repeated: number; joined: Set<NotesWord> }): string | null {
+function join(word: NotesWord, more: NotesWord, counts: { repeated: number; joined: Set<NotesWord> }): Text | null {
   const isSame = word.meaning.split(BETWEEN).includes(more.meaning) || word.meaning === more.meaning;
   const joined = `${word.meaning}${BETWEEN}${more.meaning}`;
   if (!isSame && codePoints(joined) > MAX_MEANING)
-    return `${word.word_original} is already on line ${word.line}, and both meanings are longer than ${MAX_MEANING} characters`;
+    return /*i18n*/ {
+      id: "own_word.meanings_too_long",
+      message: "{word} is already on line {line}, and both meanings are longer than {max} characters",
+      values: { word: word.word_original, line: word.line, max: MAX_MEANING },
+    };
   if (isSame) counts.repeated += 1;
   else {
     word.meaning = joined;
@@ -126,17 +142,16 @@ export async function wordsOf(file: NotesFile, chosen: Chosen, today: string): P
       meaning: text(chosen.meaning),
       pronunciation: text(chosen.pronunciation) || (file.readings?.[i]?.[chosen.word] ?? ""),
     });
-    const progress = progressOf(cell, today);
-    const message = !read.success ? read.error.issues[0]!.message : typeof progress === "string" ? progress : null;
-    if (message !== null || !read.success || typeof progress === "string") {
-      problems.push({ line, message: message! });
+    const learned = progressOf(cell, today);
+    if (!read.success || "id" in learned) {
+      problems.push(problemOf(line, read.success ? (learned as Text) : read.error.issues[0]!.message));
       continue;
     }
-    const word = { ...read.data, line, pack: cell("pack") !== "", progress };
+    const word = { ...read.data, line, pack: cell("pack") !== "", progress: learned.progress };
     const earlier = words.get(word.word_original);
     if (!earlier) words.set(word.word_original, word);
     const tooLong = earlier && join(earlier, word, counts);
-    if (tooLong) problems.push({ line, message: tooLong });
+    if (tooLong) problems.push(problemOf(line, tooLong));
   }
   if (words.size === 0 && problems.length === 0) problems.push({ line: null, message: NO_WORDS_MESSAGE });
   return { words: [...words.values()], problems, repeated: counts.repeated, joined: counts.joined.size };

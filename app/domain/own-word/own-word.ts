@@ -4,6 +4,7 @@ import { codePoints, isBlank } from "../code-points.ts";
 import { checked, shortText } from "../text.ts";
 import { LANGUAGE_REQUIRED_MESSAGE, MAX_PACK_NAME } from "../pack/pack.ts";
 import {
+  CsvProblem,
   MAX_MEANING,
   MAX_WORD,
   MEANING_REQUIRED_MESSAGE,
@@ -184,7 +185,7 @@ export const OwnWordImport = z.object({
   joined: z.number(),
   /** Lines that cannot be used, and are left out: how many, and the first of them. */
   left_out: z.number(),
-  problems: z.array(z.object({ line: z.nullable(z.number()), message: z.string() })),
+  problems: z.array(CsvProblem),
   /** Words whose progress is in the file. */
   learned: z.number(),
   /** The columns of the file, and the numbers of those that are used. */

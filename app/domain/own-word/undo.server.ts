@@ -106,7 +106,15 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
   ]);
   const kinds = (known as { kind: string }[]).map(({ kind }) => kind);
   if (kinds.length === 0) throw notFound();
-  if (removed.at(-2)!.length > 0) return { message: `${removed.at(-3)!.length} words were taken out again` };
+  const out = removed.at(-3)!.length;
+  if (removed.at(-2)!.length > 0)
+    return said(
+      /*i18n*/ {
+        id: "own_word.taken_out",
+        message: "{out, plural, one {# word was taken out again} other {# words were taken out again}}",
+        values: { out },
+      },
+    );
   if (back!.length === 0 && !kinds.includes("back") && !(await once.wasDone())) {
     throw new AppError(
       409,

@@ -1,3 +1,4 @@
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import { language, MAX_PACK_NAME } from "./pack.ts";
 import { fold } from "../fold.ts";
@@ -13,7 +14,7 @@ const WORDS_PAGE_SIZE = 50;
 /** Length of a search in code points. */
 export const MAX_SEARCH = 100;
 
-export const WORD_NOT_FOUND_MESSAGE = "Word not found";
+export const WORD_NOT_FOUND_MESSAGE = text(/*i18n*/ { id: "word.not_found", message: "Word not found" });
 export const WORD_TAKEN_MESSAGE = "This word is already in the pack";
 
 /** A word with its counts: the learner's own in learner calls, of all learners in admin calls. */
@@ -33,11 +34,25 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
-export const WORD_REQUIRED_MESSAGE = "Word is required";
-export const WORD_TOO_LONG_MESSAGE = `A word cannot exceed ${MAX_WORD} characters`;
-export const PRONUNCIATION_TOO_LONG_MESSAGE = `A pronunciation cannot exceed ${MAX_WORD} characters`;
-export const MEANING_REQUIRED_MESSAGE = "Meaning is required";
-export const MEANING_TOO_LONG_MESSAGE = `A meaning cannot exceed ${MAX_MEANING} characters`;
+export const WORD_REQUIRED_MESSAGE = text(/*i18n*/ { id: "word.required", message: "Word is required" });
+export const WORD_TOO_LONG_MESSAGE = text(
+  /*i18n*/ { id: "word.too_long", message: "A word cannot exceed {max} characters", values: { max: MAX_WORD } },
+);
+export const PRONUNCIATION_TOO_LONG_MESSAGE = text(
+  /*i18n*/ {
+    id: "word.pronunciation_too_long",
+    message: "A pronunciation cannot exceed {max} characters",
+    values: { max: MAX_WORD },
+  },
+);
+export const MEANING_REQUIRED_MESSAGE = text(/*i18n*/ { id: "word.meaning_required", message: "Meaning is required" });
+export const MEANING_TOO_LONG_MESSAGE = text(
+  /*i18n*/ {
+    id: "word.meaning_too_long",
+    message: "A meaning cannot exceed {max} characters",
+    values: { max: MAX_MEANING },
+  },
+);
 
 // Composed, so that differently composed texts are the same word.
 const composed = z.normalize("NFC");
@@ -128,7 +143,13 @@ export const CsvUpload = z.object({
 export type CsvUpload = z.infer<typeof CsvUpload>;
 
 /** A problem in a CSV file. The header is line 1; `line` is null for a problem of the whole file. */
-export const CsvProblem = z.object({ line: z.nullable(z.number()), message: z.string() });
+export const CsvProblem = z.object({
+  line: z.nullable(z.number()),
+  message: z.string(),
+  /** The name of the message, which is the same in every language, and the values in it. */
+  code: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 export type CsvProblem = z.infer<typeof CsvProblem>;
 
 /** A word of a CSV file; `audio_hash` is empty when the file names none. */

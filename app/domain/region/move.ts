@@ -74,7 +74,7 @@ export type MoveProblem = keyof typeof MOVE_PROBLEMS;
 
 export const MoveInput = z.object({
   /** The name of the region to move to. */
-  region: z.string("Choose a region"),
+  region: z.string(text(/*i18n*/ { id: "region.choose", message: "Choose a region" })),
   password: z.optional(z.string()),
 });
 export type MoveInput = z.infer<typeof MoveInput>;

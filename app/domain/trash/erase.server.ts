@@ -43,7 +43,10 @@ export async function eraseItem(context: AppContext, id: string): Promise<Messag
     const it = sql`id = ${id}`;
     await db.batch([countProjects(db, user_id, it), ...eraseProjects(db, user_id, it)]);
   } else await db.run(sql`DELETE FROM deleted_note WHERE ${which}`);
-  return { message: `${found.name} deleted for good` };
+  const { title } = found;
+  return title
+    ? said(/*i18n*/ { id: "trash.erased", message: "“{title}” deleted for good", values: { title } })
+    : said(/*i18n*/ { id: "trash.notes_erased", message: "The notes deleted for good" });
 }
 
 /** Deletes all that is in the trash for good. 403 while impersonating. */

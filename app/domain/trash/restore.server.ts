@@ -1,3 +1,4 @@
+import { said } from "#app/i18n/text.ts";
 import { and, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notExpired } from "../session/access.server.ts";
@@ -74,7 +75,7 @@ export async function findDeleted(context: AppContext, item_id: string, deleted_
   );
   const found = ofTodo ?? ofNote ?? ofProject;
   if (!found || (deleted_at !== undefined && found.deleted_at !== deleted_at)) throw notFound();
-  return { name: found.title ? `“${found.title}”` : "The notes", todo: ofTodo, note: ofNote, project: ofProject };
+  return { title: found.title, todo: ofTodo, note: ofNote, project: ofProject };
 }
 
 /**
@@ -90,14 +91,20 @@ export async function restoreItem(
 ): Promise<Message> {
   const found = await findDeleted(context, item_id, deleted_at).catch(async (error: unknown) => {
     if (!mayRepeat || appErrorIn(error)?.status !== 404) throw error;
-    return { name: `“${(await getProject(context, item_id)).proje_title}”`, isBack: true as const };
+    return { title: (await getProject(context, item_id)).proje_title, isBack: true as const };
   });
-  if ("isBack" in found) return { message: `${found.name} restored` };
+  if ("isBack" in found) return saidRestored(found.title);
   if (found.todo) await restoreTodo(context, item_id, project_id).catch(sayNoRoom);
   else if (found.project) await restoreProject(context, item_id, found.project.deleted_at);
   else await restoreNote(context, item_id, found.note!, project_id);
-  return { message: `${found.name} restored` };
+  return saidRestored(found.title);
 }
+
+/** Says that something is back. Weekly notes have no title. */
+const saidRestored = (title: string | null) =>
+  title
+    ? said(/*i18n*/ { id: "trash.restored", message: "“{title}” restored", values: { title } })
+    : said(/*i18n*/ { id: "trash.notes_restored", message: "The notes restored" });
 
 /** Says what to do at the limit of todos, whose own text is about new ones. */
 function sayNoRoom(error: unknown): never {

@@ -41,7 +41,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
 
   return (
     // Escape and a click outside save the text; only Skip discards it.
-    <Dialog open title={t`Completed`} onClose={() => void save()}>
+    <Dialog open title={t({ message: "Completed", context: "pomodoro" })} onClose={() => void save()}>
       <p className="text-ink-soft">{sessionText(i18n, minutes, session)}</p>
       <form onSubmit={(event) => void save(event)} className="grid gap-4">
         <Field

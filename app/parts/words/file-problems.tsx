@@ -24,12 +24,12 @@ export function ProblemLines({ details, label }: { details: readonly CsvProblem[
   return (
     <Scroll label={label} className="scroll-list py-1">
       <ul>
-        {details.map(({ line, message }) => (
+        {details.map(({ line, message, code, values }) => (
           <li key={`${line} ${message}`}>
             <b>
               <Trans>Line {line}</Trans>
             </b>{" "}
-            {translate(message)}
+            {translate(code ? { id: code, message, ...(values && { values }) } : message)}
           </li>
         ))}
       </ul>

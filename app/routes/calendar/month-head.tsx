@@ -87,6 +87,7 @@ interface TurnProps {
 }
 
 function Turn({ to, label, keys, place, children }: TurnProps) {
+  const { t } = useLingui();
   const hasKeys = useKeysShown();
   const link = useDropTarget<HTMLAnchorElement>(to ? place : undefined);
   if (!to) return <span className="btn btn-icon" />;
@@ -95,7 +96,7 @@ function Turn({ to, label, keys, place, children }: TurnProps) {
       ref={link}
       to={to}
       aria-label={label}
-      title={hasKeys ? `${label}: ${keys}` : label}
+      title={hasKeys ? t`${{ name: label }}: ${{ value: keys }}` : label}
       className="btn btn-icon"
       preventScrollReset
     >

@@ -76,12 +76,12 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
           {t`Show or hide description`}
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt Up")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
+      <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt ↑")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
         {t`Move up`}
       </MenuItem>
       <MenuItem
         icon={<Icon of={ArrowDown} />}
-        {...key("Alt Down")}
+        {...key("Alt ↓")}
         onSelect={() => move(1)}
         disabled={todo === todos.at(-1)}
       >
@@ -114,7 +114,12 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         ))}
       </div>
       <hr />
-      <MenuItem icon={<Icon of={Trash2} />} danger {...key("Del")} onSelect={on.onDelete}>
+      <MenuItem
+        icon={<Icon of={Trash2} />}
+        danger
+        {...key(t({ message: "Delete", context: "key" }))}
+        onSelect={on.onDelete}
+      >
         {t`Delete`}
       </MenuItem>
     </>

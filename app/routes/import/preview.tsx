@@ -171,6 +171,7 @@ function OnlyWhatFits({ open, room: fitting, actionError }: OnlyWhatFitsProps) {
 
 /** The changes that the rows of a file need to fit this app, with examples. */
 function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
+  const { t } = useLingui();
   return (
     <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
       <h3 id="changes">
@@ -184,7 +185,7 @@ function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
         )}
         {notes.map(({ text, count, examples }) => (
           <li key={text}>
-            {text}: {count}{" "}
+            {t`${{ name: text }}: ${{ value: count }}`}{" "}
             <span className="break-words text-ink-soft">
               ({examples.join(" · ")}
               {count > examples.length && " …"})

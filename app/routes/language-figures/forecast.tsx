@@ -10,6 +10,8 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
   const most = Math.max(1, ...days.map(({ reviews }) => reviews));
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0);
   const putOff = days.at(-1)!.put_off;
+  const textOf = (date: string, isDayOff: boolean, reviews: number) =>
+    t`${{ name: dateLabel(date, locale, "short") }}: ${{ value: isDayOff ? t`day off` : reviews }}`;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   return (
     <section aria-labelledby="forecast" className="of-today grid gap-3">
@@ -28,7 +30,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
           height={72}
           strips={days.map(({ date, reviews, is_day_off }, i) => ({
             key: date,
-            title: `${dateLabel(date, locale, "short")}: ${is_day_off ? t`day off` : reviews}`,
+            title: textOf(date, is_day_off, reviews),
             parts:
               reviews > 0 ? [{ from: 1 - reviews / most, to: 1, className: i === 0 ? "text-accent" : undefined }] : [],
           }))}
@@ -36,9 +38,7 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
         <ol className="grid grid-cols-[repeat(14,minmax(0,1fr))] text-center">
           {days.map(({ date, reviews, is_day_off }) => (
             <li key={date}>
-              <span className="sr-only">
-                {dateLabel(date, locale, "short")}: {is_day_off ? t`day off` : reviews}
-              </span>
+              <span className="sr-only">{textOf(date, is_day_off, reviews)}</span>
               <span aria-hidden suppressHydrationWarning>
                 <span className="block text-ink">{is_day_off ? "–" : reviews}</span>
                 {weekday.format(Date.parse(`${date}T00:00:00Z`))}

@@ -38,7 +38,7 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
           height={112}
           strips={weeks.map((monday): Strip => ({
             key: monday,
-            title: `${weekText(i18n, monday)}: ${countText(i18n, ofWeek(monday))}`,
+            title: i18n._(msg`${{ name: weekText(i18n, monday) }}: ${{ value: countText(i18n, ofWeek(monday)) }}`),
             parts: daysOfWeek(monday).flatMap((date, i) => {
               const answers = answersOn.get(date);
               // A gap between two days; a day with one answer can still be seen.

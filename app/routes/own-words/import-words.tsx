@@ -158,7 +158,9 @@ interface ColumnsProps {
 
 /** The choice of the columns of a file. */
 function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
+  // A column without a name has its number, in English.
+  const nameOf = (column: string, number: number) => (column === `Column ${number}` ? t`Column ${number}` : column);
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -175,7 +177,7 @@ function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
               )}
               {shown.columns.map((column, i) => (
                 <option key={`${i} ${column}`} value={String(i)}>
-                  {column}
+                  {nameOf(column, i + 1)}
                 </option>
               ))}
             </Select>

@@ -102,7 +102,7 @@ function useAct(): Act {
     const done = {
       archive: t`Archived “${name}”`,
       unarchive: t`Unarchived “${name}”`,
-      delete: t`Deleted “${name}”`,
+      delete: t({ message: `Deleted “${name}”`, context: "project" }),
     }[intent];
     undoToast(project_id, done, () => send(UNDO[intent]));
   };

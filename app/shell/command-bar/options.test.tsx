@@ -1,7 +1,9 @@
+import { msg } from "@lingui/core/macro";
 import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
+import { addMessages } from "#app/i18n/messages.ts";
 import { commandSections } from "./options.tsx";
 
 const user = { role: "user", learns: false } as NonNullable<RootData["user"]>;
@@ -21,6 +23,20 @@ test("a text that is a day leads to its week and to that day", () => {
     day!.run();
     expect(navigate).toHaveBeenLastCalledWith("/calendar?month=2026-11&day=2026-11-27");
   }
+});
+
+test("a week is found by its number, in the language of the page and in English, and by its name", () => {
+  const weeks = (query: string) => found(query).options.flatMap(({ id }) => (id.startsWith("week ") ? id : []));
+  for (const query of ["week 50", "W50", "kw 50", "2026-W50"]) expect(weeks(query)).toEqual(["week 2026-12-07"]);
+  expect(weeks("week 2 2027")).toEqual(["week 2027-01-11"]);
+  expect(weeks("next week")).toEqual(["week 2026-11-30"]);
+  for (const query of ["semaine 50", "room 50", "week 54", "50", "week 5 0", "version 2"])
+    expect(weeks(query)).toEqual([]);
+  const week = msg`Week ${{ number: "50" }}`;
+  document.documentElement.lang = "fr";
+  addMessages("fr", { [week.id]: ["Semaine ", ["number"]] });
+  for (const query of ["semaine 50", "Semaine 50", "week 50"]) expect(weeks(query)).toEqual(["week 2026-12-07"]);
+  document.documentElement.lang = "en";
 });
 
 test("a day of a month leads to the past one and the coming one, the nearer first", () => {

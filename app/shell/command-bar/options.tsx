@@ -4,9 +4,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { fold } from "#app/domain/fold.ts";
 import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
-import { typedDates } from "#app/domain/typed-line/when.ts";
+import { typedDates, typedWhen } from "#app/domain/typed-line/when.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
 import {
   addDays,
@@ -154,12 +155,25 @@ function runCommand(keys: string, does: string, onUnavailable: (does: string) =>
   if (!meant.some((shortcut) => shortcut.run(press) !== false)) onUnavailable(does);
 }
 
-/** The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `2026-11-27`, `tomorrow`, `16 nov`. */
+/** The Monday of a week that a text names by its number, as the page does or in English: `Semaine 40`, `w40 2027`. */
+function numberedWeek(text: string, today: string): string | null {
+  const [, name, number = "", year = String(weekOf(today).year)] = /^(\D*(\d{1,2})\D*?)(?: (\d{4}))?$/.exec(text) ?? [];
+  if (name === undefined || weekNumberProblem(number, Number(year)) !== null) return null;
+  // Arabic has marks around its values.
+  const bare = (one: string) => fold(one).replaceAll(/[\s\u2068\u2069]/g, "");
+  const names = ["w", "week", "kw"].map((one) => one + number);
+  const isWeek = [...names, bare(pageI18n()._(msg`Week ${{ number }}`))].includes(bare(name));
+  return isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : null;
+}
+
+/**
+ * The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `next week`, `2026-11-27`, `tomorrow`,
+ * `16 nov`.
+ */
 function dateOptions(query: string, { navigate, locale, language, today }: Around): Option[] {
   const text = query.trim();
-  const [, number, year = String(weekOf(today).year)] = /^w(?:eek)? ?(\d{1,2})(?: (\d{4}))?$/i.exec(text) ?? [];
-  const isWeek = number !== undefined && weekNumberProblem(number, Number(year)) === null;
-  const monday = isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : mondayOfWeek(text);
+  const around = { today, locale, language };
+  const monday = numberedWeek(text, today) ?? mondayOfWeek(text) ?? typedWhen(text, around)?.todo_week;
   const weekOption = (start: string): Option => ({
     id: `week ${start}`,
     text: pageI18n()._(msg`Week ${{ number: weekOf(start).week }}`),
@@ -173,7 +187,7 @@ function dateOptions(query: string, { navigate, locale, language, today }: Aroun
     run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
   });
   if (monday) return [weekOption(monday)];
-  const dates = isDate(text) ? [text] : typedDates(text, { today, locale, language });
+  const dates = isDate(text) ? [text] : typedDates(text, around);
   return dates.flatMap((date) => [weekOption(mondayOf(date)), dayOption(date)]);
 }
 
