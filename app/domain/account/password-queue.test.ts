@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HashRequest, PasswordQueue, type Place, type Requester } from "./password-queue.ts";
+import { hasPassed, type HashRequest, PasswordQueue, type Place, type Requester } from "./password-queue.ts";
 
 let count = 0;
 /** A request that shares its network and account with no other. */
@@ -87,4 +87,13 @@ test("a place whose request died is freed after ten seconds", () => {
   const next = line.enter(asker("account"), 5000);
   expect([line.isNext(dead, 5000), line.isNext(next, 5000)]).toEqual([true, false]);
   expect(line.isNext(next, 10_001)).toBe(true);
+});
+
+test("a clock that is set back holds nobody up", () => {
+  const hour = 3_600_000;
+  const line = new PasswordQueue();
+  line.enter(asker("known"), hour);
+  const next = line.enter(asker("known"), 0);
+  expect(line.isNext(next, 0)).toBe(true);
+  expect([hasPassed(hour, 30, 0), hasPassed(0, 30, 29), hasPassed(0, 30, 30)]).toEqual([true, false, true]);
 });

@@ -21,6 +21,10 @@ const CAPACITY: Record<Share, number> = { known: 4, common: 12, account: 8, deco
 /** Milliseconds after which a place is freed, in case its request died while it waited. */
 const PLACE_TIMEOUT = 10_000;
 
+/** Says whether `milliseconds` have passed since `since`. They have when the clock was set back, so that nobody waits for it. */
+export const hasPassed = (since: number, milliseconds: number, now: number): boolean =>
+  now < since || now - since >= milliseconds;
+
 export interface Place extends HashRequest {
   share: Share;
   since: number;
@@ -84,7 +88,7 @@ export class PasswordQueue {
 
   #expire(now: number): void {
     for (const places of Object.values(this.#places)) {
-      while (places[0] && now - places[0].since > PLACE_TIMEOUT) places.shift();
+      while (places[0] && hasPassed(places[0].since, PLACE_TIMEOUT, now)) places.shift();
     }
   }
 }

@@ -5,7 +5,7 @@ import noSimd from "argon2id/dist/no-simd.wasm";
 import type { AppContext } from "#app/context.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { ARGON2, formatHash, parseHash, passwordBytes, SALT_LENGTH } from "./password.ts";
-import { PasswordQueue, type Requester } from "./password-queue.ts";
+import { hasPassed, PasswordQueue, type Requester } from "./password-queue.ts";
 import { authLimit } from "../session/sign-in-limit.server.ts";
 
 /** Milliseconds of pause between two hashes, so that other requests are answered. */
@@ -76,7 +76,7 @@ function queueHash<Result>(
     try {
       const hash = await getHasher();
       // Polled, because timers started before a hash are due at once after it.
-      while (!queue.isNext(place, Date.now()) || Date.now() - lastEnd < PAUSE) await scheduler.wait(PAUSE / 6);
+      while (!queue.isNext(place, Date.now()) || !hasPassed(lastEnd, PAUSE, Date.now())) await scheduler.wait(PAUSE / 6);
       if (place.share === "decoy") {
         await scheduler.wait(lastDuration);
         return decoy;
