@@ -76,7 +76,8 @@ function queueHash<Result>(
     try {
       const hash = await getHasher();
       // Polled, because timers started before a hash are due at once after it.
-      while (!queue.isNext(place, Date.now()) || !hasPassed(lastEnd, PAUSE, Date.now())) await scheduler.wait(PAUSE / 6);
+      while (!queue.isNext(place, Date.now()) || !hasPassed(lastEnd, PAUSE, Date.now()))
+        await scheduler.wait(PAUSE / 6);
       if (place.share === "decoy") {
         await scheduler.wait(lastDuration);
         return decoy;

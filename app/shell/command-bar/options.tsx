@@ -4,27 +4,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { NavigateFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { fold } from "#app/domain/fold.ts";
 import { hasTerms, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
 import { typedDates, typedWhen } from "#app/domain/typed-line/when.ts";
 import type { TypedWords } from "#app/domain/typed-line/words.ts";
-import {
-  addDays,
-  isDate,
-  mondayOf,
-  mondayOfWeek,
-  monthOf,
-  weekKey,
-  formatWeek,
-  weekOf,
-} from "#app/domain/week/week.ts";
-import { weekNumberProblem } from "#app/domain/week/week-number.ts";
+import { addDays, isDate, mondayOf, mondayOfWeek, monthOf, weekKey, weekOf } from "#app/domain/week/week.ts";
 import { menuLinks } from "../menu-links.ts";
 import { destinationsOf } from "../destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { type Shortcut, shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 import { commandsWithoutKeys } from "./commands.ts";
+import { typedWeeks } from "./typed-weeks.ts";
 import { Marked } from "#app/parts/search/marked.tsx";
 
 /** A line of the list. */
@@ -155,17 +145,6 @@ function runCommand(keys: string, does: string, onUnavailable: (does: string) =>
   if (!meant.some((shortcut) => shortcut.run(press) !== false)) onUnavailable(does);
 }
 
-/** The Monday of a week that a text names by its number, as the page does or in English: `Semaine 40`, `w40 2027`. */
-function numberedWeek(text: string, today: string): string | null {
-  const [, name, number = "", year = String(weekOf(today).year)] = /^(\D*(\d{1,2})\D*?)(?: (\d{4}))?$/.exec(text) ?? [];
-  if (name === undefined || weekNumberProblem(number, Number(year)) !== null) return null;
-  // Arabic has marks around its values.
-  const bare = (one: string) => fold(one).replaceAll(/[\s\u2068\u2069]/g, "");
-  const names = ["w", "week", "kw"].map((one) => one + number);
-  const isWeek = [...names, bare(pageI18n()._(msg`Week ${{ number }}`))].includes(bare(name));
-  return isWeek ? mondayOfWeek(formatWeek(Number(year), Number(number))) : null;
-}
-
 /**
  * The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `next week`, `2026-11-27`, `tomorrow`,
  * `16 nov`.
@@ -173,7 +152,8 @@ function numberedWeek(text: string, today: string): string | null {
 function dateOptions(query: string, { navigate, locale, language, today }: Around): Option[] {
   const text = query.trim();
   const around = { today, locale, language };
-  const monday = numberedWeek(text, today) ?? mondayOfWeek(text) ?? typedWhen(text, around)?.todo_week;
+  const monday = mondayOfWeek(text) ?? typedWhen(text, around)?.todo_week;
+  const mondays = monday ? [monday] : typedWeeks(text, today);
   const weekOption = (start: string): Option => ({
     id: `week ${start}`,
     text: pageI18n()._(msg`Week ${{ number: weekOf(start).week }}`),
@@ -186,7 +166,7 @@ function dateOptions(query: string, { navigate, locale, language, today }: Aroun
     detail: pageI18n()._(msg`in the calendar`),
     run: () => navigate(`/calendar?month=${monthOf(date)}&day=${date}`),
   });
-  if (monday) return [weekOption(monday)];
+  if (mondays.length > 0) return mondays.map(weekOption);
   const dates = isDate(text) ? [text] : typedDates(text, around);
   return dates.flatMap((date) => [weekOption(mondayOf(date)), dayOption(date)]);
 }
