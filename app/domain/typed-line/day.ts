@@ -32,8 +32,13 @@ export type TypedDay =
 const NEAR_YEARS = 10;
 
 /** The day or the week that these folded words name: undefined when they name none, null for one that does not exist. */
-export function parseDay(words: readonly string[], around: Around, language: TypedWords): TypedDay | null | undefined {
-  const slots = slotsOf(words, phrasesOf(language).days);
+export function parseDay(
+  words: readonly string[],
+  around: Around,
+  language: TypedWords,
+  phrases = phrasesOf(language).days,
+): TypedDay | null | undefined {
+  const slots = slotsOf(words, phrases);
   if (!slots) return undefined;
   const { today } = around;
   if (slots.week && !slots.article && !slots.weekday)

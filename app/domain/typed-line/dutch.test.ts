@@ -2,6 +2,9 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { DUTCH } from "./dutch.ts";
 
 const understood = {
+  "Ana bellen a.s. maandag": "Ana bellen | 2026-11-30",
+  "Tandarts 3-12 om 10.15 uur": "Tandarts | 2026-12-03 | 10:15",
+  "Eten zo. om 18 uur": "Eten | 2026-11-29 | 18:00",
   "Ana bellen vandaag": "Ana bellen | 2026-11-25",
   "Ana bellen morgen": "Ana bellen | 2026-11-26",
   "Ana bellen Morgen": "Ana bellen | 2026-11-26",

@@ -9,6 +9,7 @@ export const DUTCH: TypedWords = {
     "<this> <dayname>",
     "komende|aankomende|aanstaande <dayname>",
     "<dayname> a.s.|aanstaande",
+    "a.s. <dayname>",
     "<next> <dayname>",
     "<dayname> <this>|<next> <week>",
     "<this>|<next> <week> op? <dayname>",

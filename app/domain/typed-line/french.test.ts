@@ -2,6 +2,13 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { FRENCH } from "./french.ts";
 
 const understood = {
+  "Finir le projet avant le 15/12": "Finir le projet | 2026-12-15",
+  "Finir le projet avant le 15 décembre": "Finir le projet | 2026-12-15",
+  "Finir le projet au plus tard le 15 décembre": "Finir le projet | 2026-12-15",
+  "Finir le projet au plus tard demain": "Finir le projet | 2026-11-26",
+  "Piano mer. à 18h": "Piano | 2026-12-02 | 18:00",
+  "Piano mar. 18h30": "Piano | 2026-12-01 | 18:30",
+  "Regarder la mer à 18h": "Regarder la mer | 18:00",
   "Appeler Ana aujourd'hui": "Appeler Ana | 2026-11-25",
   "Appeler Ana aujourd’hui": "Appeler Ana | 2026-11-25",
   "Appeler Ana demain": "Appeler Ana | 2026-11-26",

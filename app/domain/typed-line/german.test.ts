@@ -2,6 +2,13 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { GERMAN } from "./german.ts";
 
 const understood = {
+  "Zahnarzt 3.12 um 10 Uhr": "Zahnarzt | 2026-12-03 | 10:00",
+  "Essen So 18 Uhr": "Essen | 2026-11-29 | 18:00",
+  "Essen So um 18 Uhr": "Essen | 2026-11-29 | 18:00",
+  "Essen so. um 18 Uhr": "Essen | 2026-11-29 | 18:00",
+  "Kino So 20:15": "Kino | 2026-11-29 | 20:15",
+  "Mach es so um 18 Uhr": "Mach es so | 18:00",
+  "Version 3.12 um 10 Uhr": "Version 3.12 | 10:00",
   "Ana anrufen heute": "Ana anrufen | 2026-11-25",
   "Ana anrufen morgen": "Ana anrufen | 2026-11-26",
   "Ana anrufen Morgen": "Ana anrufen | 2026-11-26",

@@ -2,6 +2,13 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { ITALIAN } from "./italian.ts";
 
 const understood = {
+  "Comprare il pane martedì che viene": "Comprare il pane | 2026-12-01",
+  "Inviare la candidatura al più tardi domani": "Inviare la candidatura | 2026-11-26",
+  "Inviare la candidatura al più tardi il 15 dicembre": "Inviare la candidatura | 2026-12-15",
+  "Inviare la candidatura prima del 15/12": "Inviare la candidatura | 2026-12-15",
+  "Inviare la candidatura prima dell'8 dicembre": "Inviare la candidatura | 2026-12-08",
+  "Cena mar. alle 20": "Cena | 2026-12-01 | 20:00",
+  "Nuotare nel mar alle 20": "Nuotare nel mar | 20:00",
   "Chiamare Ana oggi": "Chiamare Ana | 2026-11-25",
   "Chiamare Ana domani": "Chiamare Ana | 2026-11-26",
   "Chiamare Ana Domani": "Chiamare Ana | 2026-11-26",

@@ -196,11 +196,26 @@ function meaningOf(
     const start = hasRule ? meaningOfAll(day, language, context) : undefined;
     return start?.kind === "day" ? { ...start, isStart: true } : undefined;
   }
+  const hasTime = rest.length === 0 && known.some(({ kind }) => kind === "time");
+  const dayOfIt =
+    hasTime && isDayOfTime(phrase[0]!, language)
+      ? parseDay([first.replace(/\.$/, "")], context, language, phrasesOf(language).daysOfTime)
+      : undefined;
+  if (dayOfIt) return dayOfIt;
   const whole = meaningOfAll(words, language, context);
   if (whole !== undefined) return whole;
   const bare = behind(words, [...language.prepositions, ...(language.deadlines ?? [])]);
   return bare ? meaningOfAll(bare, language, context) : undefined;
 }
+
+/**
+ * Says whether a word before a time may be a day that is none elsewhere: `mer. 18h`, `So 18 Uhr` in a language whose nouns
+ * have capitals, and `3-12 om 10 uur` where that is a date behind the name of a day.
+ */
+const isDayOfTime = ({ text, isCapital }: Word, { days, hasCapitalNouns }: TypedWords) =>
+  /^\d/.test(text)
+    ? days.some((form) => form.includes("<loose>"))
+    : text.endsWith(".") || (hasCapitalNouns === true && isCapital);
 
 /** Says whether a word makes a name of the day behind it, also with an article: `l'ultimo lunedì`. */
 const isNameBefore = (word: string, { names }: TypedWords) =>

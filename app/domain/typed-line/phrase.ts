@@ -7,6 +7,8 @@ export type Slots = Partial<Record<string, string>>;
 /** The compiled phrases of a language. */
 export interface Phrases {
   days: readonly RegExp[];
+  /** Those that are a day directly before a time. */
+  daysOfTime: readonly RegExp[];
   rules: readonly RegExp[];
   times: readonly RegExp[];
   weakTimes: readonly RegExp[];
@@ -72,6 +74,7 @@ function compile(language: TypedWords): Phrases {
   return {
     days: language.days.map(patternOf),
     rules: language.rules.map(patternOf),
+    daysOfTime: DAYS_OF_TIME.map(patternOf),
     times: forms.map(patternOf),
     weakTimes: weak.map(patternOf),
     reminders: language.reminders.forms.map(patternOf),
@@ -79,6 +82,8 @@ function compile(language: TypedWords): Phrases {
     mayBeIn: (word) => language.and.includes(word) || mayBePart(word),
   };
 }
+
+const DAYS_OF_TIME = ["<dayname>", "<loose>"];
 
 const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, reminders, ...lists }: TypedWords) => [
   ...[lists.weekdays, lists.ambiguous, lists.ofRules, lists.habits, lists.months].flatMap(

@@ -2,6 +2,9 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { PORTUGUESE } from "./portuguese.ts";
 
 const understood = {
+  "Jantar ter. às 20h": "Jantar | 2026-12-01 | 20:00",
+  "Jantar sex. às 20h": "Jantar | 2026-11-27 | 20:00",
+  "Quero ter às 20h": "Quero ter | 20:00",
   "Ligar para Ana hoje": "Ligar para Ana | 2026-11-25",
   "Ligar para Ana amanhã": "Ligar para Ana | 2026-11-26",
   "Ligar para Ana amanha": "Ligar para Ana | 2026-11-26",

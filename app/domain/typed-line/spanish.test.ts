@@ -2,6 +2,12 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { SPANISH } from "./spanish.ts";
 
 const understood = {
+  "Terminar el proyecto antes del 15/12": "Terminar el proyecto | 2026-12-15",
+  "Terminar el proyecto antes del 15 de diciembre": "Terminar el proyecto | 2026-12-15",
+  "Terminar el proyecto a más tardar el 15 de diciembre": "Terminar el proyecto | 2026-12-15",
+  "Terminar el proyecto a más tardar mañana": "Terminar el proyecto | 2026-11-26",
+  "Cena mar. a las 20": "Cena | 2026-12-01 | 20:00",
+  "Nadar en el mar a las 20": "Nadar en el mar | 20:00",
   "Llamar a Ana hoy": "Llamar a Ana | 2026-11-25",
   "Llamar a Ana mañana": "Llamar a Ana | 2026-11-26",
   "Llamar a Ana manana": "Llamar a Ana | 2026-11-26",

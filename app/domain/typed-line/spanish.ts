@@ -20,7 +20,11 @@ export const SPANISH: TypedWords = {
     "el? <dayname>? <day> de? <month>",
     "el? <dayname>? <day> de? <month> de|del? <year>",
     "el? día <day>",
-    "a más tardar el? <weekday>",
+    "a más tardar el? <weekday>|<relative>",
+    "antes del <dayname>? <numeric>",
+    "antes del <dayname>? <day> de? <month>",
+    "a más tardar el? <dayname>? <numeric>",
+    "a más tardar el? <dayname>? <day> de? <month>",
   ],
   rules: [
     "<each>",
