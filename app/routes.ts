@@ -24,6 +24,7 @@ export default [
     route("close-week", "routes/close-week/route.tsx"),
     route("calendar", "routes/calendar/route.tsx"),
     route("diary", "routes/diary/route.tsx"),
+    route("share", "routes/share/route.tsx"),
     route("stats", "routes/stats/route.tsx"),
     route("admin", "routes/admin/route.tsx"),
     route("admin-language", "routes/admin-language/route.tsx"),

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { SHARE_PATH } from "#app/domain/shared/shared.ts";
 import { AppError } from "#app/errors.ts";
 import type { ApiEnv } from "./api/router.ts";
 import { SAFE_METHODS } from "./safe-methods.ts";
@@ -31,7 +32,9 @@ export const sameOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
     const site = c.req.header("sec-fetch-site");
     const own = [new URL(c.req.url).origin, new URL(c.env.APP_URL).origin];
     // A form of a page with no-referrer sends the origin "null".
-    if (site === "same-origin") own.push("null");
+    // So does a phone that shares something: no page can ask for that, and the page that takes it stores nothing.
+    const isShared = site === "none" && c.req.path === SHARE_PATH;
+    if (site === "same-origin" || isShared) own.push("null");
     if ((origin !== undefined && !own.includes(origin)) || site === "cross-site" || site === "same-site") {
       // The person did not ask for it.
       c.var.context.trail.isTold = true;

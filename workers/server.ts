@@ -48,9 +48,10 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
       answer.headers.set(BUILD_HEADER, site.build);
-      const { sessionId } = c.var.context;
+      const { sessionId, isSessionOver } = c.var.context;
       const mayKeep = c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE);
-      if (sessionId && answer.status === 200 && mayKeep) answer.headers.set(KEEP_FOR_HEADER, sessionId);
+      if (sessionId && !isSessionOver && answer.status === 200 && mayKeep)
+        answer.headers.set(KEEP_FOR_HEADER, sessionId);
       const alternates = sessionId ? null : alternateLinks(c.env.APP_URL, c.req.path);
       if (alternates) answer.headers.append("Link", alternates);
       const referrer = c.req.header("referer");

@@ -3,10 +3,15 @@ import { directionOf, type Language, LANGUAGE_PARAMETER } from "#app/i18n/langua
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import { paper } from "#app/palette.ts";
+import { SHARE_PATH, SHARED_FIELDS } from "./shared/shared.ts";
 
 const DESCRIPTION = text(/*i18n*/ { id: "manifest.description", message: "Your week is one sheet of paper." });
 const HOME = text(/*i18n*/ { id: "manifest.home", message: "The home screen: todos above, the week below" });
 const HOME_ON_PHONE = text(/*i18n*/ { id: "manifest.home_on_phone", message: "The home screen on a phone" });
+
+const ADD_TODO = text(/*i18n*/ { id: "manifest.add_todo", message: "Add todo" });
+const DIARY = text(/*i18n*/ { id: "manifest.diary", message: "Diary" });
+const START_FOCUS = text(/*i18n*/ { id: "manifest.start_focus", message: "Start focus" });
 
 export const MANIFEST_PATH = "/manifest.webmanifest";
 
@@ -27,6 +32,27 @@ export const manifest = (i18n: I18n, language: Language) => ({
   background_color: paper.light,
   theme_color: paper.light,
   categories: ["productivity"],
+  // A fragment, because the document that is kept of home is found without it.
+  shortcuts: [
+    { name: translate(i18n, ADD_TODO), url: "/app#add-todo", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
+    { name: translate(i18n, DIARY), url: "/diary", icons: [{ src: "/icon-192.png", sizes: "192x192" }] },
+    {
+      name: translate(i18n, START_FOCUS),
+      url: "/app#start-focus",
+      icons: [{ src: "/icon-192.png", sizes: "192x192" }],
+    },
+  ],
+  share_target: {
+    action: SHARE_PATH,
+    method: "POST",
+    enctype: "multipart/form-data",
+    params: {
+      title: SHARED_FIELDS.title,
+      text: SHARED_FIELDS.text,
+      url: SHARED_FIELDS.url,
+      files: [{ name: SHARED_FIELDS.picture, accept: ["image/*"] }],
+    },
+  },
   icons: [
     { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
     { src: "/icon-192.png", type: "image/png", sizes: "192x192" },

@@ -8,7 +8,6 @@ import { lazyCode, useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { LiveRegion } from "#app/ui/live-region.tsx";
 import { ToastProvider } from "#app/ui/toast.tsx";
 import { CachedPages } from "#app/client/cache/cached-pages.tsx";
-import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
 import { askToSignIn } from "#app/client/live/connection.ts";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -19,15 +18,13 @@ import { ownZone } from "./client-zone.ts";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { NewDay } from "./new-day.tsx";
 import { ClockForms } from "#app/parts/pomodoro/clock-forms.tsx";
-import { PREFETCHED } from "./destinations.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
 // Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
-// They work at rest, so their code is fetched then.
-const prefetching = lazyCode(() => import("#app/client/cache/prefetched-pages.tsx"));
-const others = lazyCode(() => import("./unsent-of-others.tsx"));
+// It works at rest, so its code is fetched then.
+const atRest = lazyCode(() => import("./at-rest.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -65,8 +62,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!bare && <Footer />}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
-      {root?.user && <Prefetching isImpersonated={isImpersonated} />}
-      {root?.user && !isImpersonated && <Others userId={root.user.id} />}
+      {root?.user && <AtRest userId={root.user.id} isImpersonated={isImpersonated} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
@@ -75,15 +71,9 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-function Prefetching({ isImpersonated }: { isImpersonated: boolean }) {
-  const code = useLazyCode(prefetching, useAtRest());
-  const mayKeep = useKeeps() && !isImpersonated;
-  return code ? <code.PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} /> : null;
-}
-
-function Others({ userId }: { userId: string }) {
-  const code = useLazyCode(others, useAtRest());
-  return code ? <code.UnsentOfOthers userId={userId} /> : null;
+function AtRest(props: { userId: string; isImpersonated: boolean }) {
+  const code = useLazyCode(atRest, useAtRest());
+  return code ? <code.AtRest {...props} /> : null;
 }
 
 /** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */

@@ -8,7 +8,18 @@ export type Theme = "light" | "dark" | "system";
 /** Stores `light` or `dark`; when unset, the operating system decides. */
 export const THEME_KEY = "sevenfold-theme";
 
-const THEMED = ["/app", "/admin", "/contact", "/settings", "/calendar", "/diary", "/stats", "/close-week", "/bring"];
+const THEMED = [
+  "/app",
+  "/admin",
+  "/contact",
+  "/settings",
+  "/calendar",
+  "/diary",
+  "/stats",
+  "/close-week",
+  "/bring",
+  "/share",
+];
 
 /** Says whether themes apply to a path. Other paths are always light. */
 export const isThemed = (pathname: string) => THEMED.some((start) => pathname.startsWith(start));

@@ -2,8 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useUnsent } from "#app/client/commands/commands.ts";
 import { Menu } from "#app/ui/menu.tsx";
 import type { RootData } from "#app/parts/account/root-data.ts";
-import { LogoutDialog } from "./logout-dialog.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
+
+// Few logouts ask.
+const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"), "LogoutDialog");
 
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;

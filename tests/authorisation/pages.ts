@@ -34,6 +34,7 @@ export const PAGES: Record<string, Sights> = {
   "/close-week": signedIn,
   "/calendar": signedIn,
   "/diary": signedIn,
+  "/share": everyone,
   "/stats": signedIn,
   "/admin": admins,
   "/admin-language": admins,

@@ -4,7 +4,7 @@ import { preloadPage } from "#app/remix-internals.client.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
 import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
-import { keepDocument, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
+import { keepDocument, keepUnopened, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
 import { savesData } from "#app/saves-data.ts";
 
 /** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
@@ -67,7 +67,12 @@ function useKeptDocument(mayKeep: boolean): void {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!mayKeep) return;
-    const keepFirst = () => isPageCached() && void keepDocument(pathname, { ifMissing: true });
+    const keepFirst = () => {
+      if (!isPageCached()) return;
+      void keepDocument(pathname, { ifMissing: true });
+      // A phone may share something without a network, before that page was ever seen.
+      void keepUnopened("/share");
+    };
     const keepHidden = () => document.hidden && isPageCached() && void keepDocument(pathname);
     const timer = setTimeout(() => {
       keepFirst();

@@ -58,7 +58,13 @@ const isInstalled = (worker: ServiceWorker) =>
  * that was on its way when the first worker took over has no controller, so the active worker is asked.
  */
 export async function keepDocument(pathname: string, { ifMissing = false } = {}): Promise<void> {
-  const path = pathname + location.search;
+  await keepDocumentOf(pathname + location.search, ifMissing);
+}
+
+/** Asks the service worker to cache the document of a page that was never opened, unless one is cached. */
+export const keepUnopened = (path: string) => keepDocumentOf(path, true);
+
+async function keepDocumentOf(path: string, ifMissing: boolean): Promise<void> {
   const registration = await workers()?.ready;
   registration?.active?.postMessage({ path, ifMissing } satisfies KeepRequest);
 }

@@ -6,8 +6,10 @@ import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import type { KeepRequest } from "#app/domain/session/document-cache-protocol.ts";
+import { type KeepRequest, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
+import { SHARE_PATH } from "#app/domain/shared/shared.ts";
 import {
+  cookie,
   dropOtherBuilds,
   dropOtherSessions,
   FILE_CACHES,
@@ -22,6 +24,7 @@ import {
 } from "./document-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
+import { receiveShared } from "./shared-worker.ts";
 import { workerTexts } from "./worker-texts.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -84,12 +87,31 @@ registerRoute(isPage, async ({ request, event }) => {
   const stored = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  if (stored?.isCurrent && !isReload) return stored.response;
+  // What was shared shows at once: its page reads the rest behind it.
+  if (stored && (stored.isCurrent || isShare(request.url)) && !isReload) return stored.response;
   const answer = ask(request, event as FetchEvent);
   if (!stored) return answer.catch(() => notReached(request));
   const { response } = stored;
   return Promise.race([answer, wait(PATIENCE_MS).then(() => response)]).catch(() => response);
 });
+
+const isShare = (url: string) => new URL(url).pathname === SHARE_PATH;
+
+// What a phone shares never leaves it before the person says so. A browser that shall keep nothing sends it to the page.
+registerRoute(
+  ({ request }) => request.mode === "navigate" && isShare(request.url),
+  async ({ request, event }) => {
+    const copy = request.clone();
+    try {
+      if (await cookie(KEEP_NOTHING_COOKIE)) throw new Error("This browser keeps nothing");
+      await receiveShared(await request.formData());
+      return Response.redirect(SHARE_PATH, 303);
+    } catch {
+      return ask(copy, event as FetchEvent).catch(() => notReached(copy));
+    }
+  },
+  "POST",
+);
 
 registerRoute(
   isPage,
@@ -142,8 +164,8 @@ async function notReached({ method, url }: Request): Promise<Response> {
 }
 
 self.addEventListener("fetch", (event) => {
-  const { method } = event.request;
-  if (method !== "GET" && method !== "HEAD") event.waitUntil(markChanged().catch(ignore));
+  const { method, url } = event.request;
+  if (method !== "GET" && method !== "HEAD" && !isShare(url)) event.waitUntil(markChanged().catch(ignore));
 });
 
 // A page asks to cache its current document.

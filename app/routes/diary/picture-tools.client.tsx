@@ -8,7 +8,7 @@ import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { asJpeg, sendPicture } from "./picture-file.client.ts";
+import { asJpeg, sendPicture } from "#app/parts/diary/picture-file.client.ts";
 
 const NO_ENTRY = msg`Write a line first: a picture belongs to what you write.`;
 

@@ -4,7 +4,7 @@ import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
-import { sendPicture } from "./picture-file.client.ts";
+import { sendPicture } from "#app/parts/diary/picture-file.client.ts";
 
 /** Deletes entries at once, and pictures. Deleting today's entry can be undone, unless it has a picture. */
 export function useDelete(today: string) {

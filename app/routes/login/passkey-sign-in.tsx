@@ -17,7 +17,9 @@ export function PasskeySignIn() {
   // Offered anew after each failure, which ends the offer.
   const [offers, setOffers] = useState(0);
   const finish = useCallback((actionError: ActionError | null) => {
-    if (!actionError) return window.location.assign("/app");
+    // What was shared while nobody was signed in waits there.
+    const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
+    if (!actionError) return window.location.assign(page);
     setPending(false);
     setError(actionError.error);
     setOffers((count) => count + 1);

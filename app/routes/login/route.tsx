@@ -27,7 +27,8 @@ export const action = pageAction({
       const user = await authenticate(context, request, input);
       // The dialog of a session that ended stays where it is.
       if (url.searchParams.has("stay")) return { user };
-      throw redirect("/app");
+      // What was shared while nobody was signed in waits there.
+      throw redirect(url.searchParams.has("share") ? "/share" : "/app");
     },
     LOGIN_FAILED_MESSAGE,
   ),

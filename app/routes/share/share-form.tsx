@@ -1,0 +1,126 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import type { SharedDraft, StoredShared } from "#app/client/shared-storage.ts";
+import { noteOf, todoOf } from "#app/domain/shared/shared.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
+import { useActiveProjects } from "#app/parts/project/active-projects.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { useToast } from "#app/ui/toast.tsx";
+import { NoteFields, useAddNote } from "./note-fields.tsx";
+import { TodoFields, useAddTodo } from "./todo-fields.tsx";
+
+interface ShareFormProps {
+  item: StoredShared;
+  onChange(item: StoredShared): void;
+  onSettled(item: StoredShared): void;
+  onGiveBack(item: StoredShared): void;
+}
+
+/** Makes a todo or a text of today's diary of what was shared. What is typed here is kept until it is added or discarded. */
+export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const projects = useActiveProjects();
+  const last = useRootData()?.project ?? null;
+  const draft = item.draft ?? firstDraft(item, projects, last);
+  const [isTried, setTried] = useState(false);
+  const change = (part: Partial<SharedDraft>) => onChange({ ...item, draft: { ...draft, ...part } });
+  const done = (path: string) => {
+    onSettled(item);
+    navigate(path, { replace: true });
+  };
+  const addTodo = useAddTodo(draft, projects, done);
+  const note = useAddNote({ item, draft, onChange: change, onAdded: () => done("/diary") });
+  const isTodo = draft.kind === "todo";
+  const { filesLeft, shared } = item;
+
+  function discard() {
+    onSettled(item);
+    toast.show({ text: t`What you shared was discarded`, undo: () => onGiveBack(item) });
+  }
+  return (
+    <form
+      className="share-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (isTodo) addTodo();
+        else void note.add();
+      }}
+    >
+      <Tabs label={t`Add as`} look="pill">
+        <Tab
+          id="share-todo"
+          panel="share-panel"
+          name={t`Todo`}
+          selected={isTodo}
+          onSelect={() => change({ kind: "todo" })}
+        />
+        <Tab
+          id="share-note"
+          panel="share-panel"
+          name={t`Today’s diary`}
+          selected={!isTodo}
+          onSelect={() => change({ kind: "note" })}
+        />
+      </Tabs>
+      {shared.isCut && (
+        <Notice tone="warning">
+          <Trans>It was too long to be taken whole: its end is missing.</Trans>
+        </Notice>
+      )}
+      {filesLeft > 0 && (
+        <Notice tone="warning">
+          <Plural
+            value={filesLeft}
+            one="# file was left out. Only one picture is taken at a time."
+            other="# files were left out. Only one picture is taken at a time."
+          />
+        </Notice>
+      )}
+      <TabPanel id="share-panel" tab={isTodo ? "share-todo" : "share-note"}>
+        {isTodo ? (
+          <TodoFields
+            draft={draft}
+            projects={projects}
+            isTried={isTried}
+            hasPicture={item.picture !== null}
+            onChange={change}
+          />
+        ) : (
+          <NoteFields item={item} draft={draft} note={note} onChange={change} />
+        )}
+      </TabPanel>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={note.isPending}>
+          {isTodo ? t`Add Todo` : t`Add to Diary`}
+        </Button>
+        <LinkButton to="/app">
+          <Trans>Not Now</Trans>
+        </LinkButton>
+        <Button variant="plain" onClick={discard}>
+          <Trans>Discard</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the fields have at first. A picture is for the diary: a todo has none. */
+function firstDraft(
+  { shared, picture }: StoredShared,
+  projects: ReturnType<typeof useActiveProjects>,
+  last: string | null,
+): SharedDraft {
+  return {
+    kind: picture ? "note" : "todo",
+    project_id: (projects.find(({ id }) => id === last) ?? projects[0])?.id ?? "",
+    ...todoOf(shared),
+    note: noteOf(shared),
+  };
+}

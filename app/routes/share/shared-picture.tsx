@@ -1,0 +1,16 @@
+import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+
+/** The picture that was shared. */
+export function SharedPicture({ picture }: { picture: Blob }) {
+  const { t } = useLingui();
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    // The policy of the pages forbids addresses of blobs.
+    const reader = new FileReader();
+    reader.addEventListener("load", () => setAddress(reader.result as string));
+    reader.readAsDataURL(picture);
+    return () => reader.abort();
+  }, [picture]);
+  return address ? <img src={address} alt={t`The picture that you shared`} className="share-picture" /> : null;
+}

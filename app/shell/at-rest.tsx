@@ -1,0 +1,29 @@
+import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
+import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
+import { PREFETCHED } from "./destinations.ts";
+import { IconShortcuts } from "./icon-shortcuts.tsx";
+import { SharedOffer } from "./shared-offer.tsx";
+import { UnsentOfOthers } from "./unsent-of-others.tsx";
+
+interface AtRestProps {
+  userId: string;
+  /** An admin impersonates the person: then nothing is stored, and nothing of this browser is offered. */
+  isImpersonated: boolean;
+}
+
+/** What every page does once it is at rest: it is fetched then. */
+export function AtRest({ userId, isImpersonated }: AtRestProps) {
+  const mayKeep = useKeeps() && !isImpersonated;
+  return (
+    <>
+      <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} />
+      {!isImpersonated && (
+        <>
+          <UnsentOfOthers userId={userId} />
+          <SharedOffer userId={userId} />
+          <IconShortcuts />
+        </>
+      )}
+    </>
+  );
+}

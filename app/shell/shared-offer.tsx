@@ -1,0 +1,30 @@
+import { useLingui } from "@lingui/react/macro";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { forgetAllShared, sharedFor } from "#app/client/shared-storage.ts";
+import { useStable } from "#app/ui/stable.ts";
+import { useToast } from "#app/ui/toast.tsx";
+
+/** Offers what was shared and is neither added nor discarded yet, once for each document, on any page but its own. */
+export function SharedOffer({ userId }: { userId: string }) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const isOffered = useRef(false);
+  const offer = useStable(async (path: string) => {
+    if (path === "/share" || isOffered.current || (await sharedFor(userId)).length === 0) return;
+    isOffered.current = true;
+    const action = { label: t`Open`, run: () => navigate("/share") };
+    toast.show({ text: t`What you shared is waiting to be added`, action, stays: true });
+  });
+  useEffect(() => void offer(pathname), [offer, pathname]);
+  useEffect(() => {
+    // Heard before the form itself, which waits for the browser's storage: home does not load this code for a logout.
+    const forget = ({ target }: Event) =>
+      new FormData(target as HTMLFormElement).get("intent") === "logout" && void forgetAllShared(userId);
+    document.addEventListener("submit", forget, { capture: true });
+    return () => document.removeEventListener("submit", forget, { capture: true });
+  }, [userId]);
+  return null;
+}

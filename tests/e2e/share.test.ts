@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { newProject } from "./data.ts";
+import { startNetwork, type Network } from "./network.ts";
+import { givePassword, PASSWORD } from "./people.ts";
+import { expect, test as base } from "./test.ts";
+
+/** Journeys with the service worker, which takes what a phone shares. Playwright does not see its requests. */
+const test = base.extend<{ network: Network }>({
+  network: async ({ stage }, use) => {
+    const network = await startNetwork(stage.url);
+    await use(network);
+    await network.close();
+  },
+  baseURL: async ({ network }, use) => use(network.url),
+  expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
+});
+test.use({ serviceWorkers: "allow", readsAhead: true });
+
+/** Opens a page, and waits until its worker has what a share needs without a network. */
+async function install(page: Page) {
+  await page.goto("/app");
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith("sevenfold-documents-"));
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return all.flat().map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(kept).toEqual(expect.arrayContaining(["/app", "/share"]));
+}
+
+/** Shares as a phone does: it sends a form with files, which leads to the page. */
+async function share(page: Page, fields: Record<string, string>, picture?: "picture") {
+  await Promise.all([
+    page.waitForURL("**/share"),
+    page.evaluate(
+      async ({ fields, hasPicture }) => {
+        const form = document.createElement("form");
+        Object.assign(form, { method: "post", action: "/share", enctype: "multipart/form-data" });
+        for (const [name, value] of Object.entries(fields)) {
+          const field = document.createElement("textarea");
+          Object.assign(field, { name, value });
+          form.appendChild(field);
+        }
+        if (hasPicture) {
+          const canvas = Object.assign(document.createElement("canvas"), { width: 300, height: 200 });
+          const paper = canvas.getContext("2d")!;
+          paper.fillStyle = "#c60";
+          paper.fillRect(0, 0, 300, 200);
+          const drawn = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob!)));
+          const files = new DataTransfer();
+          files.items.add(new File([drawn], "quinces.png", { type: "image/png" }));
+          const field = Object.assign(document.createElement("input"), { type: "file", name: "picture" });
+          field.files = files.files;
+          form.appendChild(field);
+        }
+        document.body.appendChild(form);
+        form.submit();
+      },
+      { fields, hasPicture: picture !== undefined },
+    ),
+  ]);
+}
+
+test("what a phone shares without a network waits in its fields, over a closed tab, and becomes a todo @narrow", async ({
+  page,
+  context,
+  person,
+  stage,
+  network,
+  expectAccessible,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  await install(page);
+  const connect = network.cut();
+  await share(page, { title: "Quince jam", text: "<b>Three</b> pounds", url: "javascript:alert(1)" });
+  await expect(page.getByLabel("Title")).toHaveValue("Quince jam");
+  await expect(page.getByLabel("Description")).toHaveValue("<b>Three</b> pounds\njavascript:alert(1)");
+  await page.getByLabel("Title").fill("Make quince jam");
+  await expectAccessible();
+  const next = await context.newPage();
+  await page.close();
+  await next.goto("/share");
+  await expect(next.getByLabel("Title")).toHaveValue("Make quince jam");
+  await next.getByRole("link", { name: "Not Now" }).click();
+  await next.getByRole("button", { name: "Open", exact: true }).click();
+  await next.getByRole("button", { name: "Add Todo" }).click();
+  await expect(next.getByRole("checkbox", { name: "Make quince jam" })).toBeVisible();
+  connect();
+  await next.evaluate(() => window.dispatchEvent(new Event("online")));
+  const todos = () => next.request.get(`/api/todo/project/${project}`).then((answer) => answer.text());
+  await expect.poll(todos).toContain("Make quince jam");
+  await next.goto("/share");
+  await expect(next.getByText("Nothing is waiting here.")).toBeVisible();
+});
+
+test("a shared picture goes to today's diary with its text @phone", async ({ page, person, stage }) => {
+  await newProject(stage, person, "Work");
+  await install(page);
+  await share(page, { text: "At the market" }, "picture");
+  await expect(page.getByRole("img", { name: "The picture that you shared" })).toBeVisible();
+  await page.getByRole("button", { name: "Add to Diary" }).click();
+  await page.waitForURL("**/diary");
+  await expect(page.locator('[name="diary_text"]')).toHaveValue("At the market");
+  await expect(page.locator("img.diary-picture")).toHaveJSProperty("naturalWidth", 300);
+});
+
+test("what is shared before a sign-in waits for it @phone", async ({ page, context, person, stage }) => {
+  await newProject(stage, person, "Work");
+  await givePassword(stage, person);
+  await install(page);
+  await context.clearCookies();
+  await share(page, { text: "Buy quinces" });
+  await expect(page.getByText("Buy quinces")).toBeVisible();
+  await page.getByRole("link", { name: "Login" }).last().click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/share");
+  await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
+});
+
+test("the shortcuts on the icon open the line for a todo, and the start of a pomodoro @phone", async ({
+  page,
+  person,
+  stage,
+}) => {
+  await newProject(stage, person, "Work");
+  await page.goto("/app#add-todo");
+  await expect(page.getByRole("form", { name: "New todo" })).toBeVisible();
+  await page.goto("/calendar");
+  await page.goto("/app#start-focus");
+  await expect(page.getByRole("dialog", { name: "Start a pomodoro" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("");
+});
