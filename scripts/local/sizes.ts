@@ -53,9 +53,10 @@ export function sizes(): Size[] {
     {
       name: "texts of the home screen before it can be used, brotli",
       bytes: Math.max(
-        ...globSync("build/client/assets/messages/*-*.js", { exclude: (path) => String(path).includes(".pages-") }).map(
-          (file) => brotliCompressSync(readFileSync(file)).length,
-        ),
+        // Not by an option of the glob: it does not leave files out in every version of Node.
+        ...globSync("build/client/assets/messages/*-*.js")
+          .filter((path) => !path.includes(".pages-"))
+          .map((file) => brotliCompressSync(readFileSync(file)).length),
       ),
       budget: 19_000,
     },
