@@ -40,9 +40,9 @@ type Messages = Record<string, CompiledMessage>;
  * texts of these.
  */
 const PAGES =
-  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/((export|feed|import|passkey|region|two-factor)\/|own-word\/(notes|undo)|diary\/lock)|parts\/(account\/region-line|diary\/picture-file)|shell\/shared-offer)/;
+  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/((export|feed|import|mail-in|passkey|region|two-factor)\/|own-word\/(notes|undo)|diary\/lock)|parts\/(account\/region-line|diary\/picture-file)|shell\/shared-offer)/;
 /** The files of texts of mails, the demo, the notes of an import, the readme of an export and the manifest, which no page needs. */
-const SENT = /^app\/domain\/(mail\/|demo\/|import\/notes|export\/readme|manifest)/;
+const SENT = /^app\/domain\/(mail\/|mail-in\/(mail-text|take-mail)|demo\/|import\/notes|export\/readme|manifest)/;
 
 /**
  * The compiled messages of a language by their ids; English where a translation is missing. `first` is of every page,

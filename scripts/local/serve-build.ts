@@ -12,6 +12,8 @@ export interface Place {
   vars: Record<string, string>;
   /** The port of the runtime's inspector, if any. */
   inspectorPort?: number;
+  /** Requests to the runtime's own paths deliver mails and run cron. For tests: whoever reaches them is believed. */
+  hasTriggers?: boolean;
 }
 
 /** A running Worker. */
@@ -29,12 +31,13 @@ const WATCH_INTERVAL = 1_000;
  * bundling it starts in half a second, and benchmarks measure the Worker alone.
  * A runtime that dies is restarted, however often.
  */
-export async function serve({ port, stateDir, vars, inspectorPort }: Place): Promise<Server> {
+export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers }: Place): Promise<Server> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const wasm = globSync("build/server/*.wasm").map((path) => ({ type: "CompiledWasm" as const, path }));
   const options = convertV4MiniflareOptions({
     ...local(port, stateDir),
     ...(inspectorPort && { inspectorPort }),
+    ...(hasTriggers && { unsafeTriggerHandlers: true }),
     unsafeHandleRuntimeRestart: () => logRuntime("It ended, and was started again"),
     workers: [
       {

@@ -145,6 +145,42 @@ test("a calendar feed is made, renewed and ended", async ({ page, person: _, exp
   await expect(address).toBeHidden();
 });
 
+test("an address for mailed todos is made, copied, renewed and removed, with who may send", async ({
+  page,
+  person,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 400/);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Create Mail Address" }).click();
+  const address = page.getByText(/^todo\+\w{24}@in\.sevenfold\.example$/);
+  await expect(address).toBeVisible();
+  await expectAccessible();
+  const first = (await address.textContent())!;
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy Mail Address" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+
+  const senders = page.getByLabel("Who may send");
+  await expect(senders).toHaveValue(person.email);
+  await senders.fill(`${person.email}\nada at the office`);
+  await page.getByRole("button", { name: "Save Senders" }).click();
+  await expect(page.getByText("Each address must be one such as ada@example.com")).toBeVisible();
+  await expect(senders).toHaveValue(`${person.email}\nada at the office`);
+  await senders.fill(`${person.email}\nAda+Office@example.com`);
+  await page.getByRole("button", { name: "Save Senders" }).click();
+  await expect(senders).toHaveValue(`${person.email}\nada+office@example.com`);
+
+  await page.getByRole("button", { name: "Renew Mail Address" }).click();
+  await expect(page.getByText(first)).toBeHidden();
+  await expect(address).toBeVisible();
+  await page.getByRole("button", { name: "Remove Mail Address" }).click();
+  await expect(page.getByRole("button", { name: "Create Mail Address" })).toBeVisible();
+  await expect(address).toBeHidden();
+});
+
 test("a person takes all data along, and is offered to before deleting the account", async ({
   page,
   person: _,

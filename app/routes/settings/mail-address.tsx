@@ -47,12 +47,12 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
             {mail.address}
           </code>
           <div className="flex flex-wrap items-start gap-3">
-            <CopyButton text={mail.address}>{t`Copy Address`}</CopyButton>
-            <NewAddress label={t`Renew Address`} />
+            <CopyButton text={mail.address}>{t`Copy Mail Address`}</CopyButton>
+            <NewAddress label={t`Renew Mail Address`} />
             <remover.Form method="post">
               <input type="hidden" name="intent" value={intents.remove} />
               <Button type="submit" pending={remover.state !== "idle"}>
-                <Trans>Remove Address</Trans>
+                <Trans>Remove Mail Address</Trans>
               </Button>
             </remover.Form>
           </div>
@@ -76,7 +76,7 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
             </Trans>
           </p>
           <div>
-            <NewAddress label={t`Create Address`} />
+            <NewAddress label={t`Create Mail Address`} />
           </div>
         </>
       )}

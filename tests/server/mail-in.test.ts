@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "../../scripts/local/free-port.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
+import { build, migrate } from "../../scripts/local/prepare.ts";
+import { type Server, serve } from "../../scripts/local/serve-build.ts";
+import { newSession } from "../../scripts/local/session.ts";
+import {
+  forwardedFromGmail,
+  forwardedFromOutlook,
+  japaneseBody,
+  japaneseSubject,
+  MAIL_IN_DOMAIN,
+  mailOf,
+  passing,
+  quotedPrintable,
+  withAttachment,
+} from "../mails.ts";
+
+const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-mails-"));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+let server: Server;
+
+beforeAll(async () => {
+  await build();
+  await migrate(stateDir);
+  const vars = { APP_URL: origin, REQUEST_LOG: "errors", MAIL_URL: "log:", MAIL_IN_DOMAIN };
+  server = await serve({ port, stateDir, vars, hasTriggers: true });
+}, 600_000);
+
+afterAll(async () => {
+  await server.close();
+  rmSync(stateDir, { recursive: true, force: true });
+});
+
+/** A person with an address for todos, whose session is new enough to make one. */
+async function mailer() {
+  const id = randomUUID();
+  const from = `${id}@example.com`;
+  const now = new Date().toISOString();
+  using database = openDatabase(stateDir);
+  database
+    .prepare(
+      "INSERT INTO user (id, username, email, role, email_verified_at, created_at) VALUES (?, ?, ?, 'user', ?, ?)",
+    )
+    .run(id, `u${id.slice(0, 8)}`, from, now, now);
+  const cookie = `session=${newSession(database, id)}`;
+  database.prepare("UPDATE session SET proved_at = ? WHERE user_id = ?").run(now, id);
+  const call = async (method: string, path: string, sent?: object) => {
+    const headers = { cookie, ...(sent && { "content-type": "application/json" }) };
+    const answer = await fetch(`${origin}/api${path}`, {
+      method,
+      headers,
+      ...(sent && { body: JSON.stringify(sent) }),
+    });
+    return answer.json() as Promise<Record<string, string>>;
+  };
+  const { id: project } = await call("POST", "/project/", { proje_title: "Work" });
+  const { address } = await call("POST", "/auth/mail-address", {});
+  const todos = () => call("GET", `/todo/project/${project}`) as Promise<unknown> as Promise<Record<string, string>[]>;
+  return { from, address: address!, todos };
+}
+
+/** Hands a mail to the runtime, as Cloudflare's mail server would. Returns its answer. */
+async function deliver(from: string, to: string, mail: string) {
+  const path = `/cdn-cgi/local/email?${new URLSearchParams({ from, to })}`;
+  const answer = await fetch(`${origin}${path}`, { method: "POST", body: mail });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test("mails of several programs become todos through the runtime's own handler", async () => {
+  const { from, address, todos } = await mailer();
+  const mails = [
+    ["=?utf-8?Q?Zw=C3=B6lf_Quitten?=", quotedPrintable],
+    [japaneseSubject, japaneseBody],
+    ["Fwd: Offer for the compiler", forwardedFromGmail],
+    ["=?iso-8859-1?Q?WG:_Angebot_f=FCr_Ada?=", forwardedFromOutlook],
+    ["Film !high tomorrow", withAttachment(10_400_000)],
+  ] as const;
+  for (const [subject, body] of mails)
+    expect(await deliver(from, address, mailOf({ from, to: address, subject, body }))).toMatchObject({ status: 200 });
+  expect((await todos()).map(({ todo_title, todo_description }) => [todo_title, todo_description])).toEqual([
+    ["Film", "See the film.\nAttachments left out: film.mp4"],
+    [
+      "Angebot für Ada",
+      "Bitte prüfen & antworten.\nVon: Konrad Zuse <konrad@z3.example>\nDas Angebot gilt bis Freitag.\nAttachments left out: Angebot für Ada.pdf",
+    ],
+    [
+      "Offer for the compiler",
+      "please look at this\n\nFrom: Grace Hopper <grace@navy.example>\n\nThe offer holds until Friday.",
+    ],
+    [expect.stringContaining("会議の資料"), "よろしくお願いします。"],
+    [expect.stringContaining("Quitten"), expect.stringMatching(/^Zwölf große Quitten für € 5/)],
+  ]);
+});
+
+test("the runtime's handler refuses a mail that nothing proves, takes one twice for one, and leaves programs out", async () => {
+  const { from, address, todos } = await mailer();
+  const spoofed = mailOf({ from, to: address, checks: { ...passing(from), dmarc: "fail header.from=example.com" } });
+  expect(await deliver(from, address, spoofed)).toMatchObject({ text: expect.stringContaining("owner only") });
+  expect(await deliver(from, `todo+nobody@${MAIL_IN_DOMAIN}`, mailOf({ from, to: address }))).toMatchObject({
+    text: expect.stringContaining("No such address"),
+  });
+  await deliver(from, address, mailOf({ from, to: address, headers: ["Auto-Submitted: auto-replied"] }));
+  expect(await todos()).toEqual([]);
+  const mail = mailOf({ from, to: address });
+  await deliver(from, address, mail);
+  await deliver(from, address, mail);
+  expect(await todos()).toMatchObject([{ todo_title: "Call Ana", todo_description: "About the quinces." }]);
+});
