@@ -69,19 +69,14 @@ const SENDER_MESSAGE = text(
 const isSender = (address: string) =>
   address.length <= MAX_EMAIL && !address.startsWith("+") && emailProblem(address.replaceAll("+", "")) === null;
 
-const sender = checked(
-  z.string(SENDER_MESSAGE),
-  z.trim(),
-  z.toLowerCase(),
-  z.refine((address) => isSender(address), SENDER_MESSAGE),
-);
-
 export const MailSenders = z.object({
   senders: z.pipe(
     checked(
-      z.array(sender, SENDERS_REQUIRED_MESSAGE),
+      z.array(checked(z.string(SENDER_MESSAGE), z.trim(), z.toLowerCase()), SENDERS_REQUIRED_MESSAGE),
       z.minLength(1, SENDERS_REQUIRED_MESSAGE),
       z.maxLength(MAX_SENDERS, TOO_MANY_SENDERS_MESSAGE),
+      // Of the whole list, because a form has one field for it.
+      z.refine((senders) => senders.every(isSender), SENDER_MESSAGE),
     ),
     z.transform((senders) => [...new Set(senders)]),
   ),

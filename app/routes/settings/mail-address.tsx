@@ -118,7 +118,7 @@ function Senders({ senders }: { senders: string[] }) {
       <FormError actionError={actionError} fields={["senders", "password"]} />
       <Field
         label={t`Who may send`}
-        hint={t`One address a line, at most ${MAX_SENDERS}. Their mail must pass the checks of SPF, DKIM or DMARC.`}
+        hint={t`One address a line, at most ${MAX_SENDERS}. Their mail must pass the checks of DKIM or DMARC.`}
         error={fieldError(actionError, "senders")}
       >
         <Textarea
