@@ -28,12 +28,13 @@ test("a subject loses the signs of answers and of forwarding, however many, in t
 test("a text loses its signature, and of the lines above a forwarded text all but the sender", () => {
   expect(plainBody("See below.\r\n\r\n\r\n\r\nThanks\r\n-- \r\nAda\r\nCountess")).toBe("See below.\n\nThanks");
   const gmail =
-    "fyi\n\n---------- Forwarded message ---------\nFrom: Ana <ana@x.example>\nDate: Fri\nSubject: S\nTo: Ada <a@x.example>\n\n\nThe text.";
+    "fyi\n\n---------- Forwarded message ---------\nFrom: Ana <ana@x.example>\nDate: Fri, Nov 27, 2026 at 9:12 AM\nSubject: S\nTo: Ada <a@x.example>\n\n\nThe text.";
   expect(plainBody(gmail)).toBe("fyi\n\nFrom: Ana <ana@x.example>\n\nThe text.");
   const outlook =
-    "________________________________\nVon: Ana <ana@x.example>\nGesendet: Freitag\nAn: Ada\nBetreff: S\n\nDer Text.";
+    "________________________________\nVon: Ana <ana@x.example>\nGesendet: Freitag, 27. November 2026 09:12\nAn: Ada\nBetreff: S\n\nDer Text.";
   expect(plainBody(outlook)).toBe("Von: Ana <ana@x.example>\n\nDer Text.");
-  const html = "Please answer.\nVon: Ana <ana@x.example>\nGesendet: Freitag\nAn: Ada\nBetreff: S\nDer Text.";
+  const html =
+    "Please answer.\nVon: Ana <ana@x.example>\nGesendet: Freitag, 27. November 2026 09:12\nAn: Ada\nBetreff: S\nDer Text.";
   expect(plainBody(html)).toBe("Please answer.\nVon: Ana <ana@x.example>\nDer Text.");
   const apple = "Begin forwarded message:\n\n> From: Ana\n> Subject: S\n> Date: Fri\n> To: Ada\n> \n> The text.";
   expect(plainBody(apple)).toContain("The text.");
@@ -42,7 +43,9 @@ test("a text loses its signature, and of the lines above a forwarded text all bu
 test("lines of an own text that look like fields stay", () => {
   const list = "Shopping:\nMilk: 2\nBread: 1\nQuinces: 12\nJam: none";
   expect(plainBody(`For Friday.\n\n${list}`)).toBe(`For Friday.\n\n${list}`);
-  expect(plainBody(list)).toBe(list);
+  const contacts = "Ana: ana@x.example\nBert: bert@x.example\nCleo: cleo@x.example";
+  const plan = "-----\nStart: 9:00\nLunch: 12:30\nEnd: 17:00, 2026";
+  for (const own of [list, contacts, plan]) expect(plainBody(own)).toBe(own);
 });
 
 test("a description has as much of the text as fits, and says what was left out", () => {
@@ -69,4 +72,12 @@ test("attachments are named, the first three of many, and long names are shorten
 test("a title is cut to what a todo may have", () => {
   expect([...mailTitle("🍐".repeat(200))].length).toBe(120);
   expect(mailTitle("x".repeat(119))).toBe("x".repeat(119));
+});
+
+test("long lines of signs are read as fast as any others", () => {
+  for (const sign of ["—", "-", "_", "> ", "a:", "a@b:", "*", " "]) {
+    const line = `${sign.repeat(20_000 / sign.length)}x`;
+    expect(plainBody(line)).toContain("x");
+    expect(plainSubject(line)).toContain("x");
+  }
 });

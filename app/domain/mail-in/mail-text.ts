@@ -30,12 +30,16 @@ export function plainSubject(subject: string, language = "en"): string {
 
 /** The line above the signature of a mail. */
 const SIGNATURE = /^-- ?$/;
-/** A line between an own text and a forwarded one. */
-const SEPARATOR = /^[>\s]*(?:[-_]{5,}.*|[-_—]{2,}\s?\S.*\S\s?[-_—]{2,})$/;
+/** A line between an own text and a forwarded one: dashes, with words in between or without. */
+const isSeparator = (line: string) => {
+  const signs = line.replace(/^[>\s]+/, "").trimEnd();
+  return /^[-_]{5}/.test(signs) || (/^[-_—]{2}/.test(signs) && /[-_—]{2}$/.test(signs) && /[^-_—\s]/.test(signs));
+};
 /** A line such as `From: Ana` above a forwarded text, in any language. */
 const FIELD = /^[>\s]*\*?\p{L}[\p{L}\p{M} .-]{0,24}\*?\s?[:：]\*?\s*\S/u;
-/** Lines that are such fields by their number. */
+/** The numbers of such lines. */
 const FEWEST_FIELDS = 3;
+const MOST_FIELDS = 12;
 
 /**
  * A mail's text as a description: without its signature, and of the lines that mail programs put above a forwarded text only
@@ -54,30 +58,27 @@ export function plainBody(text: string): string {
 function withoutFields(lines: readonly string[]): string[] {
   const kept: string[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const line = lines[i]!;
-    const isSeparator = SEPARATOR.test(line);
-    const from = isSeparator ? nextText(lines, i + 1) : i;
-    // Outlook sets a text apart by a line of the page alone. The address says that it is no list of the sender's own.
-    const fields = isSeparator || /\S@\S/.test(line) ? fieldsAt(lines, from) : 0;
-    if (fields < FEWEST_FIELDS) kept.push(line);
-    else {
-      kept.push(lines[from]!.replace(/^[>\s]*/, "").replaceAll("*", ""));
-      i = from + fields - 1;
+    const fields = forwardedFields(lines, i);
+    if (fields > 0) {
+      while (kept.at(-1)?.trim() === "" && isSeparator(kept.at(-2) ?? "")) kept.pop();
+      if (isSeparator(kept.at(-1) ?? "")) kept.pop();
     }
+    kept.push(fields > 0 ? lines[i]!.replace(/^[>\s]*/, "").replaceAll("*", "") : lines[i]!);
+    i += Math.max(0, fields - 1);
   }
   return kept;
 }
 
-/** The place of the first line from `at` on that is not empty. */
-function nextText(lines: readonly string[], at: number): number {
-  const found = lines.slice(at, at + 3).findIndex((line) => line.trim() !== "");
-  return found === -1 ? at : at + found;
-}
-
-/** The number of lines from `at` on that are fields. */
-function fieldsAt(lines: readonly string[], at: number): number {
-  const end = lines.slice(at, at + 12).findIndex((line) => !FIELD.test(line));
-  return end === -1 ? Math.min(lines.length - at, 12) : end;
+/**
+ * The number of lines from `at` on that a mail program put above a forwarded text: who it is from, with the address, when, and
+ * more. 0 for others, such as a list of the sender's own.
+ */
+function forwardedFields(lines: readonly string[], at: number): number {
+  if (!/\S@\S/.test(lines[at]!) || !FIELD.test(lines[at]!)) return 0;
+  const some = lines.slice(at, at + MOST_FIELDS);
+  const end = some.findIndex((line) => !FIELD.test(line));
+  const fields = end === -1 ? some : some.slice(0, end);
+  return fields.length >= FEWEST_FIELDS && fields.slice(1).some((line) => /\b20\d\d\b/.test(line)) ? fields.length : 0;
 }
 
 /** The names of attachments that are told, and the length of each. */
