@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateLabel, dateRangeLabel, firstLocale } from "./date-label.ts";
+import { dateLabel, dateRangeLabel, firstLocale, weekLabel } from "./date-label.ts";
 
 test("a date is formatted in the person's language", () => {
   expect(dateLabel("2026-11-21", "en-GB", "medium")).toBe("21 Nov 2026");
@@ -28,6 +28,13 @@ test("a range shows the shared parts of its ends once", () => {
   expect(dateRangeLabel("2026-12-28", "2027-01-03", "en-GB").replaceAll(/\s/g, " ")).toBe(
     "28 December 2026 – 3 January 2027",
   );
+  expect(dateRangeLabel("2026-11-30", "2026-12-06", "it")).toMatch(/ 6 dicembre 2026$/);
+});
+
+test("the head of a week has short months when the week has two, so that it stays one row", () => {
+  const label = (monday: string, sunday: string) => weekLabel(monday, sunday, "en-GB").replaceAll(/\s/g, " ");
+  expect(label("2026-11-16", "2026-11-22")).toBe("16 – 22 November 2026");
+  expect(label("2026-11-30", "2026-12-06")).toBe("30 Nov – 6 Dec 2026");
 });
 
 test("the person's language is the first one that is supported", () => {

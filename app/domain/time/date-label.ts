@@ -98,9 +98,18 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
-  const label = () => formatterFor(locale, style).formatRange(noon(first), noon(last));
+  const label = () =>
+    formatterFor(locale, style)
+      .formatRangeToParts(noon(first), noon(last))
+      // Italian has `06 dicembre` in ranges alone.
+      .map(({ type, value }) => (type === "day" ? value.replace(/^0/, "") : value))
+      .join("");
   return cached(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
+
+/** The days of a week as its head says them, with short months when it has two: `30 Nov – 6 Dec 2026`. */
+export const weekLabel = (monday: string, sunday: string, locale: string): string =>
+  dateRangeLabel(monday, sunday, locale, monday.slice(0, 7) === sunday.slice(0, 7) ? "long" : "medium");
 
 const halfDays = new Map<string, boolean>();
 

@@ -1,4 +1,4 @@
-import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
+import { dateLabel, weekLabel } from "../time/date-label.ts";
 import { addDays, daysOfWeek, weekKey, weekOf } from "./week.ts";
 
 /** A week without its content. */
@@ -22,7 +22,7 @@ export function weekHead(monday: string, locale: string): WeekHead {
     monday,
     number,
     year,
-    label: dateRangeLabel(monday, addDays(monday, 6), locale),
+    label: weekLabel(monday, addDays(monday, 6), locale),
     days: daysOfWeek(monday).map((date) => dateLabel(date, locale, "weekday")),
   };
 }

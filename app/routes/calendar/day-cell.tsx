@@ -83,14 +83,14 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
 
 /** An event of another calendar, with the name of that for readers. */
 function OtherEvent({ event }: { event: ShownEvent }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const title = eventTitle(i18n, event);
   return (
     <li title={`${title} · ${event.calendar_name}`} data-mark={event.mark} className="month-event month-other">
       <span>
         <TimeOfDay todo={{ todo_time: event.event_time }} />
         {eventLabel(title)}
-        <span className="sr-only">, {event.calendar_name}</span>
+        <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
       </span>
     </li>
   );

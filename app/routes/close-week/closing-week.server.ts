@@ -1,5 +1,5 @@
 import type { AppContext } from "#app/context.ts";
-import { dateLabel, dateRangeLabel, momentLabel } from "#app/domain/time/date-label.ts";
+import { dateLabel, weekLabel, momentLabel } from "#app/domain/time/date-label.ts";
 import { inOwnDays } from "#app/domain/time/user-days.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
 import { withNextDate } from "#app/domain/todo/repeat.server.ts";
@@ -30,7 +30,7 @@ async function weekIn(context: AppContext, today: string, wanted: string | null)
     left_over: summary.left_over.map((todo) => withNextDate(todo, today)),
     projects,
     number: weekOf(monday).week,
-    label: dateRangeLabel(monday, addDays(monday, 6), locale),
+    label: weekLabel(monday, addDays(monday, 6), locale),
     isNow: monday === now,
     /** The week that left-over todos move to. */
     next: {

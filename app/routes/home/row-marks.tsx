@@ -12,12 +12,12 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The quiet mark of a todo that repeats. */
 export function RepeatMark({ todo }: { todo: ActiveTodo }) {
   const { locale } = useRootData()!;
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const text = repeatText(i18n, todo, locale)!;
   return (
     <span title={text}>
       <Icon of={Repeat} className="icon" />
-      <span className="sr-only">, {text}</span>
+      <span className="sr-only">{t`, ${text}`}</span>
     </span>
   );
 }

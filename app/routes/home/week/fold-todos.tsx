@@ -164,15 +164,18 @@ function FoldTodos({
 }
 
 /** An event of another calendar on its day, in one soft line. */
-const FoldEvent = ({ event, isHidden }: { event: ShownEvent; isHidden: true | undefined }) => (
-  <li className="day-todo day-event" data-hidden={isHidden} data-mark={event.mark}>
-    <span title={event.calendar_name}>
-      <TimeOfDay todo={{ todo_time: event.event_time }} />
-      {event.event_title || "–"}
-      <span className="sr-only">, {event.calendar_name}</span>
-    </span>
-  </li>
-);
+function FoldEvent({ event, isHidden }: { event: ShownEvent; isHidden: true | undefined }) {
+  const { t } = useLingui();
+  return (
+    <li className="day-todo day-event" data-hidden={isHidden} data-mark={event.mark}>
+      <span title={event.calendar_name}>
+        <TimeOfDay todo={{ todo_time: event.event_time }} />
+        {event.event_title || "–"}
+        <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
+      </span>
+    </li>
+  );
+}
 
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
   todo: DayTodo;

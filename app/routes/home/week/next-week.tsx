@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { dateLabel, dateRangeLabel } from "#app/domain/time/date-label.ts";
+import { dateLabel, weekLabel } from "#app/domain/time/date-label.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -22,7 +22,7 @@ export function NextWeek({ monday, project_id, todos, ...context }: NextWeekProp
   return (
     <>
       <h3>
-        <Trans>Week {number}</Trans> <small>{dateRangeLabel(monday, addDays(monday, 6), locale)}</small>
+        <Trans>Week {number}</Trans> <small>{weekLabel(monday, addDays(monday, 6), locale)}</small>
       </h3>
       <WeekStrip
         className="week-folds"
