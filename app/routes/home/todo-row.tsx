@@ -163,6 +163,7 @@ interface TodoTextProps extends Pick<TodoRowProps, "todo" | "isWaiting" | "tabIn
 function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps) {
   const { todo_title, todo_description } = todo;
   const { t } = useLingui();
+  const description = t`description`;
   const notes = (isWaiting || !!todo.focused_seconds) && <RowNotes todo={todo} isWaiting={isWaiting} />;
   if (!todo_description) {
     return (
@@ -178,7 +179,7 @@ function TodoText({ todo, isWaiting, tabIndex, summary, onEdit }: TodoTextProps)
       <summary ref={summary} tabIndex={tabIndex}>
         {todo_title}
         {notes}
-        <span className="sr-only">{t`, ${{ text: t`description` }}`}</span>
+        <span className="sr-only">{t`, ${{ text: description }}`}</span>
       </summary>
       <p>{todo_description}</p>
     </details>

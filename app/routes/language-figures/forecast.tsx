@@ -10,8 +10,9 @@ export function Forecast({ days, locale }: { days: readonly ForecastDay[]; local
   const most = Math.max(1, ...days.map(({ reviews }) => reviews));
   const total = days.reduce((sum, { reviews }) => sum + reviews, 0);
   const putOff = days.at(-1)!.put_off;
+  const dayOff = t`day off`;
   const textOf = (date: string, isDayOff: boolean, reviews: number) =>
-    t`${{ name: dateLabel(date, locale, "short") }}: ${{ value: isDayOff ? t`day off` : reviews }}`;
+    t`${{ name: dateLabel(date, locale, "short") }}: ${{ value: isDayOff ? dayOff : reviews }}`;
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "narrow", timeZone: "UTC" });
   return (
     <section aria-labelledby="forecast" className="of-today grid gap-3">
