@@ -18,6 +18,15 @@ test("each text that a page shows is in the catalogues", () => {
   expect(textsIn(translated)).toEqual([]);
 });
 
+/** A text as a value of another one. The macros compile the outer one only, and the page fails. */
+const NESTED = /\b(?:t|msg)`[^`]*\$\{[^`}]*\bt`/;
+
+test("no text is a value of another one", () => {
+  expect(files.filter((file) => NESTED.test(readFileSync(file, "utf8")))).toEqual([]);
+  expect(NESTED.test("t`, ${{ text: t`description` }}`")).toBe(true);
+  expect(NESTED.test("[t`Moved to ${project}`, t`Undo`, t`${name} can’t`]")).toBe(false);
+});
+
 /** Rules whose refusals only administration and programs read. */
 const ENGLISH_RULES = ["admin/", "impersonation/", "pack/", "region/arrival", "system-stats/"].map(
   (room) => `app/domain/${room}`,
