@@ -40,3 +40,15 @@ export function EnglishNote() {
     </div>
   );
 }
+
+/** A page of the administration: English beside every language, which it says. */
+export function EnglishPage({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <>
+      <EnglishNote />
+      <div {...ENGLISH} className={`page ${className}`}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -252,19 +252,37 @@ test("a browser that shall keep nothing keeps no page and no document, and asks 
   await closing;
 });
 
-test("after logout no cached page is shown, online, offline or by going back", async ({ page, person, network }) => {
+test("after logout no cached page is shown, online, offline or by going back, and all speak the chosen language", async ({
+  page,
+  person,
+  network,
+}) => {
+  const form = { intent: "change-language", locale: "de" };
+  const settings = { headers: { origin: network.url }, maxRedirects: 0 };
+  expect((await page.request.post("/settings", { form, ...settings })).status()).toBe(302);
+  const html = page.locator("html");
+  const noConnection = page.getByRole("heading", { name: "Keine Verbindung" });
   await visit(page, "/diary");
   await visit(page, "/app");
-  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
+  const restore = network.cut();
+  await page.goto("/app");
+  await expect(page.getByText(/Diese Seite ist auf dem Stand von \d\d:\d\d/)).toBeVisible();
+  await expect(html).toHaveAttribute("lang", "de");
+  await page.goto("/terms");
+  await expect(noConnection).toBeVisible();
+  restore();
+  await page.goto("/app");
+  await page.getByRole("button", { name: `${person.username}, Kontomenü` }).click();
+  await page.getByRole("menuitem", { name: "Abmelden" }).click();
   await expect(page).toHaveURL("/");
+  await expect(html).toHaveAttribute("lang", "de");
   await expect.poll(() => keptDocuments(page)).toEqual({});
   network.cut();
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(noConnection).toBeVisible();
   await page.goto("/diary");
-  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Open Home" })).toHaveCount(0);
+  await expect(noConnection).toBeVisible();
+  await expect(page.getByRole("link", { name: "Startseite öffnen" })).toHaveCount(0);
 });
 
 test("the next person to sign in on this browser sees only their own pages", async ({

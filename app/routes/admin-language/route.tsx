@@ -15,7 +15,8 @@ import { createPack, deletePack, setLocale } from "#app/domain/pack/pack.server.
 import { WordInput, WordPatch } from "#app/domain/pack/word.ts";
 import { changeWord, createWord, deleteWord } from "#app/domain/pack/word.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
@@ -105,7 +106,7 @@ export default function AdminLanguage() {
   const onDeleting = useDeleted(data.packs);
   const isOver = useDrop((files) => upload.start(data.language, files));
   return (
-    <Page className="gap-6">
+    <EnglishPage className="gap-6">
       <PageHead
         view={
           <div className="pack-tools">
@@ -134,7 +135,7 @@ export default function AdminLanguage() {
         </div>
       )}
       <LeaveGuard isRunning={isRunning} />
-    </Page>
+    </EnglishPage>
   );
 }
 

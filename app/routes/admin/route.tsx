@@ -12,7 +12,8 @@ import { mayExportAuditLog } from "#app/domain/audit-log/read-log.server.ts";
 import { sendAgain } from "#app/domain/mail/mail.server.ts";
 import { AgentTokenInput } from "#app/domain/system-stats/agent-token.ts";
 import { createAgentToken, renewAgentToken, revokeAgentToken } from "#app/domain/system-stats/agent-token.server.ts";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -108,7 +109,7 @@ export default function Admin() {
   // Shown beside the tokens, the users and the log.
   const actionError = /-agent-token$|^export-/.test(String(lastError?.values.intent)) ? null : lastError;
   return (
-    <Page className="gap-10">
+    <EnglishPage className="gap-10">
       <PageHead>
         <h1>Admin Panel</h1>
       </PageHead>
@@ -131,6 +132,6 @@ export default function Admin() {
       <Panel id="log" heading="Audit log" part={log}>
         {(content) => <Log {...content} view={view} />}
       </Panel>
-    </Page>
+    </EnglishPage>
   );
 }

@@ -15,7 +15,8 @@ import {
 } from "#app/domain/host-alert/host-alert.server.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
-import { Page, PageHead } from "#app/ui/page.tsx";
+import { PageHead } from "#app/ui/page.tsx";
+import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -105,7 +106,7 @@ export default function SystemStatistics() {
   const shown = look?.stats;
   return (
     <Reader.Provider value={reader}>
-      <Page className="gap-4">
+      <EnglishPage className="gap-4">
         <PageHead>
           <h1>System Statistics</h1>
         </PageHead>
@@ -138,7 +139,7 @@ export default function SystemStatistics() {
           <Alerts alerts={alerts} host={shown.host} span={span} actionError={isOfLimits ? actionError : null} />
         )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
-      </Page>
+      </EnglishPage>
     </Reader.Provider>
   );
 }
