@@ -99,7 +99,7 @@ export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
  */
 export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
   const isLarge = incoming.rawSize > MAX_BYTES;
-  const bytes = await readBytes(incoming.raw, isLarge ? HEAD_BYTES : MAX_BYTES);
+  const bytes = await readBytes(incoming, isLarge ? HEAD_BYTES : MAX_BYTES);
   const mail = await readMail(bytes);
   const refused = mail ? refusalOf(mailbox, incoming, mail) : "unreadable";
   if (refused !== null || !mail) {
@@ -122,16 +122,17 @@ export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: 
   return { outcome, reject: null };
 }
 
-/** The first bytes of a mail, at most `most`. */
-async function readBytes(raw: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = [];
+/** The first bytes of a mail, at most `most`. They are held once: a Worker has little memory. */
+async function readBytes({ raw, rawSize }: IncomingMail, most: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(Math.min(rawSize, most));
   let size = 0;
   for await (const part of raw) {
-    parts.push(part);
-    size += part.length;
-    if (size >= most) break;
+    const fits = part.subarray(0, bytes.length - size);
+    bytes.set(fits, size);
+    size += fits.length;
+    if (size >= bytes.length) break;
   }
-  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer()).slice(0, most);
+  return bytes.subarray(0, size);
 }
 
 /** Why a mail is not taken at all; null when an allowed sender wrote it. */
