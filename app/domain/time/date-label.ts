@@ -98,18 +98,17 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
 export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
+  // Italian has `06 dicembre` in ranges alone.
   const label = () =>
     formatterFor(locale, style)
-      .formatRangeToParts(noon(first), noon(last))
-      // Italian has `06 dicembre` in ranges alone.
-      .map(({ type, value }) => (type === "day" ? value.replace(/^0/, "") : value))
-      .join("");
+      .formatRange(noon(first), noon(last))
+      .replace(/\b0(?=\d\s)/, "");
   return cached(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
 /** The days of a week as its head says them, with short months when it has two: `30 Nov – 6 Dec 2026`. */
 export const weekLabel = (monday: string, sunday: string, locale: string): string =>
-  dateRangeLabel(monday, sunday, locale, monday.slice(0, 7) === sunday.slice(0, 7) ? "long" : "medium");
+  dateRangeLabel(monday, sunday, locale, sunday.slice(8) < "07" ? "medium" : "long");
 
 const halfDays = new Map<string, boolean>();
 
