@@ -2,7 +2,10 @@ import { useLingui } from "@lingui/react/macro";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { LOGOUT_DIALOG, LogoutForm } from "./logout.tsx";
 
-/** Asks before a logout that deletes a demo account (`losesData`) or unsent changes. */
+/**
+ * Asks before a logout that deletes a demo account (`losesData`) or unsent changes. It stays in the page: a browser does not
+ * submit a form that is gone, and deleting the changes would take a question about them away.
+ */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
   const { t } = useLingui();
   return (
@@ -15,7 +18,7 @@ export function LogoutDialog({ losesData }: { losesData: boolean }) {
           : t`Changes that have not been sent yet will be lost. They are sent when there is a connection.`
       }
     >
-      <LogoutForm>
+      <LogoutForm isConfirmed>
         <FormDialogButtons id={LOGOUT_DIALOG} confirm={t`Log Out`} danger />
       </LogoutForm>
     </FormDialog>

@@ -1,11 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import type { FormEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
+import { hasUnsent } from "#app/client/commands/commands.ts";
 import { forgetCommands } from "#app/client/commands/command-storage.ts";
 import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { closeLive } from "#app/client/live/live.ts";
 import { personId } from "#app/client/person.ts";
 import { MenuItem } from "#app/ui/menu.tsx";
+import { openDialog } from "#app/ui/open-dialog.ts";
 import { LOGOUT } from "./menu-links.ts";
 
 /** The id of the LogoutDialog. */
@@ -14,10 +16,28 @@ export const LOGOUT_DIALOG = "logout-question";
 /** Milliseconds that a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
 
+interface LogoutFormProps {
+  children: ReactNode;
+  role?: "none";
+  /** The person has answered the LogoutDialog. */
+  isConfirmed?: boolean;
+}
+
 /** Logs out and loads the next page as a document, so that no data of the account stays in memory. */
-export function LogoutForm({ children, role }: { children: ReactNode; role?: "none" }) {
+export function LogoutForm({ children, role, isConfirmed = false }: LogoutFormProps) {
   return (
-    <Form method="post" action="/?index" reloadDocument role={role} onSubmit={forgetFirst}>
+    <Form
+      method="post"
+      action="/?index"
+      reloadDocument
+      role={role}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The menu may not have rendered since the last change.
+        if (!isConfirmed && hasUnsent()) openDialog(LOGOUT_DIALOG);
+        else void forgetFirst(event.currentTarget);
+      }}
+    >
       <input type="hidden" name="intent" value="logout" />
       {children}
     </Form>
@@ -25,9 +45,7 @@ export function LogoutForm({ children, role }: { children: ReactNode; role?: "no
 }
 
 /** Submits the form once the person's data is deleted from this browser: a document that is left may not finish that. */
-async function forgetFirst(event: FormEvent<HTMLFormElement>) {
-  event.preventDefault();
-  const form = event.currentTarget;
+async function forgetFirst(form: HTMLFormElement) {
   await Promise.race([forgetPerson(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   closeLive();
   form.submit();

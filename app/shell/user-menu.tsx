@@ -41,7 +41,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
       >
         <UserMenuItems user={user} asks={asks} themed={themed} />
       </Menu>
-      {asks && <LogoutDialog losesData={losesData} />}
+      <LogoutDialog losesData={losesData} />
     </>
   );
 }

@@ -10,9 +10,14 @@ export const opensDialog = (id: string) => ({
   // The browser forgets which element to return the focus to when the click also hides the button, as in a menu.
   onClick(event: MouseEvent) {
     event.preventDefault();
-    if (!dialog(id)?.open) dialog(id)?.showModal();
+    openDialog(id);
   },
 });
+
+/** Opens the dialog `id`. */
+export function openDialog(id: string): void {
+  if (!dialog(id)?.open) dialog(id)?.showModal();
+}
 
 /** Closes the dialog `id`; focus returns to where it was. */
 export const closeDialog = (id: string) => dialog(id)?.close();

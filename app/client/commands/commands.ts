@@ -18,6 +18,9 @@ export interface Pending<Made extends Change> {
 export const useUnsent = () =>
   useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
 
+/** Whether there is such a change or text now: a component may not have rendered since the last one. */
+export const hasUnsent = () => pendingCommands().length + allTexts().length > 0;
+
 /**
  * Sends this person's stored commands of other tabs and visits, now, when this tab becomes visible and when another one is
  * closed, and what waits once the browser is online. A text of an open tab is left to it. Returns a function to stop.

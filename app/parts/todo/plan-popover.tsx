@@ -16,7 +16,7 @@ import { Panel } from "#app/ui/panel.tsx";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { PlanDate } from "./plan-date.tsx";
 import { PlanDays } from "./plan-days.tsx";
-import { takeTyped } from "./plan-waiting.tsx";
+import { useTypedBefore } from "./plan-waiting.tsx";
 import { PlanTyped } from "./plan-typed.tsx";
 import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
@@ -54,7 +54,8 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
   // The key that began a date in words, or what was typed before this was there.
-  const [first, setFirst] = useState<string | null>(() => takeTyped() || null);
+  const [first, setFirst] = useState<string | null>(null);
+  useTypedBefore(setFirst);
   const showUndo = useUndoToast();
 
   function choose(plan: TimedPlan) {

@@ -1,16 +1,18 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
-import { PlanWaiting, takeTyped } from "./plan-waiting.tsx";
+import { PlanWaiting, useTypedBefore } from "./plan-waiting.tsx";
 
 afterEach(cleanup);
 
 /** A popover whose code comes when `arrive` is called, and that shows what was typed before. */
-function popover(onClose = () => undefined) {
+function popover(onClose = () => undefined, onShown?: () => void) {
   let arrive = () => undefined as void;
   function Popover(_: { onClose(): void }) {
-    const [first] = useState(takeTyped);
+    const [first, setFirst] = useState("");
+    useTypedBefore(setFirst);
+    useLayoutEffect(() => onShown?.(), []);
     return <p>Typed: {first}</p>;
   }
   const code = new Promise<{ Popover: typeof Popover }>((resolve) => (arrive = () => resolve({ Popover })));
@@ -43,4 +45,12 @@ test("Escape gives up a popover that is not there yet, and what was typed for on
   cleanup();
   await popover()();
   expect(screen.getByText("Typed:")).toBeDefined();
+});
+
+test("a key that is typed after the popover is in the page, and before its effects have run, is meant for it", async () => {
+  const arrive = popover(undefined, () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "n", bubbles: true, cancelable: true }));
+  });
+  await arrive();
+  expect(screen.getByText("Typed: n")).toBeDefined();
 });

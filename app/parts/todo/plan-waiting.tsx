@@ -1,13 +1,19 @@
 import { useEffect } from "react";
+import { useStable } from "#app/ui/stable.ts";
 
 /** The keys that were pressed while the popover's code was fetched. */
 let typed = "";
 
-/** Returns the text typed while the popover's code was fetched, and forgets it. */
-export function takeTyped(): string {
-  const text = typed;
-  typed = "";
-  return text;
+/**
+ * Hands `take` the text that was typed while the popover's code was fetched, if any. An effect does, not the render: keys
+ * are kept until the effects run, and a render may be thrown away.
+ */
+export function useTypedBefore(take: (text: string) => void): void {
+  const taken = useStable(take);
+  useEffect(() => {
+    if (typed) taken(typed);
+    typed = "";
+  }, [taken]);
 }
 
 /** Stands in for the plan popover while its code is fetched: it keeps the keys that are meant for it. */
@@ -21,8 +27,10 @@ export function PlanWaiting({ onClose }: { onClose(): void }) {
       // The shortcuts of the page are not meant.
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (key === "Escape") onClose();
-      else typed = isText ? typed + key : typed.slice(0, -1);
+      if (key === "Escape") {
+        typed = "";
+        onClose();
+      } else typed = isText ? typed + key : typed.slice(0, -1);
     };
     window.addEventListener("keydown", keep, { capture: true });
     return () => window.removeEventListener("keydown", keep, { capture: true });
