@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { KEPT_AT_ATTRIBUTE } from "#app/domain/session/document-cache-protocol.ts";
 import { type Databases, FakeDocument } from "../../../tests/fake-browser.ts";
 
 /** Longer than the pause before a write, in milliseconds. */
@@ -7,13 +8,15 @@ const LONG_MS = 10_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Opens a document with the data of its page. */
-async function openDocument(databases: Databases) {
+const SHOWN = ["page", "/language?mode=daily"];
+
+/** Opens a document with the data of its page, as it was when the document was cached. */
+async function openDocument(databases: Databases, updatedAt = Date.now()) {
   const page = new FakeDocument(databases);
   vi.doMock("#app/remix-internals.client.ts", () => ({ buildVersion: () => "build" }));
   const { keepPages } = await import("./persisted-pages.ts");
   const { queryClient } = await import("./query-client.ts");
-  queryClient.setQueryData(["page", "/language?mode=daily"], { word: "ciao" });
+  queryClient.setQueryData(SHOWN, { word: "ciao" }, { updatedAt });
   return { page, keepPages };
 }
 
@@ -25,6 +28,29 @@ test("the page that came with the document is stored, although nothing of it cha
   keepPages("u");
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(stored(databases)).toContain("/language?mode=daily");
+});
+
+test("a page whose document was cached before a change of this browser shows the change, also without a network", async () => {
+  const databases: Databases = new Map();
+  vi.setSystemTime(new Date(2026, 10, 23, 12));
+  const first = await openDocument(databases);
+  first.keepPages("u");
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  const cachedAt = Date.now();
+  vi.setSystemTime(cachedAt + 1_000);
+  const { changePages } = await import("./page-cache.ts");
+  const { queryClient: before } = await import("./query-client.ts");
+  changePages("/language", () => ({ word: "ciao", isKnown: true }));
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect(before.getQueryState(SHOWN)!.dataUpdatedAt).toBeLessThan(cachedAt);
+
+  document.documentElement.setAttribute(KEPT_AT_ATTRIBUTE, `${cachedAt}`);
+  const { keepPages } = await openDocument(databases, cachedAt);
+  keepPages("u");
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  const { queryClient } = await import("./query-client.ts");
+  expect(queryClient.getQueryData(SHOWN)).toEqual({ word: "ciao", isKnown: true });
+  document.documentElement.removeAttribute(KEPT_AT_ATTRIBUTE);
 });
 
 test("a document that stops keeping its pages at once stores none", async () => {

@@ -2,6 +2,7 @@ import { type PersistedClient, persistQueryClient, persistQueryClientSave } from
 import { createStore, del, get, keys, set } from "idb-keyval";
 import { buildVersion } from "#app/remix-internals.client.ts";
 import { dropDocuments } from "../worker/stored-documents.ts";
+import { isOfToday, oldDocumentKeptAt } from "./freshness.ts";
 import { queryClient } from "./query-client.ts";
 
 /** Days for which an unopened page stays stored. */
@@ -31,7 +32,7 @@ export function keepPages(userId: string): () => void {
         const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
         timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
       },
-      restoreClient: async () => withoutChanges(await get<PersistedClient>(userId, pages)),
+      restoreClient: async () => newest(withoutChanges(await get<PersistedClient>(userId, pages))),
       removeClient: async () => del(userId, pages),
     },
     // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
@@ -74,6 +75,19 @@ export async function forgetPages(userId: string | null): Promise<void> {
 /** Stored pages without the changes that an earlier version of Sevenfold stored with them. */
 const withoutChanges = (stored: PersistedClient | undefined) =>
   stored && { ...stored, clientState: { ...stored.clientState, mutations: [] } };
+
+/**
+ * Stored pages, of which the one that is shown counts as newer than its document where they were stored after that: the
+ * document may lack a change which was made in this browser since, and applied to them.
+ */
+function newest(stored: PersistedClient | undefined) {
+  const keptAt = oldDocumentKeptAt();
+  for (const { queryKey, state } of stored && keptAt && stored.timestamp > keptAt ? stored.clientState.queries : []) {
+    const isShown = queryClient.getQueryState(queryKey)?.dataUpdatedAt === keptAt;
+    if (isShown && isOfToday(state.dataUpdatedAt)) state.dataUpdatedAt = Math.max(state.dataUpdatedAt, keptAt! + 1);
+  }
+  return stored;
+}
 
 function ignore() {
   // A page that was not stored is read from the server again.
