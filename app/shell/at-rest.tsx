@@ -3,6 +3,7 @@ import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
 import { PREFETCHED } from "./destinations.ts";
 import { IconShortcuts } from "./icon-shortcuts.tsx";
 import { SharedOffer } from "./shared-offer.tsx";
+import { Undelivered } from "./undelivered.tsx";
 import { UnsentOfOthers } from "./unsent-of-others.tsx";
 
 interface AtRestProps {
@@ -19,6 +20,7 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
       <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} />
       {!isImpersonated && (
         <>
+          <Undelivered key={userId} userId={userId} />
           <UnsentOfOthers userId={userId} />
           <SharedOffer userId={userId} />
           <IconShortcuts />

@@ -2,7 +2,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/cache/page-cache.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -21,9 +21,15 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
   const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
   const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
   const readAt = useOutdatedSince(waits);
+  const isOpening = useNavigation().state === "loading" || holdsLink;
   const { t, i18n } = useLingui();
   const locale = useRootData()?.locale;
-  const text = noticeText(i18n, locale, { waits, holdsLink, hasFailed: hasFailed && !showsOwnErrors, readAt });
+  const text = noticeText(i18n, locale, {
+    waits: waits || holdsLink,
+    isOpening,
+    hasFailed: hasFailed && !showsOwnErrors,
+    readAt,
+  });
   const canRetry = waits || holdsLink || hasFailed;
   const toast = useToast();
   useFailureToasts();
@@ -39,7 +45,8 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
 
 interface Trouble {
   waits: boolean;
-  holdsLink: boolean;
+  /** A page that was asked for waits, not the one that is shown. */
+  isOpening: boolean;
   hasFailed: boolean;
   /** When the page's data was read, if reloading failed since. */
   readAt: number | null;
@@ -48,10 +55,12 @@ interface Trouble {
 function noticeText(
   i18n: I18n,
   locale: string | undefined,
-  { waits, holdsLink, hasFailed, readAt }: Trouble,
+  { waits, isOpening, hasFailed, readAt }: Trouble,
 ): string | null {
-  // About the page that was asked for, not the one that is shown.
-  if (holdsLink) return NETWORK_ERROR;
+  if (waits && isOpening)
+    return i18n._(
+      msg`Network error - please check your connection. The page that you asked for opens once you are online.`,
+    );
   if (readAt === null) return waits ? NETWORK_ERROR : hasFailed ? SERVER_ERROR : null;
   const moment = new Date(readAt);
   const time = moment.toLocaleTimeString(locale, { timeStyle: "short" });

@@ -4,14 +4,11 @@ import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { openModals } from "./modal.ts";
 
-/** Milliseconds to wait for the field to open. A slow answer and the code after it take less. */
+/** Milliseconds to wait for the field while nothing is typed. A slow answer and the code after it take less. */
 const PATIENCE_MS = 30_000;
 
-/** The keys that were typed, in order: texts and presses of Enter. */
-type Typed = { text: string } | "Enter";
-
 interface Hold {
-  field: HTMLInputElement;
+  field: HTMLTextAreaElement;
   /** The element that had the focus before. */
   before: Element | null;
   end: AbortController;
@@ -19,45 +16,53 @@ interface Hold {
 
 let hold: Hold | null = null;
 
+/** What was typed for fields that did not open, until somebody listens. */
+const undelivered: string[] = [];
+let tell = (text: string): void => void undelivered.push(text);
+
+/** Calls `listen` with each text that was typed for a field which did not open. */
+export function listenToUndelivered(listen: (text: string) => void): void {
+  tell = listen;
+  undelivered.splice(0).forEach(listen);
+}
+
 /** The element that has the focus, or had it before keys were held: what opens gives the focus back to it. */
 export const focusedElement = (): Element | null =>
   hold?.field === document.activeElement ? hold.before : document.activeElement;
 
 /**
  * Holds what is typed from now on until a field named `name` gets the focus, and types it there. Call it in the event that
- * opens the field. Ends when the person presses Escape or points elsewhere, or after half a minute.
+ * opens the field. Ends when the person presses Escape, points elsewhere or leaves the page, or after half a minute without a
+ * key. What is typed for a field that is a second late is shown, and what none took is told to `listenToUndelivered`.
  */
 export function holdKeys(name: string): void {
   releaseKeys();
   const before = document.activeElement;
-  const field = document.createElement("input");
-  field.className = "sr-only fixed top-0";
-  field.setAttribute("aria-label", pageI18n()._(msg`Opening…`));
-  field.autocomplete = "off";
+  const label = document.createElement("label");
+  const field = document.createElement("textarea");
+  label.className = "typed-ahead typed-ahead-late";
+  field.className = "control";
+  label.textContent = pageI18n()._(msg`Opening…`);
+  label.appendChild(field);
   const end = new AbortController();
   const { signal } = end;
   hold = { field, before, end };
-  const typed: Typed[] = [];
-  const takeText = () => {
-    if (field.value) typed.push({ text: field.value });
-    field.value = "";
-  };
   field.addEventListener("keydown", (event) => {
     // The shortcuts of the page are not meant.
     event.stopPropagation();
-    if (event.isComposing) return;
-    if (event.key === "Escape") return releaseKeys();
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    takeText();
-    typed.push("Enter");
+    if (event.isComposing || event.key !== "Escape") return;
+    field.value = "";
+    releaseKeys();
   });
+  // A message may offer to try again.
+  const isElsewhere = (target: EventTarget | null) => target !== field && !(target as Element).closest(".toasts");
   document.addEventListener(
     "focusin",
     ({ target }) => {
-      if (target === field) return;
-      takeText();
+      if (!isElsewhere(target)) return;
       if ((target as HTMLInputElement).name === name) {
+        const typed = field.value;
+        field.value = "";
         releaseKeys();
         // React has not finished what focused the field.
         queueMicrotask(() => void typeInto(target as HTMLElement, typed));
@@ -67,11 +72,15 @@ export function holdKeys(name: string): void {
     },
     { signal, capture: true },
   );
-  document.addEventListener("pointerdown", releaseKeys, { signal, capture: true });
-  const timer = setTimeout(releaseKeys, PATIENCE_MS);
+  document.addEventListener("pointerdown", ({ target }) => isElsewhere(target) && releaseKeys(), {
+    signal,
+    capture: true,
+  });
+  window.addEventListener("pagehide", releaseKeys, { signal });
+  const timer = setTimeout(() => field.value || releaseKeys(), PATIENCE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
   // Beside a modal dialog nothing can have the focus.
-  (openModals()[0] ?? document.body).appendChild(field);
+  (openModals()[0] ?? document.body).appendChild(label);
   field.focus({ preventScroll: true });
 }
 
@@ -82,19 +91,20 @@ export function releaseKeys(): void {
   const hadFocus = document.activeElement === field;
   hold = null;
   end.abort();
-  field.remove();
+  field.parentElement!.remove();
+  if (field.value.trim()) tell(field.value);
   if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
 /** Types into a field as a person does: each Enter may open another one, which gets the rest. */
-async function typeInto(field: HTMLElement, typed: readonly Typed[]): Promise<void> {
+async function typeInto(field: HTMLElement, typed: string): Promise<void> {
   let into = field;
-  for (const one of typed) {
+  for (const one of typed.match(/\n|.+/g) ?? []) {
     // With it a browser fires the events of typing, and Undo knows it.
-    if (one === "Enter") {
+    if (one === "\n") {
       press(into);
       await new Promise((resolve) => setTimeout(resolve));
-    } else document.execCommand("insertText", false, one.text);
+    } else document.execCommand("insertText", false, one);
     into = document.activeElement as HTMLElement;
   }
 }
@@ -102,5 +112,7 @@ async function typeInto(field: HTMLElement, typed: readonly Typed[]): Promise<vo
 /** Presses Enter in a field. */
 function press(field: HTMLElement): void {
   const event = new KeyboardEvent("keydown", { key: "Enter", code: "Enter", bubbles: true, cancelable: true });
-  if (field.dispatchEvent(event) && field instanceof HTMLInputElement) field.form?.requestSubmit();
+  if (!field.dispatchEvent(event)) return;
+  if (field instanceof HTMLInputElement) field.form?.requestSubmit();
+  else document.execCommand("insertText", false, "\n");
 }

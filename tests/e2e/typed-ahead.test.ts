@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "../../app/domain/week/week.ts";
 import { newProject } from "./data.ts";
+import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
@@ -157,4 +158,33 @@ test("a week's number, the diary, an addition and a pomodoro's note get what is 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/stats");
   await expect(page.getByRole("row", { name: /Work Sowed beans/ })).toBeVisible();
+});
+
+test("what is typed for a page that waits for the network is shown, survives a reload, or is typed there once it opens", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_CONNECTION_FAILED/);
+  await newProject(stage, person, "Work");
+  const restore = await intercept(page, "**/diary.data*", (route) => route.abort("connectionfailed"));
+  await page.goto("/app");
+  await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
+  const waiting = page.getByRole("textbox", { name: "Opening…" });
+  async function goToDiary(text: string) {
+    await page.keyboard.press("g");
+    await page.keyboard.press("d");
+    await type(page, text);
+    await expect(page.getByText("The page that you asked for opens once you are online.")).toBeVisible();
+    await expect(waiting).toHaveValue(text);
+  }
+  await goToDiary("Dear diary");
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Typed for a field that did not open" })).toHaveValue("Dear diary");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await goToDiary("It rained");
+  restore();
+  await page.getByRole("button", { name: "Try Again" }).press("Enter");
+  await expect(page.locator("[name=diary_text]")).toHaveValue("It rained");
 });

@@ -36,8 +36,8 @@ function isFirstTime(build: string): boolean {
   }
 }
 
-/** Resolves once no field has the focus and no dialog is open, or the page is hidden. */
-function untilNothingIsTyped(): Promise<void> {
+/** Resolves once no field of the page has the focus and no dialog is open, or the page is hidden. */
+export function untilNothingIsTyped(): Promise<void> {
   // Any part of the page may have a field or a dialog.
   const isTyped = () =>
     !document.hidden && document.querySelector("dialog[open], input:focus, textarea:focus") !== null;

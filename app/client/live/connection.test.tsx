@@ -190,6 +190,26 @@ test("a link to another page waits for the connection", async () => {
   expect([followed.mock.calls.length, result.current.waits]).toEqual([1, false]);
 });
 
+test("a link that waited for the connection is not followed while the person types on this page", async () => {
+  const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = "/calendar";
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  link.addEventListener("click", followed);
+  await act(async () => link.click());
+  const field = document.body.appendChild(document.createElement("textarea"));
+  field.focus();
+  isOnline.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event("online")));
+  await turn();
+  expect(followed).not.toHaveBeenCalled();
+  field.blur();
+  field.remove();
+  await turn();
+  await turn();
+  expect(followed).toHaveBeenCalledOnce();
+});
+
 test("a change that is answered after its page was left says so", async () => {
   const late = vi.fn();
   const stop = onLateAnswer(late);

@@ -11,7 +11,7 @@ import {
 } from "#app/remix-internals.client.ts";
 import { noteChange } from "../cache/freshness.ts";
 import { isPageKnown } from "../cache/page-cache.ts";
-import { leaveForNewBuild } from "../cache/new-build.ts";
+import { leaveForNewBuild, untilNothingIsTyped } from "../cache/new-build.ts";
 import { personHeader } from "../person.ts";
 import { text } from "#app/i18n/text.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
@@ -162,7 +162,11 @@ async function holdLink(event: MouseEvent) {
   // An open menu would cover the message, and without it the link is gone.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
-  if (!isKnown) await triedAgain(null, { holdsLink: true });
+  if (!isKnown) {
+    await triedAgain(null, { holdsLink: true });
+    // The next page would get the rest of what is typed on this one.
+    await untilNothingIsTyped();
+  }
   if (link.isConnected) link.click();
   else if (menu) location.assign(link.href);
 }

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { holdKeys, listenToUndelivered, releaseKeys } from "./typed-ahead.ts";
+
+/** The texts that were told of. */
+const told: string[] = [];
+listenToUndelivered((text) => void told.push(text));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = "";
+  told.length = 0;
+});
+
+const held = () => document.querySelector<HTMLTextAreaElement>("label textarea");
+
+/** Types into the field that holds keys. */
+const type = (text: string) => void (held()!.value += text);
+
+function press(key: string) {
+  held()!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+}
+
+/** A field of the page; what is typed into it is added to its text, as a browser does. */
+function open(tag: "input" | "textarea", name: string) {
+  const field = document.body.appendChild(document.createElement(tag));
+  field.name = name;
+  document.execCommand = (_command, _ui, text) => {
+    (document.activeElement as HTMLInputElement).value += text;
+    return true;
+  };
+  field.focus();
+  return field;
+}
+
+test("what was typed before a field had opened is typed into it, with its lines", async () => {
+  holdKeys("diary_text");
+  type("Dear diary\nIt rained");
+  const field = open("textarea", "diary_text");
+  await vi.runAllTimersAsync();
+  expect(field.value).toBe("Dear diary\nIt rained");
+  expect([held(), told]).toEqual([null, []]);
+});
+
+test("Enter in a line saves it, and the rest goes to the field that has the focus then", async () => {
+  holdKeys("todo_title");
+  type("Sow\nPrune");
+  const form = document.body.appendChild(document.createElement("form"));
+  const field = open("input", "todo_title");
+  form.appendChild(field);
+  const saved: string[] = [];
+  form.requestSubmit = () => {
+    saved.push(field.value);
+    field.value = "";
+  };
+  field.focus();
+  await vi.runAllTimersAsync();
+  expect([saved, field.value]).toEqual([["Sow"], "Prune"]);
+});
+
+test("a field gets what was typed for it however late it comes", async () => {
+  holdKeys("diary_text");
+  type("Dear diary");
+  await vi.advanceTimersByTimeAsync(600_000);
+  const field = open("textarea", "diary_text");
+  await vi.runAllTimersAsync();
+  expect(field.value).toBe("Dear diary");
+});
+
+test("what no field took is told of when the person points elsewhere, goes on elsewhere, is refused or reloads the page", async () => {
+  const ends = [
+    () => document.body.dispatchEvent(new Event("pointerdown", { bubbles: true })),
+    () => open("input", "another"),
+    releaseKeys,
+    () => window.dispatchEvent(new Event("pagehide")),
+    () => holdKeys("another"),
+  ];
+  for (const end of ends) {
+    holdKeys("diary_text");
+    type("Dear diary");
+    end();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.splice(0)).toEqual(["Dear diary"]);
+    releaseKeys();
+    expect(held()).toBeNull();
+    end();
+    expect(told).toEqual([]);
+    releaseKeys();
+  }
+});
+
+test("a press on a message, which may offer to try again, ends nothing", async () => {
+  holdKeys("diary_text");
+  type("Dear diary");
+  const button = document.body.appendChild(document.createElement("div"));
+  button.className = "toasts";
+  button.tabIndex = 0;
+  button.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+  button.focus();
+  await vi.advanceTimersByTimeAsync(1);
+  const field = open("textarea", "diary_text");
+  await vi.runAllTimersAsync();
+  expect([field.value, told]).toEqual(["Dear diary", []]);
+});
+
+test("Escape discards it, and nothing is told of where nothing was typed", async () => {
+  holdKeys("diary_text");
+  type("Dear");
+  press("Escape");
+  expect(held()).toBeNull();
+  holdKeys("diary_text");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([held(), told]).toEqual([null, []]);
+});
