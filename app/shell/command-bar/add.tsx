@@ -4,7 +4,6 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { newId } from "#app/client/commands/new-id.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
-import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { typedWord } from "#app/domain/learning/typed-word.ts";
 import { MAX_POMODORO_MINUTES } from "#app/domain/pomodoro/limits.ts";
 import { NEW_TODO } from "#app/domain/todo/changes.ts";
@@ -21,7 +20,7 @@ import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
 import { projectCookie } from "#app/parts/project/project-cookie.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
-import { addToDiary, keepForDiary, takeFromDiary } from "./diary-note.ts";
+import { noteInDiary, takeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
 /** The context in which a text is read and added. */
@@ -116,15 +115,14 @@ function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   const [, note = ""] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
   if (!note) return null;
   async function run(at = new Date().toISOString(), key = newId()) {
-    const answer = await addToDiary(note, today, at, key);
-    if (answer === null) return tell({ text: i18n._(msg`Added to today’s diary`), undo: () => void takeBack() });
-    const problem = answer === translate(i18n, NETWORK_ERROR) ? keepForDiary(note, today) : answer;
-    if (problem === null) {
+    const noted = await noteInDiary(note, today, at, key);
+    if (noted === "added") return tell({ text: i18n._(msg`Added to today’s diary`), undo: () => void takeBack() });
+    if (noted === "kept") {
       const open = { label: i18n._(msg`Open the Diary`), run: () => go("/diary") };
       return tell({ text: i18n._(msg`Added to today’s diary, not sent yet`), action: open });
     }
     const action = { label: i18n._(msg`Try Again`), run: () => void run(at, key) };
-    const reason = translate(i18n, problem);
+    const reason = translate(i18n, noted.problem);
     tell({ text: i18n._(msg`“${note}” was not added to the diary: ${reason}`), action, stays: true });
   }
   async function takeBack() {

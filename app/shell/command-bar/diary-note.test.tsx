@@ -76,3 +76,17 @@ test("a line on a day after the diary was opened begins that day", async () => {
   await add("d: sun");
   expect(waiting()).toMatchObject([{ entry_date: TODAY, diary_text: "Good:\nsun", updated_at: null }]);
 });
+
+test("a line whose request has no answer yet when the page is left is kept, once", async () => {
+  const { add, waiting, tell } = await openOffline(TODAY, "Rain.");
+  const { promise: answer, reject } = Promise.withResolvers<Response>();
+  vi.stubGlobal("fetch", () => answer);
+  const adding = add("d: quinces");
+  window.dispatchEvent(new Event("pagehide"));
+  const saved = { entry_date: TODAY, diary_text: "Rain.\nquinces", updated_at: "v1" };
+  expect(waiting()).toMatchObject([saved]);
+  reject(new TypeError("Failed to fetch"));
+  await adding;
+  expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary, not sent yet");
+  expect(waiting()).toMatchObject([saved]);
+});

@@ -2,21 +2,39 @@ import { type ApiAnswer, callApi } from "#app/client/api.ts";
 import { knownData } from "#app/client/cache/page-cache.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
-import { SERVER_ERROR } from "#app/client/live/connection.ts";
+import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/live/connection.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import type { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
+/** A line was added to the diary, or is kept in this browser to be sent with the network; or the text of an error. */
+type Noted = "added" | "kept" | { problem: string };
+
+/**
+ * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. Without a network, and where the page is
+ * left before the answer, the line is kept in this browser. Repeated with the same `key`, it makes an entry once.
+ */
+export async function noteInDiary(text: string, date: string, written_at: string, key: string): Promise<Noted> {
+  let kept: { problem: string | null } | undefined;
+  const keep = () => (kept ??= { problem: keepForDiary(text, date) });
+  window.addEventListener("pagehide", keep);
+  const problem = await addToDiary(text, date, written_at, key);
+  window.removeEventListener("pagehide", keep);
+  if (problem === translate(pageI18n(), NETWORK_ERROR)) keep();
+  const failure = kept ? kept.problem : problem;
+  return failure === null ? (kept ? "kept" : "added") : { problem: failure };
+}
+
 /** Times that a save is repeated when the entry has changed meanwhile. */
 const TRIES = 3;
 
 /**
- * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. An empty day starts with the template.
- * The open pages hear of it from the server. Repeated with the same `key`, it makes an entry once. Resolves to an error text, or null.
+ * Adds a line to the stored diary of a day. An empty day starts with the template. The open pages hear of it from the
+ * server. Resolves to an error text, or null.
  */
-export const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<string | null> =>
+const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<string | null> =>
   changeDiary({ date, written_at, key }, async (entry) => {
     if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
     const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
@@ -43,7 +61,7 @@ export const takeFromDiary = (text: string, date: string, written_at: string): P
  * Adds a line to the diary of `date` in this browser, to be sent with the network: after the text as it is known here. When
  * another device has written meanwhile, the diary shows both texts. Returns an error text, or null.
  */
-export function keepForDiary(text: string, date: string): string | null {
+function keepForDiary(text: string, date: string): string | null {
   const { entry, template } = knownDay(date);
   const save = { intent: "save", entry_date: date } as const;
   const before = diaryTexts.unsaved({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
