@@ -219,6 +219,7 @@ export const INTENTS: Record<string, Question> = {
       notes: "",
     }),
   },
+  "/stats note-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro, notes: "Sowed beans" }) },
   "/stats uncorrect-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats delete-pomodoro": { who: ownerWrites, send: ({ pomodoro }) => ({ id: pomodoro }) },
   "/stats restore-pomodoro": { who: ownerWrites, send: ({ deletedPomodoro }) => ({ id: deletedPomodoro }) },

@@ -56,6 +56,14 @@ test("an added session stands at its place on the first page, and a corrected on
   expect(applyHistoryChange(behind, write("add-pomodoro", 6))).toEqual(behind);
 });
 
+test("the note of a completed session is in the list, if the session is", () => {
+  const note = (n: number): HistoryChange => ({ intent: "note-pomodoro", id: String(n), notes: "Sowed beans" });
+  const notesAfter = (change: HistoryChange) =>
+    applyHistoryChange(page, change).pomodoros.sessions.map(({ notes }) => notes);
+  expect(notesAfter(note(4))).toEqual([undefined, "Sowed beans", undefined]);
+  expect(shown(note(9))).toEqual(["543", 25]);
+});
+
 test("other minutes complete a session and mark it; what stays the same is no correction", () => {
   const after = (minutes: number) =>
     applyHistoryChange(page, write("correct-pomodoro", 5, 5, minutes)).pomodoros.sessions[0];

@@ -13,6 +13,8 @@ export interface SessionFields extends PomodoroCorrectionForm {
 export type HistoryChange =
   | ({ intent: "add-pomodoro" | "correct-pomodoro" } & SessionFields)
   | { intent: "delete-pomodoro"; id: string }
+  /** The note that is asked for when a session was completed. */
+  | { intent: "note-pomodoro"; id: string; notes: string }
   /** `session` is the session before its correction. */
   | { intent: "uncorrect-pomodoro"; id: string; session: EndedPomodoro }
   /** `page` is the page of the list that showed the session. */
@@ -40,6 +42,8 @@ export function applyHistoryChange<Page extends HistoryPage>(data: Page, change:
       return before ? show(others, total - 1) : data;
     case "restore-pomodoro":
       return before || change.page !== page ? data : show([...others, change.session], total + 1);
+    case "note-pomodoro":
+      return before ? show([...others, { ...before, notes: change.notes }], total) : data;
     case "uncorrect-pomodoro":
       return before ? show([...others, change.session], total) : data;
     case "correct-pomodoro":

@@ -33,7 +33,7 @@ const BREAK_MINUTES_MESSAGE = text(
     values: { max: MAX_BREAK_MINUTES },
   },
 );
-const NOTES_MESSAGE = text(
+export const NOTES_MESSAGE = text(
   /*i18n*/ {
     id: "pomodoro.notes",
     message: "A note has at most {max} characters",

@@ -36,13 +36,6 @@ export async function keepMinutes(id: string): Promise<string | null> {
   return problem;
 }
 
-/** Changes the note of an ended session. Resolves to an error text, or null. */
-export async function notePomodoro(id: string, notes: string): Promise<string | null> {
-  const { problem } = await request("PATCH", id, { notes });
-  if (problem === null) await afterOwnChange();
-  return problem;
-}
-
 /** Starts the break that is due. Resolves to an error text, or null. */
 export const startBreak = () => sendBreak("POST", "break");
 

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { codePoints } from "#app/domain/code-points.ts";
+import { NOTES_MESSAGE, type Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
-import { notePomodoro } from "./commands.ts";
+import { historyChanges } from "./history-commands.ts";
 import { sessionText } from "./state.ts";
 
 /** The name of the field of the note. */
@@ -17,33 +18,31 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
   const { t, i18n } = useLingui();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const minutes = Math.floor(session.focused_seconds / 60);
 
-  async function save(event?: FormEvent) {
+  function save(event?: FormEvent) {
     event?.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
-    const problem = text.trim() ? await notePomodoro(session.id, text) : null;
-    setSaving(false);
-    setProblem(problem);
-    if (problem === null) onClose();
-    else field.current!.focus();
+    if (codePoints(text) > MAX_POMODORO_NOTES) {
+      setProblem(NOTES_MESSAGE);
+      return field.current!.focus();
+    }
+    if (text.trim()) historyChanges.send({ intent: "note-pomodoro", id: session.id, notes: text });
+    onClose();
   }
 
   /** Enter saves, as in a field of one line; with Shift it begins a new one. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    void save();
+    save();
   }
 
   return (
     // Escape and a click outside save the text; only Skip discards it.
-    <Dialog open title={t({ message: "Completed", context: "pomodoro" })} onClose={() => void save()}>
+    <Dialog open title={t({ message: "Completed", context: "pomodoro" })} onClose={() => save()}>
       <p className="text-ink-soft">{sessionText(i18n, minutes, session)}</p>
-      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+      <form onSubmit={save} className="grid gap-4">
         <Field
           label={t`Note (optional)`}
           error={problem}
@@ -64,7 +63,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
           <Button onClick={onClose}>
             <Trans>Skip</Trans>
           </Button>
-          <Button type="submit" variant="primary" pending={isSaving}>
+          <Button type="submit" variant="primary">
             <Trans>Save Note</Trans>
           </Button>
         </div>

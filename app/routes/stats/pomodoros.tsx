@@ -16,7 +16,7 @@ import { actionErrorOf } from "#app/forms/action-data.ts";
 import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { historyChanges } from "./changes.ts";
+import { historyChanges } from "#app/parts/pomodoro/history-commands.ts";
 import { SessionForm, type TodoChoice } from "./session-form.tsx";
 
 interface PomodorosProps {

@@ -10,6 +10,7 @@ import { instantOf } from "#app/domain/time/local-time.ts";
 import type { AppContext } from "#app/context.ts";
 import { applyHistoryChange } from "#app/domain/pomodoro/history-changes.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
+import { notes } from "#app/domain/pomodoro/pomodoro.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
 import { listActiveTodos } from "#app/domain/todo/list.server.ts";
 import { MAX_ACTIVE_TODOS } from "#app/domain/todo/todo.ts";
@@ -22,7 +23,7 @@ import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/act
 import { redirectAfterPost } from "#app/forms/redirect-after-post.server.ts";
 import { title } from "#app/shell/title.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
-import { historyChanges } from "./changes.ts";
+import { historyChanges } from "#app/parts/pomodoro/history-commands.ts";
 import { Pomodoros } from "./pomodoros.tsx";
 import { ThisWeek, Year } from "./year.tsx";
 
@@ -66,6 +67,9 @@ export const action = pageAction({
   ),
   "uncorrect-pomodoro": intent(SessionId, async (context, { id }, page) =>
     toPage(page, await uncorrectPomodoro(context, id)),
+  ),
+  "note-pomodoro": intent(z.extend(SessionId, { notes }), async (context, { id, notes }, page) =>
+    toPage(page, await correctPomodoro(context, id, { notes })),
   ),
   "delete-pomodoro": intent(SessionId, async (context, { id }, page) =>
     // A browser that got no response sends the change again.
