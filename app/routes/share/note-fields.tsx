@@ -8,7 +8,7 @@ import type { SharedDraft, StoredShared } from "#app/client/shared-storage.ts";
 import { useToday } from "#app/client/today.ts";
 import { type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { addToDiary, keepForDiary } from "#app/shell/command-bar/diary-note.ts";
+import { noteInDiary } from "#app/shell/command-bar/diary-note.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
@@ -88,10 +88,9 @@ export function useAddNote({ item: { picture }, draft, onChange, onAdded }: AddN
   async function addText(date: string): Promise<string | null> {
     const text = draft.note.trim();
     if (!text) return null;
-    const answer = await addToDiary(text, date, new Date().toISOString(), key);
-    const failed = answer !== null && isOffline(answer) ? keepForDiary(text, date) : answer;
-    if (failed !== null) return translate(failed);
-    const isSent = answer === null;
+    const noted = await noteInDiary(text, date, new Date().toISOString(), key, true);
+    if (typeof noted === "object") return translate(noted.problem);
+    const isSent = noted === "added";
     toast.show({ text: i18n._(isSent ? msg`Added to today’s diary` : msg`Added to today’s diary, not sent yet`) });
     // Should the picture fail, the text must not come twice.
     onChange({ note: "" });

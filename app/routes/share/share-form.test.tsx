@@ -2,12 +2,11 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { StoredShared } from "#app/client/shared-storage.ts";
 
-const { navigate, send, isListFull, addToDiary, keepForDiary, callApi, sendPicture } = vi.hoisted(() => ({
+const { navigate, send, isListFull, noteInDiary, callApi, sendPicture } = vi.hoisted(() => ({
   navigate: vi.fn(),
   send: vi.fn(),
   isListFull: vi.fn(() => false),
-  addToDiary: vi.fn<(text: string) => Promise<string | null>>(async () => null),
-  keepForDiary: vi.fn<(text: string) => string | null>(() => null),
+  noteInDiary: vi.fn<(text: string) => Promise<"added" | "kept">>(async () => "added"),
   callApi: vi.fn(),
   sendPicture: vi.fn(async () => null as string | null),
 }));
@@ -22,7 +21,7 @@ vi.mock("@remix-run/react", () => ({
 }));
 vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => projects }));
 vi.mock("#app/parts/todo/todo-commands.ts", () => ({ todoCommands: { send }, isListFull }));
-vi.mock("#app/shell/command-bar/diary-note.ts", () => ({ addToDiary, keepForDiary }));
+vi.mock("#app/shell/command-bar/diary-note.ts", () => ({ noteInDiary }));
 vi.mock("#app/client/api.ts", () => ({ callApi }));
 vi.mock("#app/client/today.ts", () => ({ useToday: () => "2026-11-27" }));
 vi.mock("#app/forms/action-error.ts", () => ({ useUndoToast: () => () => undefined }));
@@ -33,9 +32,9 @@ const NETWORK = "Network error - please check your connection";
 const day = (entry: object | null) => callApi.mockResolvedValue({ problem: null, body: entry ? [entry] : [] });
 
 beforeEach(() => {
-  for (const mock of [navigate, send, addToDiary, keepForDiary, sendPicture]) mock.mockClear();
+  for (const mock of [navigate, send, noteInDiary, sendPicture]) mock.mockClear();
   isListFull.mockReturnValue(false);
-  addToDiary.mockResolvedValue(null);
+  noteInDiary.mockResolvedValue("added");
   day(null);
 });
 
@@ -97,18 +96,18 @@ test("a full list is said when a todo is added, and the diary still takes it", a
   fireEvent.click(screen.getByRole("tab", { name: "Today’s diary" }));
   press("Add to Diary");
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
-  expect(addToDiary.mock.lastCall![0]).toBe("Quinces");
+  expect(noteInDiary.mock.lastCall![0]).toBe("Quinces");
   expect(send).not.toHaveBeenCalled();
 });
 
 test("without a network a text waits for it, and a picture stays here", async () => {
-  addToDiary.mockResolvedValue(NETWORK);
+  noteInDiary.mockResolvedValue("kept");
   callApi.mockResolvedValue({ problem: NETWORK, body: {} });
   const { stored, settled } = open({ text: "Quinces" }, new Blob(["x"], { type: "image/png" }));
   fireEvent.click(screen.getByRole("tab", { name: "Today’s diary" }));
   press("Add to Diary");
   await screen.findByText("The picture needs a network. It stays here until then.");
-  expect(keepForDiary.mock.lastCall![0]).toBe("Quinces");
+  expect(noteInDiary.mock.lastCall![0]).toBe("Quinces");
   // Pressed again it adds the picture alone.
   expect([stored.current.draft!.note, settled.mock.calls.length]).toEqual(["", 0]);
 });

@@ -90,3 +90,18 @@ test("a line whose request has no answer yet when the page is left is kept, once
   expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary, not sent yet");
   expect(waiting()).toMatchObject([saved]);
 });
+
+test("a line that the server cannot save now is kept, and one that it refuses is told of", async () => {
+  for (const [status, said] of [
+    [503, "Added to today’s diary, not sent yet"],
+    [409, "Added to today’s diary, not sent yet"],
+    [403, "“quinces” was not added to the diary: No"],
+  ] as const) {
+    const { add, waiting, tell } = await openOffline(TODAY, "Rain.");
+    const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.", updated_at: "v1" }]);
+    const refuse = () => Response.json({ error: "No" }, { status });
+    vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? refuse() : read()));
+    await add("d: quinces");
+    expect([tell.mock.calls[0]![0].text, waiting().length]).toEqual([said, status === 403 ? 0 : 1]);
+  }
+});

@@ -1,8 +1,5 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
 import { knownData } from "#app/client/cache/page-cache.ts";
-import { pageI18n } from "#app/i18n/messages.client.ts";
-import { translate } from "#app/i18n/messages.ts";
-import { NETWORK_ERROR, SERVER_ERROR } from "#app/client/live/connection.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
@@ -13,16 +10,23 @@ import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 type Noted = "added" | "kept" | { problem: string };
 
 /**
- * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. Without a network, and where the page is
- * left before the answer, the line is kept in this browser. Repeated with the same `key`, it makes an entry once.
+ * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. Where nobody answers, or the server cannot
+ * save it now, the line is kept in this browser; and where the page is left before the answer, unless it `isKeptElsewhere`.
+ * Repeated with the same `key`, it makes an entry once.
  */
-export async function noteInDiary(text: string, date: string, written_at: string, key: string): Promise<Noted> {
+export async function noteInDiary(
+  text: string,
+  date: string,
+  written_at: string,
+  key: string,
+  isKeptElsewhere = false,
+): Promise<Noted> {
   let kept: { problem: string | null } | undefined;
   const keep = () => (kept ??= { problem: keepForDiary(text, date) });
-  window.addEventListener("pagehide", keep);
-  const problem = await addToDiary(text, date, written_at, key);
+  if (!isKeptElsewhere) window.addEventListener("pagehide", keep);
+  const { problem, status } = await addToDiary(text, date, written_at, key);
   window.removeEventListener("pagehide", keep);
-  if (problem === translate(pageI18n(), NETWORK_ERROR)) keep();
+  if (problem !== null && (status < 400 || status >= 500 || [409, 429].includes(status))) keep();
   const failure = kept ? kept.problem : problem;
   return failure === null ? (kept ? "kept" : "added") : { problem: failure };
 }
@@ -32,9 +36,9 @@ const TRIES = 3;
 
 /**
  * Adds a line to the stored diary of a day. An empty day starts with the template. The open pages hear of it from the
- * server. Resolves to an error text, or null.
+ * server.
  */
-const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<string | null> =>
+const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<Answer> =>
   changeDiary({ date, written_at, key }, async (entry) => {
     if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
     const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
@@ -47,8 +51,8 @@ const addToDiary = (text: string, date: string, written_at: string, key: string)
  * Takes the last line with that text out of the diary of `date`; a day that has nothing else is deleted. Resolves to an
  * error text, or null; a line that is gone is none.
  */
-export const takeFromDiary = (text: string, date: string, written_at: string): Promise<string | null> =>
-  changeDiary({ date, written_at }, async (entry) => {
+export async function takeFromDiary(text: string, date: string, written_at: string): Promise<string | null> {
+  const { problem } = await changeDiary({ date, written_at }, async (entry) => {
     if (!entry) return null;
     const all = `\n${entry.diary_text}\n`;
     const at = all.lastIndexOf(`\n${text}\n`);
@@ -56,6 +60,8 @@ export const takeFromDiary = (text: string, date: string, written_at: string): P
     const rest = (all.slice(0, at) + all.slice(at + text.length + 1)).slice(1, -1);
     return rest.trim() || entry.picture ? rest : callApi(`/diary/${entry.id}`, { method: "DELETE", isToldHere: true });
   });
+  return problem;
+}
 
 /**
  * Adds a line to the diary of `date` in this browser, to be sent with the network: after the text as it is known here. When
@@ -85,23 +91,26 @@ function knownDay(date: string): { entry: DiaryEntry | null; template: string } 
 /** The new text of an entry, null to leave it, or the answer to a call that has done or failed already. */
 type Changed = string | null | ApiAnswer<unknown>;
 
-/** Changes the entry of `date`, again if it has changed meanwhile. Resolves to an error text, or null. */
+/** What was said of a change. */
+type Answer = Pick<ApiAnswer<unknown>, "status" | "problem">;
+
+/** Changes the entry of `date`, again if it has changed meanwhile. */
 async function changeDiary(
   { date, written_at, key }: { date: string; written_at: string; key?: string },
   change: (entry: DiaryEntry | undefined) => Promise<Changed>,
-): Promise<string | null> {
+): Promise<Answer> {
   for (let left = TRIES; left > 0; left--) {
     const found = await callApi<DiaryEntry[]>(`/diary?${new URLSearchParams({ date_start: date, date_end: date })}`);
-    if (found.problem !== null) return found.problem;
+    if (found.problem !== null) return found;
     const [entry] = found.body as DiaryEntry[];
     const changed = await change(entry);
-    if (changed === null) return null;
+    if (changed === null) break;
     const body = { diary_text: changed, entry_date: date, written_at, updated_at: entry?.updated_at ?? null };
     const saved =
       typeof changed === "string"
         ? await callApi("/diary", { method: "POST", body, isToldHere: true, ...(key && { key }) })
         : changed;
-    if (saved.status !== 409 || left === 1) return saved.problem;
+    if (saved.status !== 409 || left === 1) return saved;
   }
-  return translate(pageI18n(), SERVER_ERROR);
+  return { status: 200, problem: null };
 }
