@@ -2,7 +2,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useOutdatedSince } from "#app/client/cache/page-cache.ts";
 import { useToast } from "#app/ui/toast.tsx";
@@ -13,20 +13,26 @@ import { SignInDialog } from "./lazy-overlays.ts";
 /** Pages that show errors of reloading in their parts. */
 const SHOW_OWN_ERRORS = ["/app", "/settings"];
 
+interface ConnectionNoticeProps {
+  user: { id: string; email: string } | null | undefined;
+  /** The next page is being opened. */
+  isUnderway: boolean;
+}
+
 /**
  * Shows that a page waits for the network, and asks for a sign-in when the session has ended. A change without a
  * response is reported by its page, or by a toast once the page was left.
  */
-export function ConnectionNotice({ user }: { user: { id: string; email: string } | null | undefined }) {
+export function ConnectionNotice({ user, isUnderway }: ConnectionNoticeProps) {
   const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
   const showsOwnErrors = SHOW_OWN_ERRORS.includes(useLocation().pathname);
   const readAt = useOutdatedSince(waits);
-  const isOpening = useNavigation().state === "loading" || holdsLink;
   const { t, i18n } = useLingui();
   const locale = useRootData()?.locale;
   const text = noticeText(i18n, locale, {
-    waits: waits || holdsLink,
-    isOpening,
+    waits,
+    // A page that was asked for waits, not the one that is shown.
+    holdsLink: holdsLink || (waits && isUnderway),
     hasFailed: hasFailed && !showsOwnErrors,
     readAt,
   });
@@ -45,8 +51,7 @@ export function ConnectionNotice({ user }: { user: { id: string; email: string }
 
 interface Trouble {
   waits: boolean;
-  /** A page that was asked for waits, not the one that is shown. */
-  isOpening: boolean;
+  holdsLink: boolean;
   hasFailed: boolean;
   /** When the page's data was read, if reloading failed since. */
   readAt: number | null;
@@ -55,9 +60,9 @@ interface Trouble {
 function noticeText(
   i18n: I18n,
   locale: string | undefined,
-  { waits, isOpening, hasFailed, readAt }: Trouble,
+  { waits, holdsLink, hasFailed, readAt }: Trouble,
 ): string | null {
-  if (waits && isOpening)
+  if (holdsLink)
     return i18n._(
       msg`Network error - please check your connection. The page that you asked for opens once you are online.`,
     );

@@ -66,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
-      <ConnectionNotice user={isImpersonated ? null : root?.user} />
+      <ConnectionNotice user={isImpersonated ? null : root?.user} isUnderway={isUnderway} />
     </ToastProvider>
   );
 }

@@ -32,7 +32,7 @@ export function keepPages(userId: string): () => void {
         const write = async () => (isEmpty ? del(userId, pages) : set(userId, client, pages));
         timer = setTimeout(() => void write().catch(ignore), WRITE_AFTER_MS);
       },
-      restoreClient: async () => newest(withoutChanges(await get<PersistedClient>(userId, pages))),
+      restoreClient: async () => usable(await get<PersistedClient>(userId, pages)),
       removeClient: async () => del(userId, pages),
     },
     // Changes are stored as commands alone: a second copy would come back as one that nobody sends.
@@ -72,20 +72,17 @@ export async function forgetPages(userId: string | null): Promise<void> {
   }
 }
 
-/** Stored pages without the changes that an earlier version of Sevenfold stored with them. */
-const withoutChanges = (stored: PersistedClient | undefined) =>
-  stored && { ...stored, clientState: { ...stored.clientState, mutations: [] } };
-
 /**
- * Stored pages, of which the one that is shown counts as newer than its document where they were stored after that: the
- * document may lack a change which was made in this browser since, and applied to them.
+ * Stored pages without the changes that an earlier version of Sevenfold stored with them. Where they were stored after the
+ * document that is shown, its page counts as newer: the document may lack what was changed in this browser since.
  */
-function newest(stored: PersistedClient | undefined) {
+function usable(stored: PersistedClient | undefined) {
   const keptAt = oldDocumentKeptAt();
-  for (const { queryKey, state } of stored && keptAt && stored.timestamp > keptAt ? stored.clientState.queries : []) {
-    const isShown = queryClient.getQueryState(queryKey)?.dataUpdatedAt === keptAt;
-    if (isShown && isOfToday(state.dataUpdatedAt)) state.dataUpdatedAt = Math.max(state.dataUpdatedAt, keptAt! + 1);
-  }
+  if (stored) stored.clientState.mutations = [];
+  if (stored && keptAt && stored.timestamp > keptAt)
+    for (const { queryKey, state } of stored.clientState.queries)
+      if (queryClient.getQueryState(queryKey)?.dataUpdatedAt === keptAt && isOfToday(state.dataUpdatedAt))
+        state.dataUpdatedAt = keptAt + 1;
   return stored;
 }
 

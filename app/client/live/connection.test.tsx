@@ -186,8 +186,8 @@ test("a link to another page waits for the connection", async () => {
   expect([followed.mock.calls.length, result.current.holdsLink, result.current.waits]).toEqual([0, true, false]);
   isOnline.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
-  await turn();
-  expect([followed.mock.calls.length, result.current.waits]).toEqual([1, false]);
+  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+  expect(result.current.waits).toBe(false);
 });
 
 test("a link that waited for the connection is not followed while the person types on this page", async () => {
@@ -205,9 +205,7 @@ test("a link that waited for the connection is not followed while the person typ
   expect(followed).not.toHaveBeenCalled();
   field.blur();
   field.remove();
-  await turn();
-  await turn();
-  expect(followed).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
 });
 
 test("a change that is answered after its page was left says so", async () => {
