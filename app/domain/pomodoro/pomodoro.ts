@@ -1,4 +1,5 @@
 import { text } from "#app/i18n/text.ts";
+import { NOTES_MESSAGE } from "./note.ts";
 import * as z from "zod/mini";
 import {
   MAX_POMODORO_MINUTES,
@@ -31,13 +32,6 @@ const BREAK_MINUTES_MESSAGE = text(
     id: "pomodoro.break_minutes",
     message: "A break has 1 to {max} minutes",
     values: { max: MAX_BREAK_MINUTES },
-  },
-);
-export const NOTES_MESSAGE = text(
-  /*i18n*/ {
-    id: "pomodoro.notes",
-    message: "A note has at most {max} characters",
-    values: { max: MAX_POMODORO_NOTES },
   },
 );
 

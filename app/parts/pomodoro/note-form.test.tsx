@@ -2,7 +2,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";
-import { NOTES_MESSAGE, type Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { NOTES_MESSAGE } from "#app/domain/pomodoro/note.ts";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 
 vi.mock("#app/remix-internals.client.ts", () => ({
   postToPage: () => Promise.reject(new TypeError("Failed to fetch")),

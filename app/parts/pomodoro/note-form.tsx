@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
-import { NOTES_MESSAGE, type Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
+import { NOTES_MESSAGE } from "#app/domain/pomodoro/note.ts";
+import type { Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { MAX_POMODORO_NOTES } from "#app/domain/pomodoro/limits.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
