@@ -112,6 +112,9 @@ export interface SessionUser {
   moving_to: string | null;
   /** 1 when a second factor was proved to the session: a passkey or a code. */
   second_factor?: number;
+  /** 1 when the diary has a lock in the session's browser, and until when it is open in spite of that. */
+  diary_lock?: number;
+  diary_open_until?: string | null;
   /** 1 or 0: whether an admin has opened learning to the user; null where no admin has chosen who may learn. */
   learns?: number | null;
 }
@@ -176,6 +179,8 @@ export interface AppContext {
   readonly byToken: boolean;
   /** A page of another site has led the browser here. */
   readonly isFromElsewhere: boolean;
+  /** The diary has a lock in the session's browser; undefined while nothing asked whose session it is, and for visitors. */
+  readonly hasDiaryLock: boolean | undefined;
   /** The request has a session's cookie, but the session was looked up and is over. */
   readonly isSessionOver: boolean;
   /** The scope of the API token; null for a sign-in, and for an unknown token. */

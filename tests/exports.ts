@@ -63,6 +63,7 @@ export const OF_ACCOUNT: Record<string, string> = {
   moving_to: "a move that runs",
   moved_at: "a move that is over",
   shows_events: "how the week looks in this installation",
+  diary_key: "a secret of the browsers that signed in here",
 };
 /** Columns that no export has. */
 export const NEVER = [

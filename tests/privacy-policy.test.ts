@@ -32,6 +32,7 @@ test("the privacy policy names each cookie", () => {
     "project",
     "projects",
     "learning",
+    "diary_lock",
   ]) {
     expect(html).toContain(`<code>${name}</code>`);
   }

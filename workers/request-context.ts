@@ -174,6 +174,10 @@ export class RequestContext implements AppContext {
     return /^(cross|same)-site$/.test(this.#parts.headers.get("sec-fetch-site") ?? "");
   }
 
+  get hasDiaryLock(): boolean | undefined {
+    return this.#known ? this.#known.user.diary_lock === 1 : undefined;
+  }
+
   get isSessionOver(): boolean {
     return this.tokenHash !== null && !this.byToken && this.#known === null;
   }

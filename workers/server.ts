@@ -48,8 +48,11 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
       answer.headers.set(BUILD_HEADER, site.build);
-      const { sessionId, isSessionOver } = c.var.context;
-      const mayKeep = c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE);
+      const { sessionId, isSessionOver, hasDiaryLock } = c.var.context;
+      // A browser where the diary has a lock stores nothing of it.
+      const isLocked = hasDiaryLock && c.req.path === "/diary";
+      const mayKeep =
+        c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE) && !isLocked;
       if (sessionId && !isSessionOver && answer.status === 200 && mayKeep)
         answer.headers.set(KEEP_FOR_HEADER, sessionId);
       const alternates = sessionId ? null : alternateLinks(c.env.APP_URL, c.req.path);

@@ -4,7 +4,12 @@ import { withRetries } from "#app/db/retry.ts";
 import { logRequest } from "#app/domain/audit-log/audit-log.server.ts";
 import { CLIENT_ID_HEADER, clientId } from "#app/domain/live/live.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
-import { DAY_START_COOKIE, KEEP_FOR_HEADER, sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
+import {
+  DAY_START_COOKIE,
+  DIARY_LOCK_COOKIE,
+  KEEP_FOR_HEADER,
+  sessionIdCookie,
+} from "#app/domain/session/document-cache-protocol.ts";
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
 import { knownRegions, regionCookieDomain } from "#app/domain/region/region.server.ts";
@@ -116,6 +121,11 @@ export const session =
     const { starts } = c.var.context.days;
     if (starts !== toldDayStart && apiToken === undefined)
       setCookie(c, DAY_START_COOKIE, `${starts}`, { ...common, maxAge: YEAR_S });
+    // It says what the browser may store, so it is there before the page is.
+    const { hasDiaryLock } = c.var.context;
+    const isToldLock = getCookie(c, DIARY_LOCK_COOKIE) !== undefined;
+    if (hasDiaryLock !== undefined && hasDiaryLock !== isToldLock && apiToken === undefined && !isActing)
+      setCookie(c, DIARY_LOCK_COOKIE, hasDiaryLock ? "1" : "", { ...common, maxAge: hasDiaryLock ? YEAR_S : 0 });
     // The next page in this browser speaks it too, also after the session.
     const { accountLanguage } = c.var.context;
     const language = accountLanguage === undefined ? visitorLanguage : accountLanguage;

@@ -27,7 +27,8 @@ interface Retention {
  */
 export const RETENTION: Record<TableName, Retention> = {
   user: {
-    holds: "your username, email address, role and time zone, the dates of your account, and a hash of your password",
+    holds:
+      "your username, email address, role and time zone, the dates of your account, a hash of your password, and a key for unsent texts of a diary with a lock",
     purge: {
       job: "accounts",
       until: "you delete it, a day after the end of a demo account, or 7 days (30 after a demo) without verification",
@@ -49,7 +50,7 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   session: {
     holds:
-      "your sign-ins with browser, device, country and times, your API tokens with name and scope, and hashes of their secrets",
+      "your sign-ins with browser, device, country and times, whether the diary has a lock there, your API tokens with name and scope, and hashes of their secrets",
     deletedWith: "user",
     purge: { job: "sessions", until: "a week after a sign-in has run out, or the end of a token" },
   },
@@ -105,7 +106,7 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
   },
   device: {
-    holds: "hashes by which we know the browsers that you signed in on",
+    holds: "hashes by which we know the browsers that you signed in on, and whether the diary has a lock there",
     deletedWith: "user",
     purge: { job: "devices", until: "half a year without a sign-in" },
   },

@@ -57,6 +57,8 @@ export const user = sqliteTable(
     moving_to: text(),
     /** Since when the account is closed here, because it has moved. */
     moved_at: text(),
+    /** The key, base64url, by which browsers encrypt unsent texts of the diary while it has a lock; null before the first lock. */
+    diary_key: text(),
   },
   (t) => [
     uniqueIndex("user_email").on(t.email),
@@ -172,6 +174,10 @@ export const session = sqliteTable(
     token_without_diary: integer().notNull().default(0),
     /** 1 when the person, or the impersonating admin, proved a second factor to it: a passkey or a code. */
     second_factor: integer().notNull().default(0),
+    /** 1 when the diary has a lock in this browser. */
+    diary_lock: integer().notNull().default(0),
+    /** Until when the diary is open in spite of its lock; null when it was locked by hand. */
+    diary_open_until: text(),
   },
   (t) => [
     index("session_user").on(t.user_id),
@@ -465,6 +471,8 @@ export const device = sqliteTable(
     token_hash: text().notNull(),
     user_id: text().notNull(),
     expires_at: text().notNull(),
+    /** 1 when the diary has a lock in this browser, for its next sign-in. */
+    diary_lock: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.token_hash, t.user_id] }),

@@ -36,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.days.zone : undefined);
+  const code = useLazyCode(atRest, useAtRest());
   const scripted = useHydrated() || !isStatic;
   return (
     <ToastProvider>
@@ -62,18 +63,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       {!bare && <Footer />}
       {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
-      {root?.user && <AtRest userId={root.user.id} isImpersonated={isImpersonated} />}
+      {code && root?.user && <code.AtRest userId={root.user.id} isImpersonated={isImpersonated} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}
       {root?.user && <LiveRegion />}
       <ConnectionNotice user={isImpersonated ? null : root?.user} isUnderway={isUnderway} />
     </ToastProvider>
   );
-}
-
-function AtRest(props: { userId: string; isImpersonated: boolean }) {
-  const code = useLazyCode(atRest, useAtRest());
-  return code ? <code.AtRest {...props} /> : null;
 }
 
 /** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */

@@ -90,6 +90,10 @@ export const CALLS: Record<string, Call> = {
   "GET /auth/sessions": { who: reads },
   "DELETE /auth/sessions": { who: { ...writes, acting: 403 } },
   "DELETE /auth/sessions/:id": { who: { ...ownerWrites, acting: 403 }, of: "session" },
+  "GET /auth/diary-lock": { who: reads },
+  "PUT /auth/diary-lock": { who: { ...writes, demo: 403, acting: 403 }, send: { is_on: true } },
+  "POST /auth/diary-lock/open": { who: { ...reads, acting: 403 }, send: {} },
+  "POST /auth/diary-lock/close": { who: { ...reads, acting: 403 } },
   "GET /auth/feed": { who: reads },
   "POST /auth/feed": { who: { ...writes, acting: 403 }, send: {} },
   // Only the owner has a feed.

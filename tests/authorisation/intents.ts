@@ -63,6 +63,7 @@ export const INTENTS: Record<string, Question> = {
   "/settings restore": { who: ownerWrites, send: ({ deletedTodo }) => ({ project_id: deletedTodo }) },
   "/settings order": { who: ownerWrites, send: ({ project }) => ({ projectIds: [project] }) },
   "/settings change-day-start": { who: { ...writes, acting: 403 }, send: { day_start: "4" } },
+  "/settings diary-lock": { who: { ...writes, demo: 403, acting: 403 }, send: { is_on: "on" } },
   "/settings change-language": { who: { ...writes, acting: 403 }, send: { locale: "de" } },
   "/settings change-username": { who: { ...writes, demo: 403, acting: 403 }, send: () => ({ username: fresh("u") }) },
   // These need the password, which is not known here.
@@ -188,6 +189,8 @@ export const INTENTS: Record<string, Question> = {
   "/close-week take-from-notes": { who: writes, send: { week_start: "2026-01-05", parts: [] } },
 
   "/diary save": { who: { ...writes, acting: 403 }, send: { diary_text: "New" } },
+  "/diary open-diary": { who: { ...reads, acting: 403 } },
+  "/diary lock-diary": { who: { ...reads, acting: 403 } },
   "/diary delete": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
   "/diary delete-picture": { who: { ...ownerWrites, acting: 403 }, send: ({ entry }) => ({ id: entry }) },
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
 import { startNetwork, type Network } from "./network.ts";
+import { cachedPages, pagesReadAhead } from "./page-cache.ts";
 import { givePassword, PASSWORD } from "./people.ts";
 import { expect, test as base } from "./test.ts";
 
@@ -26,6 +27,8 @@ async function install(page: Page) {
       return all.flat().map(({ url }) => new URL(url).pathname);
     });
   await expect.poll(kept).toEqual(expect.arrayContaining(["/app", "/share"]));
+  await pagesReadAhead(page);
+  await expect.poll(() => cachedPages(page)).toContain("/app");
 }
 
 /** Shares as a phone does: it sends a form with files, which leads to the page. */
@@ -72,6 +75,7 @@ test("what a phone shares without a network waits in its fields, over a closed t
   const project = await newProject(stage, person, "Work");
   await install(page);
   const connect = network.cut();
+  await context.setOffline(true);
   await share(page, { title: "Quince jam", text: "<b>Three</b> pounds", url: "javascript:alert(1)" });
   await expect(page.getByLabel("Title")).toHaveValue("Quince jam");
   await expect(page.getByLabel("Description")).toHaveValue("<b>Three</b> pounds\njavascript:alert(1)");
@@ -86,7 +90,7 @@ test("what a phone shares without a network waits in its fields, over a closed t
   await next.getByRole("button", { name: "Add Todo" }).click();
   await expect(next.getByRole("checkbox", { name: "Make quince jam" })).toBeVisible();
   connect();
-  await next.evaluate(() => window.dispatchEvent(new Event("online")));
+  await context.setOffline(false);
   const todos = () => next.request.get(`/api/todo/project/${project}`).then((answer) => answer.text());
   await expect.poll(todos).toContain("Make quince jam");
   await next.goto("/share");

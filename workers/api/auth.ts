@@ -35,6 +35,8 @@ import { deleteAccount } from "#app/domain/account/deletion.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { DemoAnswer, DemoStatus } from "#app/domain/demo/demo.ts";
 import { claimDemo, demoStatus, registerDemo } from "#app/domain/demo/demo.server.ts";
+import { DiaryLock, DiaryLockInput } from "#app/domain/diary/lock.ts";
+import { diaryLock, lockDiary, openDiary, setDiaryLock } from "#app/domain/diary/lock.server.ts";
 import { FeedAnswer, FeedInput, NewFeed } from "#app/domain/feed/feed.ts";
 import { createFeed, endFeed, feedOf } from "#app/domain/feed/feed.server.ts";
 import { MailAddress, MailAddressAnswer, MailSenders } from "#app/domain/mail-in/mail-address.ts";
@@ -198,6 +200,26 @@ export const auth = createRouter("public")
     }),
     body(OwnPassword),
     async (c) => c.json(await signOutSession(c.var.context, c.req.param("id"), c.req.valid("json"))),
+  )
+  .get("/diary-lock", allowedTo("user"), answers("The lock of your diary in this browser", DiaryLock), async (c) =>
+    c.json(await diaryLock(c.var.context)),
+  )
+  .put(
+    "/diary-lock",
+    allowedTo("user"),
+    answers("Turn the lock of your diary in this browser on or off, which may ask for your password", Message),
+    body(z.extend(DiaryLockInput, OwnPassword.shape)),
+    async (c) => c.json(await setDiaryLock(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/diary-lock/open",
+    allowedTo("user"),
+    answers("Open your diary in this browser with your password, or keep it open for five more minutes", DiaryLock),
+    body(OwnPassword),
+    async (c) => c.json(await openDiary(c.var.context, c.req.valid("json"))),
+  )
+  .post("/diary-lock/close", allowedTo("user"), answers("Lock your diary in this browser now", DiaryLock), async (c) =>
+    c.json(await lockDiary(c.var.context)),
   )
   .get("/feed", allowedTo("user"), answers("Your calendar feed", FeedAnswer), async (c) =>
     c.json({ feed: await feedOf(c.var.context) }),

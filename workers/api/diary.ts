@@ -56,7 +56,7 @@ const inTimezone = describeRoute({
     },
   ],
 });
-const HIDDEN = "Nothing of the diary is shown while impersonating";
+const HIDDEN = "Nothing of the diary is shown while impersonating, or while it is locked in the browser of the session";
 const orClosed = orAnswers(403, DIARY_CLOSED_MESSAGE);
 const CHANGED_SINCE = "Changed since the `updated_at` that was sent: the stored row";
 const orVersionConflict = orAnswers(409, CHANGED_SINCE, VersionConflict(DiaryEntry));
@@ -140,7 +140,8 @@ export const diary = createRouter("user", { uploads })
     const { file, key } = await findPicture(c.var.context, c.req.param("id"));
     const etag = `"${file}"`;
     // The browser asks each time, so that a picture is not shown after its session has ended.
-    const headers = { "Content-Type": JPEG, "Cache-Control": "private, no-cache", ETag: etag };
+    const cached = c.var.context.hasDiaryLock ? "no-store" : "private, no-cache";
+    const headers = { "Content-Type": JPEG, "Cache-Control": cached, ETag: etag };
     if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
     const object = await c.env.AUDIO.get(key);
     if (!object) throw notFound();

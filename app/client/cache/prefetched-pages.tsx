@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { preloadPage } from "#app/remix-internals.client.ts";
+import { isSecret } from "../diary-lock.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
 import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
@@ -37,15 +38,17 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
   useEffect(() => {
     if (savesData()) return;
     let isGone = false;
+    // A diary with a lock is read when it is opened.
+    const open = paths.filter((path) => !isSecret(path));
     async function prefetch() {
       for (;;) {
-        for (const path of paths) {
+        for (const path of open) {
           if (isGone) return;
           await Promise.all([preloadPage(path), prefetchPage(path)]).catch(() => undefined);
         }
         // It fetches the other files of the build, so it comes last.
         const isInstalled = !mayKeep || isGone || (await registerServiceWorker());
-        if (isInstalled && paths.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
+        if (isInstalled && open.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
         await nextChance();
       }
     }

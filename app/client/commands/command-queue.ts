@@ -108,9 +108,10 @@ async function send({ id, path, change }: Command): Promise<unknown> {
     throw new NoAnswer(failureText(error));
   });
   if (status === 401) throw new SignedOut(SERVER_ERROR);
-  // A rate limit, or a database that is unavailable for a moment.
-  if (status === 429 || status === 503)
-    throw new NoAnswer((data as Partial<CommandError> | null)?.error ?? SERVER_ERROR);
+  const refused = data as Partial<CommandError> | null;
+  // A rate limit, a database that is unavailable for a moment, or a text that waits until the diary is opened.
+  if (status === 429 || status === 503 || refused?.code === "diary.locked")
+    throw new NoAnswer(refused?.error ?? SERVER_ERROR);
   if (status >= 400) throw new Refused(data);
   return data;
 }

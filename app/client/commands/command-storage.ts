@@ -10,6 +10,18 @@ const writes = new Map<string, Promise<boolean>>();
 /** The ids of commands that this tab has an answer for, also where storage cannot be read. */
 const forgotten = new Set<string>();
 
+/** Encrypts commands that may not be stored as they are (sealed-commands.ts). */
+interface Cipher {
+  /** Undefined for what may be stored as it is. Rejects without the key: then the command is not stored. */
+  seal(command: Command): Promise<Command> | undefined;
+  /** Leaves out what cannot be read now. */
+  unseal(commands: readonly Command[]): Promise<Command[]>;
+}
+
+/** Set by the code that makes such commands: before that there are none to store. */
+let cipher: Cipher | undefined;
+export const setCipher = (given: Cipher) => void (cipher = given);
+
 /** Commands that are not stored; they are lost when the page is closed. */
 const unkept = new Set<string>();
 
@@ -22,7 +34,10 @@ export function keepCommand(command: Command, mayKeep: boolean, isNothing = fals
   else unkept.add(command.id);
   if (!mayKeep || isNothing) return void writes.set(command.id, Promise.resolve(false));
   const write = attempt(async () => {
-    await set(command.id, command, store);
+    const sealing = cipher?.seal(command);
+    const kept = sealing ? await sealing : command;
+    // It may have been replaced or answered while it was encrypted.
+    if (!forgotten.has(command.id)) await set(command.id, kept, store);
     unkept.delete(command.id);
     return true;
   });
@@ -59,10 +74,11 @@ export const allCommands = async (): Promise<Command[]> => (await attempt(() => 
 /** Stores a command in the place of its older version. */
 export const replaceCommand = (command: Command) => attempt(() => set(command.id, command, store));
 
-/** A person's stored commands, oldest first. */
+/** A person's stored commands, oldest first, without the texts of a locked diary. */
 export async function keptCommands(userId: string): Promise<Command[]> {
-  const all = await allCommands();
-  return all.filter((command) => command.userId === userId).sort((a, b) => a.madeAt - b.madeAt);
+  const all = (await allCommands()).filter((command) => command.userId === userId);
+  const opened = (await cipher?.unseal(all)) ?? all.filter(({ sealed }) => !sealed);
+  return opened.sort((a, b) => a.madeAt - b.madeAt);
 }
 
 /** The stored commands of the same queue that are older than a command, and that this tab may send. */
@@ -71,7 +87,10 @@ export async function earlierCommands({ userId, queue, madeAt }: Command): Promi
   return stored.filter((one) => one.queue === queue && !one.held && one.madeAt < madeAt && !isElsewhere(one));
 }
 
-/** Deletes a person's stored commands at logout. */
+/**
+ * Deletes a person's stored commands at logout, but for the encrypted ones that cannot be read now: nobody was asked about
+ * them, and they are for the person's next sign-in.
+ */
 export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
 }

@@ -7,6 +7,8 @@ export interface Change {
 export interface CommandError {
   status: number;
   error: string;
+  /** The name of the text. */
+  code?: string;
   /** With a 409: the stored row. */
   current?: unknown;
 }
@@ -28,6 +30,8 @@ export interface Command<Made extends Change = Change> {
   follows?: string;
   /** Texts only: why it is not sent. It stays stored until the person edits or discards it. */
   held?: CommandError;
+  /** Texts of the diary where it has a lock: the encrypted change, in place of it. */
+  sealed?: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
   /** The id of another person who signed in here since, and chose to keep it. */
   keptBeside?: string;
   /** Texts only: the id of the tab where it was typed. While that tab is open, no other one sends or shows it. */

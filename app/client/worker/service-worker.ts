@@ -126,7 +126,9 @@ const isPicture = ({ request, url, sameOrigin }: { request: Request; url: URL; s
 registerRoute(isPicture, async ({ request, event }) => {
   try {
     const answer = await fetch(request);
-    if (answer.ok) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
+    // Where the diary has a lock, nothing of it may be stored.
+    const mayKeep = answer.ok && answer.headers.get("Cache-Control") !== "no-store";
+    if (mayKeep) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
     return answer;
   } catch (error) {
     const stored = await findPicture(request.url).catch(ignore);

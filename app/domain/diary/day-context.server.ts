@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lt, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
+import { diaryOpen } from "../session/access.server.ts";
 import { diary_entry, meeting_note, pomodoro } from "#app/db/schema.ts";
 import { focusMinutes, isFocus } from "../pomodoro/focus.server.ts";
 import { inOwnDays } from "../time/user-days.server.ts";
@@ -106,6 +107,7 @@ async function readDayContext(context: AppContext, days: Days): Promise<DayConte
     meetingsOn({ start, end, monday: mondayOf(addDays(date, -1)), next: mondayOf(addDays(date, 1)) }),
     entriesOn({ last: `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`, also: leapDay(date) }),
   );
+  await diaryOpen(context);
   const isHidden = (await context.impersonator()) !== null;
   return {
     focus: focus.filter(({ minutes }) => minutes > 0).sort((a, b) => b.minutes - a.minutes),

@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { columnsWithout, jsonOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry, diary_picture } from "#app/db/schema.ts";
@@ -95,8 +95,12 @@ const entryById = ownedQuery((query, owner) =>
     .where(and(eq(diary_entry.id, sql.placeholder("id")), eq(diary_entry.user_id, owner))),
 );
 
-/** `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. */
+/**
+ * `rows` as the caller may see them: an impersonating admin sees that entries exist, not their text. 403 while the diary is
+ * locked.
+ */
 async function redact(context: AppContext, rows: EntryRow[]): Promise<DiaryEntry[]> {
+  await diaryOpen(context);
   if (!(await context.impersonator())) return rows.map(asEntry);
   return rows.map((row) => ({ ...asEntry({ ...row, addenda: null, picture: null }), diary_text: "", hidden: true }));
 }

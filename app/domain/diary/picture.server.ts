@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
@@ -32,9 +32,13 @@ const files = ownedQuery((query, owner) =>
     .where(and(eq(diary_picture.user_id, owner), eq(diary_picture.entry_id, sql.placeholder("entry_id")))),
 );
 
-/** The name and the key of a day's picture. 404 unless it is the user's, 403 while impersonating. */
+/** The name and the key of a day's picture. 404 unless it is the user's, 403 while impersonating and while the diary is locked. */
 export async function findPicture(context: AppContext, entry_id: string): Promise<{ file: string; key: string }> {
-  const [[[found]]] = await Promise.all([context.read(files({ entry_id })), notWhileImpersonating(context)]);
+  const [[[found]]] = await Promise.all([
+    context.read(files({ entry_id })),
+    notWhileImpersonating(context),
+    diaryOpen(context),
+  ]);
   if (!found) throw notFound();
   return { file: found.file, key: pictureKey(found.user_id, found.file) };
 }

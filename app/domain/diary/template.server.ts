@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_template } from "#app/db/schema.ts";
 import type { DiaryTemplate } from "./template.ts";
@@ -14,9 +14,10 @@ const template = ownedQuery(
   { inlineAsJson: true },
 );
 
-/** The text that an empty day of the user starts with; empty for none, and while impersonating. */
+/** The text that an empty day of the user starts with; empty for none, and while impersonating. 403 while the diary is locked. */
 export async function templateText(context: AppContext): Promise<string> {
   const [[row]] = await context.read(template());
+  await diaryOpen(context);
   return (await context.impersonator()) ? "" : (row?.template_text ?? "");
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
+import { notWhileImpersonating, refuseLocked, signedIn } from "../session/access.server.ts";
 import type { language_progress, other_calendar, pomodoro, todo } from "#app/db/schema.ts";
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { pictureEntry } from "../diary/picture.ts";
@@ -28,7 +28,7 @@ type Pomodoro = rows.RowOf<typeof pomodoro>;
 type Word = rows.RowOf<typeof language_progress> & Record<"word_original" | "pronunciation" | "meaning", string | null>;
 
 /**
- * Streams all of the signed-in person's data as a ZIP, with the secret addresses of their calendars if they want. 403 while impersonating, 429 after `MAX_EXPORTS` in an hour.
+ * Streams all of the signed-in person's data as a ZIP, with the secret addresses of their calendars if they want. 403 while impersonating and while the diary is locked, 429 after `MAX_EXPORTS` in an hour.
  * Rows that change during the download may be in it as before or as after.
  */
 export async function exportAccount(
@@ -37,6 +37,7 @@ export async function exportAccount(
 ): Promise<{ filename: string; bytes: ReadableStream<Uint8Array> }> {
   const user = await signedIn(context);
   await notWhileImpersonating(context);
+  refuseLocked(context, user);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
   await countAttempt(context, [limit], {
     what: /*i18n*/ { id: "rate_limit.downloads", message: "Too many downloads" },

@@ -1,6 +1,7 @@
 import type { AppContext } from "#app/context.ts";
 import { signedIn } from "../session/access.server.ts";
 import type { BoundRead } from "#app/db/database.ts";
+import { isDiaryLocked } from "../diary/lock.ts";
 import { isLearner } from "../learning/practice.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type Found, newestFirst, resultOf } from "./found.ts";
@@ -16,7 +17,7 @@ import { searchReads } from "./search-reads.server.ts";
 
 /**
  * Searches the user's todos, projects, meetings, notes, diary and words for the beginnings of words, without regard to
- * case and accents. A row must have all of them. With `kind` only such rows. The diary is left out while impersonating.
+ * case and accents. A row must have all of them. With `kind` only such rows. The diary is left out while impersonating, and while it is locked.
  */
 export async function search(context: AppContext, { q, limit, kind }: SearchQuery): Promise<SearchResults> {
   const terms = searchTerms(q);
@@ -34,7 +35,7 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
   const found = kinds.map((one) => onceEach(rows.filter((_, i) => reads[i]![0] === one).flat()));
   const [user, impersonator] = await Promise.all([signedIn(context), context.impersonator()]);
   const isHidden = (kind: SearchKind) =>
-    (kind === "diary_entry" && (impersonator !== null || context.isWithoutDiary)) ||
+    (kind === "diary_entry" && (impersonator !== null || context.isWithoutDiary || isDiaryLocked(user, context.now))) ||
     (kind === "word" && !isLearner(context, user));
   const visible = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
   const results = shareLimit(visible, limit).flatMap((rows, i) =>

@@ -3,6 +3,7 @@ import type { AppContext, SessionUser } from "#app/context.ts";
 import { adminRequired, AppError, authenticationRequired, twoFactorRequired } from "#app/errors.ts";
 import { MOVING_MESSAGE } from "../region/move.ts";
 import type { Topic } from "../live/live.ts";
+import { DIARY_LOCKED, isDiaryLocked } from "../diary/lock.ts";
 import { countChange } from "../rate-limit/change-limit.server.ts";
 
 /** Returns the signed-in user. Throws 401 otherwise. */
@@ -41,8 +42,19 @@ export function refuseMoving({ moving_to }: SessionUser): void {
 export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Promise<SessionUser> {
   if (kind) context.trail.target = { kind, id };
   const user = await notExpired(context);
+  if (kind === "diary_entry") refuseLocked(context, user);
   countChange(context, user.id, kind);
   return user;
+}
+
+/** Throws 403 while the diary is locked in the session's browser. */
+export function refuseLocked({ now }: Pick<AppContext, "now">, user: SessionUser): void {
+  if (isDiaryLocked(user, now)) throw new AppError(403, DIARY_LOCKED);
+}
+
+/** Throws 401 for visitors, and 403 while the diary is locked in the session's browser. Call it after the read that it guards. */
+export async function diaryOpen(context: AppContext): Promise<void> {
+  refuseLocked(context, await signedIn(context));
 }
 
 /**

@@ -24,6 +24,9 @@ export const DAY_START_COOKIE = "day_start";
 /** The cookie of a browser that shall keep nothing of a person, which scripts can read. */
 export const KEEP_NOTHING_COOKIE = "keep_nothing";
 
+/** The cookie of a browser in which the diary has a lock, which scripts can read: nothing of the diary is stored there. */
+export const DIARY_LOCK_COOKIE = "diary_lock";
+
 /** A page's message to the service worker: cache the document of `path`; with `ifMissing`, only when there is none. */
 export interface KeepRequest {
   path: string;

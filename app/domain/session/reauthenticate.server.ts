@@ -2,22 +2,25 @@ import type { AppContext, SessionUser } from "#app/context.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { AppError } from "#app/errors.ts";
 import { REAUTHENTICATE_MESSAGE, REAUTHENTICATE_MINUTES } from "./reauthenticate.ts";
+import { isDiaryLocked } from "../diary/lock.ts";
 import { authenticationOf } from "./session.server.ts";
 
 /**
  * Throws unless the signed-in person gave their password or passkey to this session within the last minutes, or
  * `password` is right. 403 otherwise, with the field `password`, and whether they have a passkey; wrong ones are rate
- * limited. A demo account has no password.
+ * limited. A demo account has no password. While the diary is locked a proof from before does not count: a new API token,
+ * or a switched-off lock, would open it.
  */
 export async function mustReauthenticate(
   context: AppContext,
-  { id, role }: SessionUser,
+  user: SessionUser,
   password: string | undefined,
 ): Promise<void> {
+  const { id, role } = user;
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
   if (role === "demo") return;
   const { proved_at, has_passkey } = await authenticationOf(context);
-  if ((proved_at ?? "") >= since) return;
+  if ((proved_at ?? "") >= since && !isDiaryLocked(user, context.now)) return;
   if (!password) {
     context.trail.isTold = true;
     const details = [{ path: "password", message: REAUTHENTICATE_MESSAGE }];

@@ -31,6 +31,8 @@ export const sessionRow = ownedQuery(
         last_seen_at: session.last_seen_at,
         token_scope: session.token_scope,
         second_factor: session.second_factor,
+        diary_lock: session.diary_lock,
+        diary_open_until: session.diary_open_until,
         learns: sql<number | null>`CASE (SELECT audience FROM language_setting WHERE id = 1)
           WHEN 'admins' THEN 0 WHEN 'everyone' THEN 1 WHEN 'chosen' THEN EXISTS (SELECT 1 FROM language_access a
             WHERE a.language = '' AND a.user_id = ${user.id}) END`.as("learns"),

@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
 import { flag, statement } from "#app/db/database.ts";
+import { ownDevices } from "../account/device.server.ts";
+import { openUntil } from "../diary/lock.ts";
 import { session } from "#app/db/schema.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { AppError } from "#app/errors.ts";
@@ -51,11 +53,13 @@ export async function startSession(context: AppContext, user_id: string, more: S
       context.db,
       sql`
       INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
-        browser, device, country, last_seen_at, proved_at, second_factor)
+        browser, device, country, last_seen_at, proved_at, second_factor, diary_lock, diary_open_until)
       SELECT ${token_hash}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
         CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
           THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
-        ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor}
+        ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor},
+        EXISTS (SELECT 1 FROM device WHERE token_hash IN ${ownDevices(context)} AND user_id = ${user_id} AND diary_lock = 1),
+        ${more.keepsAuthentication ? null : openUntil(context.now)}
       WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
       RETURNING user_id`,
     ),
@@ -93,7 +97,12 @@ export async function authenticationOf({ db, tokenHash }: AppContext) {
 export async function renewAuthentication({ db, now, tokenHash }: AppContext, withTwoFactor = false): Promise<void> {
   await db
     .update(session)
-    .set({ proved_at: now.toISOString(), ...(withTwoFactor && { second_factor: 1 }) })
+    // Who proves who they are may see their diary too.
+    .set({
+      proved_at: now.toISOString(),
+      diary_open_until: openUntil(now),
+      ...(withTwoFactor && { second_factor: 1 }),
+    })
     .where(eq(session.token_hash, tokenHash ?? ""));
 }
 

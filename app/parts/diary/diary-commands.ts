@@ -1,5 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
+// Where the diary has a lock, its commands are stored encrypted.
+import "#app/client/commands/sealed-commands.ts";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";

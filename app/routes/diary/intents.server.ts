@@ -4,6 +4,8 @@ import { addToDay, changeAddendum, deleteAddendum } from "#app/domain/diary/adde
 import { DiaryInput } from "#app/domain/diary/diary.ts";
 import { deleteDiaryEntry, writeDiaryEntry } from "#app/domain/diary/diary.server.ts";
 import { deletePicture } from "#app/domain/diary/picture.server.ts";
+import { OwnPassword } from "#app/domain/account/account.ts";
+import { lockDiary, openDiary } from "#app/domain/diary/lock.server.ts";
 import { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { setTemplate, templateText } from "#app/domain/diary/template.server.ts";
 import { intent, type PageRequest } from "#app/forms/action.server.ts";
@@ -20,6 +22,9 @@ export const diaryIntents = {
   "set-template": intent(DiaryTemplate, async (context, input, page) =>
     toEntries(page, await setTemplate(context, input)),
   ),
+  // For the password; a passkey is sent to the API.
+  "open-diary": intent(OwnPassword, async (context, input, page) => toEntries(page, await openDiary(context, input))),
+  "lock-diary": intent(z.object({}), async (context, _, page) => toEntries(page, await lockDiary(context))),
   delete: intent(
     // A browser that got no response sends the change again, with the date.
     z.object({ id: z.string(), entry_date: z.optional(z.string()) }),

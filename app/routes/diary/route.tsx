@@ -4,9 +4,13 @@ import { Link } from "@remix-run/react";
 import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { notExpired, signedIn } from "#app/domain/session/access.server.ts";
+import { authenticationOf } from "#app/domain/session/session.server.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
 import { type DiaryEntry, DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
+import { diaryLockAndKey } from "#app/domain/diary/lock.server.ts";
+import { DIARY_LOCKED } from "#app/domain/diary/lock.ts";
+import { appErrorIn } from "#app/errors.ts";
 import { dayContextOf } from "#app/domain/diary/day-context.server.ts";
 import { listDiaryEntries } from "#app/domain/diary/diary.server.ts";
 import { SearchQuery } from "#app/domain/search/search.ts";
@@ -19,7 +23,7 @@ import { Page } from "#app/ui/page.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
-import { pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { addendumTexts, useDeleteAddendum } from "./addendum-commands.ts";
@@ -30,6 +34,7 @@ import { type DiaryFound, MOST_DAYS } from "./found-days.tsx";
 import { diaryIntents } from "./intents.server.ts";
 import { EarlierYears, TodaySoFar } from "./day-context.tsx";
 import { FailedAddenda } from "./failed-addenda.tsx";
+import { LockNow, LockScreen } from "./lock-screen.tsx";
 import { onNewDay, useUnsent } from "./shown-diary.ts";
 import { applyTemplate, templateTexts, TemplateForm } from "./template-form.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -37,6 +42,7 @@ import { Today } from "./today.tsx";
 import { TodayPicture } from "./today-picture.tsx";
 import { useAddress } from "./use-address.ts";
 import { useDelete } from "./use-delete.ts";
+import { useDiaryLock } from "./use-diary-lock.ts";
 import { useOlderEntries } from "./use-older-entries.ts";
 import { useQueryText } from "./use-query.ts";
 import style from "./diary.css?inline";
@@ -44,7 +50,41 @@ import style from "./diary.css?inline";
 export const meta = title(msg`Diary`);
 
 /** Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that have it. */
-export const loader = pageLoader(async (context, { url }) => {
+export const loader = pageLoader(async (context, page) => {
+  const lock = diaryLockAndKey(context);
+  try {
+    return { ...(await loadDiary(context, page)), lock: { ...(await lock), has_passkey: false } };
+  } catch (error) {
+    const known = await lock.catch(() => null);
+    if (!known?.is_locked || appErrorIn(error)?.message !== DIARY_LOCKED) throw error;
+    const { has_passkey } = await authenticationOf(context);
+    return { ...(await lockedDiary(context)), lock: { ...known, has_passkey } };
+  }
+});
+
+type DiaryData = Awaited<ReturnType<typeof loadDiary>>;
+
+/** The page while the diary is locked: nothing that was written. */
+async function lockedDiary(context: AppContext): Promise<DiaryData> {
+  const { id } = await signedIn(context);
+  const { days, now, locale } = context;
+  const date = dateIn(days, now);
+  return {
+    isEarlier: false,
+    day: { userId: id, date, entry: null, template: "", now: now.toISOString() },
+    closesAt: nextDayStart(days, now).toISOString(),
+    closed: null,
+    week: [],
+    isHidden: false,
+    found: null,
+    dayContext: null,
+    entries: [],
+    before: null,
+    locale,
+  };
+}
+
+async function loadDiary(context: AppContext, { url }: PageRequest) {
   const asked = url.searchParams.get("before") ?? "";
   const range = isDate(asked) ? { date_end: addDays(asked, -1) } : {};
   // The strip has the week in which the shown entries begin.
@@ -89,7 +129,7 @@ export const loader = pageLoader(async (context, { url }) => {
     before: earlier.length > entries.length ? entries.at(-1)!.entry_date : null,
     locale,
   };
-});
+}
 
 /** The days that have the words of `q`; null without any. With scripts the page asks the API as one types. */
 async function findDays(context: AppContext, q: string): Promise<DiaryFound | null> {
@@ -112,7 +152,7 @@ export const action = pageAction(diaryIntents);
 const page = cachedPage(["before"]);
 export const { clientLoader, shouldRevalidate } = page;
 
-export const handle: PageHandle = { topics: ["diary_entry", "todo", "meeting_note", "pomodoro"], style };
+export const handle: PageHandle = { topics: ["account", "diary_entry", "todo", "meeting_note", "pomodoro"], style };
 
 /** The page with what was typed and not sent yet. */
 function useDiary() {
@@ -135,8 +175,16 @@ function useSubmitted(hasEntry: boolean) {
   };
 }
 
+/** The diary, or the way to open it: what is read while it is open is not shown after its lock has closed. */
 export default function Diary() {
   const { visible: data, waiting } = useDiary();
+  const isLocked = useDiaryLock(data.lock);
+  return isLocked ? <LockScreen hasPasskey={data.lock.has_passkey} /> : <OpenDiary data={data} waiting={waiting} />;
+}
+
+type Shown = ReturnType<typeof useDiary>;
+
+function OpenDiary({ data, waiting }: { data: Shown["visible"]; waiting: Shown["waiting"] }) {
   const { day, closesAt, closed, week, dayContext, found, entries, before, isEarlier, isHidden, locale } = data;
   const submitted = useSubmitted(day.entry !== null);
   const { params } = useAddress();
@@ -156,6 +204,7 @@ export default function Diary() {
         <DiaryWeek week={week} today={day.date} hasOlder={hasOlder} readOnly={closed !== null} locale={locale} />
         <Heading date={isEarlier ? null : day.date} locale={locale} />
       </header>
+      {data.lock.is_on && <LockNow />}
       <Deletions today={day} entries={visible} locale={locale} onRemove={remove} onRemovePicture={removePicture} />
       <FailedAddenda today={day.date} locale={locale} />
       {error && <Notice>{error}</Notice>}

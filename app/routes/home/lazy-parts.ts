@@ -2,21 +2,26 @@
 import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 
+const menu = () => import("./row-menu.tsx");
+const marks = () => import("./row-marks.tsx");
+const deletion = () => import("./delete-todo.tsx");
+const firstRun = () => import("./first-run.tsx");
+
 export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRow");
 export const OrphanedRow = lazyPart(() => import("./orphaned-row.tsx"), "OrphanedRow");
-export const RowMenuItems = lazyPart(() => import("./row-menu.tsx"), "RowMenuItems");
-export const RowKeys = lazyPart(() => import("./row-menu.tsx"), "RowKeys");
-export const RepeatMark = lazyPart(() => import("./row-marks.tsx"), "RepeatMark");
-export const RowNotes = lazyPart(() => import("./row-marks.tsx"), "RowNotes");
+export const RowMenuItems = lazyPart(menu, "RowMenuItems");
+export const RowKeys = lazyPart(menu, "RowKeys");
+export const RepeatMark = lazyPart(marks, "RepeatMark");
+export const RowNotes = lazyPart(marks, "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
-export const ComingTodos = lazyPart(() => import("./row-marks.tsx"), "ComingTodos");
+export const ComingTodos = lazyPart(marks, "ComingTodos");
 export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
-export const DeleteForm = lazyPart(() => import("./delete-todo.tsx"), "DeleteForm");
-export const DeleteDialog = lazyPart(() => import("./delete-todo.tsx"), "DeleteDialog");
-export const FirstRun = lazyPart(() => import("./first-run.tsx"), "FirstRun");
-export const RemoveExample = lazyPart(() => import("./first-run.tsx"), "RemoveExample");
-export const Guide = lazyPart(() => import("./first-run.tsx"), "Guide");
+export const DeleteForm = lazyPart(deletion, "DeleteForm");
+export const DeleteDialog = lazyPart(deletion, "DeleteDialog");
+export const FirstRun = lazyPart(firstRun, "FirstRun");
+export const RemoveExample = lazyPart(firstRun, "RemoveExample");
+export const Guide = lazyPart(firstRun, "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
 export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
 export const FoundTodo = lazyPart(() => import("./use-found-todo.ts"), "FoundTodo");

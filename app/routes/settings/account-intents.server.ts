@@ -22,6 +22,7 @@ import { MOVE_RUNS, MoveInput } from "#app/domain/region/move.ts";
 import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
 import { said } from "#app/i18n/text.ts";
 import { formNumber } from "#app/domain/form-number.ts";
+import { diaryKey, setDiaryLock } from "#app/domain/diary/lock.server.ts";
 import { DayStartInput } from "#app/domain/time/day-start.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { isChecked } from "#app/forms/checkbox.server.ts";
@@ -59,6 +60,10 @@ export const accountIntents = {
       throw redirectDocument("/settings");
     },
   ),
+  "diary-lock": intent(z.extend(OwnPassword, { is_on: isChecked }), async (context, input) => {
+    const answer = await setDiaryLock(context, input);
+    return { ...answer, done: "diary-lock", lock: { is_on: input.is_on, key: await diaryKey(context) } };
+  }),
   "change-email": intent(EmailChangeInput, async (context, input) => ({
     ...(await changeEmail(context, input)),
     done: "change-email",

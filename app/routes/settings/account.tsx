@@ -34,6 +34,8 @@ interface AccountProps {
   region: OwnRegion | null;
   /** False while impersonating. */
   mayChange: boolean;
+  /** The diary is locked in this browser, and an export has it. */
+  isDiaryLocked: boolean;
 }
 
 /** The account's data, with forms that change it, and its deletion. */
@@ -50,6 +52,7 @@ export function Account({
   browserLanguage,
   region,
   mayChange,
+  isDiaryLocked,
 }: AccountProps) {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -92,7 +95,7 @@ export function Account({
             {mayChange && <MoveAccount region={region} mayMove={role === "user"} />}
           </Fact>
         )}
-        {mayChange && <DataFact size={size} />}
+        {mayChange && <DataFact size={size} isDiaryLocked={isDiaryLocked} />}
         {isDemo && (
           <Fact
             name={t`Demo account`}
@@ -110,13 +113,19 @@ export function Account({
 }
 
 /** The ways to take the data along and to import others, and the room that they use. */
-function DataFact({ size }: { size: string }) {
+function DataFact({ size, isDiaryLocked }: { size: string; isDiaryLocked: boolean }) {
   const { t } = useLingui();
   return (
     <Fact name={t`Your data`}>
-      <DownloadLink>
-        <Trans>Take your data along</Trans>
-      </DownloadLink>
+      {isDiaryLocked ? (
+        <Link to="/diary" className="link">
+          <Trans>Open the diary to take your data along</Trans>
+        </Link>
+      ) : (
+        <DownloadLink>
+          <Trans>Take your data along</Trans>
+        </DownloadLink>
+      )}
       <Link to="/bring" className="link">
         <Trans>Import data</Trans>
       </Link>

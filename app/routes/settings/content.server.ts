@@ -22,26 +22,40 @@ import type { OwnRegion } from "./move-account.tsx";
 import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
 import type { MailAddress } from "#app/domain/mail-in/mail-address.ts";
 import { mailAddressOfPerson, mailDomain } from "#app/domain/mail-in/mail-address.server.ts";
+import { diaryLock } from "#app/domain/diary/lock.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
 
 /** The content of the settings: everything that they show, with its moments as texts. Its parts read in one trip. */
 export async function contentOf(context: AppContext) {
-  const [account, projects, visits, sessions, tokens, signIn, feed, calendars, notifications, mail, impersonator] =
-    await Promise.all([
-      accountOf(context),
-      projectsOf(context),
-      visitsOf(context),
-      sessionsOf(context),
-      tokensOf(context),
-      signInOf(context),
-      calendarFeedOf(context),
-      calendarsOf(context),
-      notificationPartOf(context),
-      mailPartOf(context),
-      context.impersonator(),
-    ]);
+  const [
+    account,
+    projects,
+    visits,
+    sessions,
+    tokens,
+    signIn,
+    feed,
+    calendars,
+    notifications,
+    mail,
+    lock,
+    impersonator,
+  ] = await Promise.all([
+    accountOf(context),
+    projectsOf(context),
+    visitsOf(context),
+    sessionsOf(context),
+    tokensOf(context),
+    signInOf(context),
+    calendarFeedOf(context),
+    calendarsOf(context),
+    notificationPartOf(context),
+    mailPartOf(context),
+    diaryLock(context),
+    context.impersonator(),
+  ]);
   return {
     ...projects,
     ...mail,
@@ -53,6 +67,7 @@ export async function contentOf(context: AppContext) {
     feed,
     calendars,
     notifications,
+    lock,
     origin: new URL(context.env.APP_URL).origin,
     isImpersonated: impersonator !== null,
     timezone: context.timezone,

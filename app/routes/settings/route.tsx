@@ -20,6 +20,7 @@ import { Keyboard } from "./keyboard.tsx";
 import { MailAddress } from "./mail-address.tsx";
 import { mailIntents } from "./mail-intents.server.ts";
 import { notificationIntents } from "./notification-intents.server.ts";
+import { LockOfDiary } from "./lock-of-diary.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OtherCalendars } from "./other-calendars.tsx";
 import { Programs } from "./api-access.tsx";
@@ -56,7 +57,7 @@ export default function Settings() {
     (shown, { change }) => applyProjectChange(shown, change),
     loaded,
   );
-  const { origin, timezone, isImpersonated, calendars, takesMail, mail, ...data } = rest;
+  const { origin, timezone, isImpersonated, calendars, takesMail, mail, lock, ...data } = rest;
   return (
     <Page className="gap-8">
       <PageHead>
@@ -66,7 +67,7 @@ export default function Settings() {
       </PageHead>
       <GroupIndex without={isImpersonated ? ["your-calendars"] : []} />
       <Group id="your-account">
-        <Account {...account} timezone={timezone} mayChange={!isImpersonated} />
+        <Account {...account} timezone={timezone} mayChange={!isImpersonated} isDiaryLocked={lock.is_locked} />
         {!isImpersonated && account.role !== "demo" && <SignIn {...signIn} />}
         {!isImpersonated && <Sessions sessions={sessions} />}
       </Group>
@@ -89,6 +90,7 @@ export default function Settings() {
       <Group id="your-devices">
         {!isImpersonated && <Notifications {...notifications} timezone={timezone} />}
         <Keyboard />
+        {!isImpersonated && <LockOfDiary lock={lock} isDemo={account.role === "demo"} />}
         <ThisBrowser />
       </Group>
       <Group id="advanced">

@@ -1,0 +1,112 @@
+import { expect, test, vi } from "vitest";
+import { type Databases, FakeDocument, stubLocks } from "../../../tests/fake-browser.ts";
+import type { Command } from "./command.ts";
+
+stubLocks();
+const KEY = "A".repeat(43);
+const OTHER_KEY = `B${"A".repeat(42)}`;
+
+/** The modules of a document of the browser, in which the diary has a lock unless `cookie` is empty. */
+async function openDocument(databases: Databases, cookie = "diary_lock=1") {
+  const page = new FakeDocument(databases);
+  vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
+  const sealed = await import("./sealed-commands.ts");
+  const storage = await import("./command-storage.ts");
+  return { page, ...sealed, ...storage };
+}
+
+const command = (more: object = {}): Command => ({
+  id: "c1",
+  userId: "ada",
+  path: "/diary",
+  queue: "diary:2026-11-28",
+  change: { intent: "save", diary_text: "Quinces" } as Command["change"],
+  base: "Quin",
+  madeAt: 1,
+  ...more,
+});
+const rowsOf = (databases: Databases) => [...databases.get("sevenfold-commands")!.values()] as Command[];
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test("an unsent text of a diary with a lock is stored encrypted, and read again with the key alone", async () => {
+  const databases: Databases = new Map();
+  const first = await openDocument(databases);
+  first.setDiaryKey(KEY);
+  first.keepCommand(command(), true);
+  await settled();
+  expect(rowsOf(databases)).toHaveLength(1);
+  expect(JSON.stringify(rowsOf(databases))).not.toContain("Quin");
+  expect(rowsOf(databases)[0]).toMatchObject({ id: "c1", queue: "diary:2026-11-28", change: { intent: "save" } });
+  expect(await first.keptCommands("ada")).toEqual([command()]);
+
+  const next = await openDocument(databases);
+  expect(await next.keptCommands("ada")).toEqual([]);
+  next.setDiaryKey(OTHER_KEY);
+  expect(await next.keptCommands("ada")).toEqual([]);
+  next.setDiaryKey(KEY);
+  expect(await next.keptCommands("ada")).toEqual([command()]);
+  expect(await next.isUnanswered("c1")).toBe(true);
+});
+
+test("without the key it is in the page alone, which asks before it is closed", async () => {
+  const databases: Databases = new Map();
+  const { keepCommand } = await openDocument(databases);
+  keepCommand(command(), true);
+  await settled();
+  expect(databases.get("sevenfold-commands")?.size ?? 0).toBe(0);
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+});
+
+test("a text that is replaced while it is encrypted is not stored after the newer one", async () => {
+  const databases: Databases = new Map();
+  const page = await openDocument(databases);
+  page.setDiaryKey(KEY);
+  page.keepCommand(command(), true);
+  page.keepCommand(command({ id: "c2", madeAt: 2 }), true);
+  await page.forgetCommand("c1");
+  await settled();
+  expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c2"]);
+});
+
+test("changes of other pages, and a diary without a lock, are stored as they are", async () => {
+  const databases: Databases = new Map();
+  const locked = await openDocument(databases);
+  locked.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
+  const free = await openDocument(databases, "");
+  free.keepCommand(command(), true);
+  await settled();
+  expect(rowsOf(databases).filter(({ sealed }) => sealed)).toEqual([]);
+});
+
+test("texts are stored anew when the lock is turned on or off, refused ones with their reason", async () => {
+  const databases: Databases = new Map();
+  const held = { status: 403, error: "The day is over", current: "Quinces elsewhere" };
+  const free = await openDocument(databases, "");
+  free.keepCommand(command({ held }), true);
+  await settled();
+  const locked = await openDocument(databases);
+  locked.setDiaryKey(KEY);
+  await locked.storeAnew("ada");
+  expect(JSON.stringify(rowsOf(databases))).not.toContain("Quin");
+  expect(rowsOf(databases)[0]!.held).toEqual({ status: 403, error: "The day is over" });
+  expect(await locked.isUnanswered("c1")).toBe(false);
+  const off = await openDocument(databases, "");
+  off.setDiaryKey(KEY);
+  await off.storeAnew("ada");
+  expect(rowsOf(databases)).toEqual([command({ held })]);
+});
+
+test("a logout leaves what is encrypted for the person's next sign-in, and deletes the rest", async () => {
+  const databases: Databases = new Map();
+  const page = await openDocument(databases);
+  page.setDiaryKey(KEY);
+  page.keepCommand(command(), true);
+  page.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
+  await settled();
+  await settled();
+  page.setDiaryKey(null);
+  await page.forgetCommands("ada");
+  expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c1"]);
+});
