@@ -1,5 +1,6 @@
 import { data, type MetaFunction } from "@remix-run/cloudflare";
-import { ErrorPage, errorTitle } from "#app/shell/error-page.tsx";
+import { errorTitle } from "#app/shell/error-kinds.ts";
+import { ErrorPage } from "#app/shell/error-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 
 export const handle: PageHandle = { static: true };

@@ -1,15 +1,12 @@
 import { NOT_FOUND_MESSAGE } from "#app/errors.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { MetaArgs } from "@remix-run/react";
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { WordStrip } from "#app/ui/word-strip.tsx";
-import { title } from "./title.ts";
+import { isFailure, kindOf } from "./error-kinds.ts";
 
 interface ErrorPageProps {
   status: number;
@@ -21,44 +18,6 @@ interface ErrorPageProps {
   heading?: string | undefined;
 }
 
-interface Kind {
-  /** The seven letters on its folds. */
-  word: MessageDescriptor;
-  heading: MessageDescriptor;
-  text: MessageDescriptor;
-  home?: true;
-}
-
-const kinds: Record<number, Kind> = {
-  401: {
-    word: msg({ message: "sign in", comment: "Seven letters as decoration, one on each fold" }),
-    heading: msg`Please log in`,
-    text: msg`This page is for whoever is signed in.`,
-  },
-  403: {
-    word: msg({ message: "private", comment: "Seven letters as decoration, one on each fold" }),
-    heading: msg`Not allowed`,
-    text: msg`Your account may not open this page.`,
-    home: true,
-  },
-  404: {
-    word: msg({ message: "nothing", comment: "Seven letters as decoration, one on each fold" }),
-    heading: msg`Page not found`,
-    text: msg`Nothing is kept at this address. It may have been deleted.`,
-    home: true,
-  },
-  429: {
-    word: msg({ message: "hold on", comment: "Seven letters as decoration, one on each fold" }),
-    heading: msg`Too many requests`,
-    text: msg`Wait a minute, then try again.`,
-  },
-};
-const failed: Kind = {
-  word: msg({ message: "mistake", comment: "Seven letters as decoration, one on each fold" }),
-  heading: msg`Server error`,
-  text: msg`Something went wrong on our side. Nothing you saved is lost.`,
-};
-
 /** An error page that says what happened and what to do next. */
 export function ErrorPage({ status, text, request, heading }: ErrorPageProps) {
   const { i18n } = useLingui();
@@ -67,14 +26,14 @@ export function ErrorPage({ status, text, request, heading }: ErrorPageProps) {
   const focused = useRef<HTMLHeadingElement>(null);
   // It may replace a page that had the focus.
   useEffect(() => focused.current?.focus(), []);
-  const kind = kinds[status] ?? failed;
+  const kind = kindOf(status);
   const said = text && text !== translate(NOT_FOUND_MESSAGE) ? translate(text) : i18n._(kind.text);
   return (
     <Page className="gap-4 pt-8">
       <WordStrip word={i18n._(kind.word)} />
       <p className="pt-4 text-ink-soft">{status}</p>
       <h1 ref={focused} tabIndex={-1}>
-        {kind === failed && heading !== undefined ? translate(heading) : i18n._(kind.heading)}
+        {isFailure(kind) && heading !== undefined ? translate(heading) : i18n._(kind.heading)}
       </h1>
       <p className="text-ink-soft">{said}</p>
       {request && (
@@ -102,7 +61,3 @@ export function ErrorPage({ status, text, request, heading }: ErrorPageProps) {
     </Page>
   );
 }
-
-/** The title of an error page. */
-export const errorTitle = (status: number, page: Pick<MetaArgs, "matches">) =>
-  title((kinds[status] ?? failed).heading)(page);

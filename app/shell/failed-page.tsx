@@ -1,7 +1,11 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { Failure } from "#app/forms/action.server.ts";
-import { ErrorPage, errorTitle } from "./error-page.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
+import { errorTitle } from "./error-kinds.ts";
+
+// Few people ever see it, so its code is fetched at rest.
+const ErrorPage = lazyPart(() => import("./error-page.tsx"), "ErrorPage");
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
