@@ -25,7 +25,7 @@ export function setDiaryKey(given: string | null): void {
 setCipher({ seal: (command) => (isSecret(command.path) ? seal(command) : undefined), unseal });
 
 /** The command as it is stored. Rejects without the key: then it is in this page alone. */
-export async function seal(command: Command): Promise<Command> {
+async function seal(command: Command): Promise<Command> {
   if (command.sealed) return command;
   if (!key) throw new Error("The diary is locked");
   const { change, base, held, ...known } = command;
@@ -38,7 +38,7 @@ export async function seal(command: Command): Promise<Command> {
 }
 
 /** Stored commands as they were made, without those that cannot be read now. */
-export async function unseal(commands: readonly Command[]): Promise<Command[]> {
+async function unseal(commands: readonly Command[]): Promise<Command[]> {
   const opened = await Promise.all(commands.map((command) => unsealOne(command).catch(() => null)));
   return opened.filter((command) => command !== null);
 }
