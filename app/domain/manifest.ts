@@ -10,7 +10,7 @@ const HOME = text(/*i18n*/ { id: "manifest.home", message: "The home screen: tod
 const HOME_ON_PHONE = text(/*i18n*/ { id: "manifest.home_on_phone", message: "The home screen on a phone" });
 
 const ADD_TODO = text(/*i18n*/ { id: "manifest.add_todo", message: "Add todo" });
-const DIARY = text(/*i18n*/ { id: "manifest.diary", message: "Diary" });
+const DIARY = text(/*i18n*/ { id: "diary.name", message: "Diary" });
 const START_FOCUS = text(/*i18n*/ { id: "manifest.start_focus", message: "Start focus" });
 
 export const MANIFEST_PATH = "/manifest.webmanifest";

@@ -142,7 +142,7 @@ async function* texts(
     json("diary_entry", "addenda"),
     markdown(
       "diary",
-      i18n._("export.diary", {}, { message: "Diary" }),
+      i18n._("diary.name", {}, { message: "Diary" }),
       (row) => row.entry_date,
       (row) =>
         [`## ${dateLabel(row.entry_date, locale, "full")}`, row.diary_text, ...additions(row, { i18n, locale })]
