@@ -9,6 +9,7 @@ import {
   type Progress,
 } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
@@ -37,6 +38,7 @@ interface DashboardProps {
 /** The learner's progress in a language, and the practice modes. */
 export function Dashboard({ languages, language, progress, counts, learned, day, locale, problem }: DashboardProps) {
   const { t, i18n } = useLingui();
+  const translate = useTranslate();
   const settings = useSettings(day.settings);
   return (
     <>
@@ -45,7 +47,7 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
           <Trans>Language Learning</Trans>
         </h1>
       </PageHead>
-      {problem && <Notice>{problem}</Notice>}
+      {problem && <Notice>{translate(problem)}</Notice>}
       <dl className="figures">
         <Figure
           name={t({ message: "Day", comment: "The number of the day of learning" })}
