@@ -51,6 +51,7 @@ const OWN = [
   ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}`),
   "/settings",
   "/settings/trash",
+  "/share",
   "/bring",
   `/close-week?week=${weekKey(addWeeks(mondayOf(day), -1))}`,
   "/calendar",
