@@ -16,7 +16,7 @@ const STATIC = [
 ];
 
 const menuOf = ({ html }: Page) => {
-  const menu = /role="menu" aria-label="[^"]*account menu"[^>]*>([\s\S]*?)<\/div><dialog/.exec(html)![1]!;
+  const menu = /role="menu" aria-label="[^"]*account menu"[^>]*>([\s\S]*?)<\/div>(?:<!--\$-->)?<dialog/.exec(html)![1]!;
   // The theme's line needs scripts, and is hidden without.
   const items = menu.replace(/<div role="group" aria-label="Theme"[\s\S]*?<\/div>/, "");
   return [...items.matchAll(/<(?:a role="menuitem"[^>]*href="([^"]*)"|button)[^>]*>([^<]*)/g)].map(
