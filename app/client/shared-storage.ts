@@ -1,6 +1,6 @@
 /**
- * What was shared with Sevenfold and is neither added nor discarded yet, in IndexedDB: the service worker puts it there, the
- * share page shows it. It belongs to the first person who sees it; until then to whoever signs in next.
+ * The shared items that are neither added nor discarded yet, in IndexedDB. The service worker adds them, the share page shows
+ * them. An item belongs to the first person who sees it; until then to whoever signs in next.
  */
 import { createStore, del, get, set, values } from "idb-keyval";
 import type { Shared } from "#app/domain/shared/shared.ts";
@@ -10,7 +10,7 @@ const MOST = 20;
 /** Milliseconds for which one is kept. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What a person has made of it so far. */
+/** A person's input for a shared item, before it is added. */
 export interface SharedDraft {
   kind: "todo" | "note";
   project_id: string;
@@ -51,7 +51,7 @@ export async function addShared(one: Pick<StoredShared, "shared" | "picture" | "
 
 const isOld = ({ sharedAt }: StoredShared) => Date.now() - sharedAt > KEPT_MS;
 
-/** What waits for a person, null for a visitor; the newest first. Empty where storage cannot be read. */
+/** The shared items of a person, of a visitor for null; the newest first. Empty when storage cannot be read. */
 export async function sharedFor(userId: string | null): Promise<StoredShared[]> {
   try {
     return (await values<StoredShared>(shares()))
@@ -72,7 +72,7 @@ export async function forgetShared(id: string): Promise<void> {
   try {
     await del(id, shares());
   } catch {
-    // Where storage cannot be written nothing was stored.
+    // Storage that cannot be written holds nothing.
   }
 }
 

@@ -6,7 +6,7 @@ import type { Command } from "./command.ts";
 import { isSecret } from "../diary-lock.ts";
 import { allCommands, replaceCommand, setCipher } from "./command-storage.ts";
 
-/** What of a command is encrypted. The rest says whose it is and when it was made. */
+/** The encrypted part of a command. The rest says whose it is and when it was made. */
 type Secret = Pick<Command, "change" | "base" | "held">;
 
 let shownKey: string | null = null;

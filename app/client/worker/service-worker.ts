@@ -87,7 +87,7 @@ registerRoute(isPage, async ({ request, event }) => {
   const stored = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  // What was shared shows at once: its page reads the rest behind it.
+  // The share page is shown from its stored document at once, and reads its data behind it.
   if (stored && (stored.isCurrent || isShare(request.url)) && !isReload) return stored.response;
   const answer = ask(request, event as FetchEvent);
   if (!stored) return answer.catch(() => notReached(request));
@@ -97,7 +97,7 @@ registerRoute(isPage, async ({ request, event }) => {
 
 const isShare = (url: string) => new URL(url).pathname === SHARE_PATH;
 
-// What a phone shares never leaves it before the person says so. A browser that shall keep nothing sends it to the page.
+// A shared item stays on the phone until the person adds it. A browser that may store nothing sends it to the server's page.
 registerRoute(
   ({ request }) => request.mode === "navigate" && isShare(request.url),
   async ({ request, event }) => {
@@ -126,7 +126,7 @@ const isPicture = ({ request, url, sameOrigin }: { request: Request; url: URL; s
 registerRoute(isPicture, async ({ request, event }) => {
   try {
     const answer = await fetch(request);
-    // Where the diary has a lock, nothing of it may be stored.
+    // The server forbids storing a picture of a diary that has a lock.
     const mayKeep = answer.ok && answer.headers.get("Cache-Control") !== "no-store";
     if (mayKeep) event.waitUntil(keepPicture(request.url, answer.clone()).catch(ignore));
     return answer;

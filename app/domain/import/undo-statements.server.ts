@@ -18,7 +18,7 @@ const HAS_NOTHING_NEW = sql`AND NOT EXISTS (SELECT 1 FROM diary_addendum a WHERE
 const IS_UNCHANGED = "AND t.updated_at = r.value ->> 1";
 const IS_WEEK = "t.week_start = r.value ->> 0";
 
-/** What an import added of one kind, as rows `r` whose `value` is what `listing` of manifest.server.ts noted of each. */
+/** The rows of one kind that an import added, as `r`: its `value` is the note that `listing` of manifest.server.ts made of each. */
 export const imported = ({ user_id, id }: Undone, kind: string) => sql`import_part p CROSS JOIN json_each(p.content) r
   WHERE p.user_id = ${user_id} AND p.import_id = ${id} AND p.kind = ${kind}`;
 

@@ -3,7 +3,7 @@ import type { I18n } from "@lingui/core";
 import { shortened } from "../code-points.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
-/** What mail programs write before the subject of an answer and of a forwarded mail, in their languages. */
+/** The prefixes that mail programs write before the subject of an answer or of a forwarded mail, in their languages. */
 const PREFIXES =
   "re fwd? aw wg antw sv vs vb tr rv rif enc res odp pd doorst відп переадр " +
   "回复 回覆 答复 转发 轉寄 返信 転送 회신 답장 전달 رد تحويل";

@@ -72,7 +72,7 @@ export interface Taken {
   reject: string | null;
 }
 
-/** Whom the mail is for; null for an address that nobody has, or whose account is suspended. */
+/** The recipient of a mail; null for an address that nobody has, or whose account is suspended. */
 export async function mailboxOf({ env, db }: AppContext, to: string): Promise<Mailbox | null> {
   const domain = mailDomain(env);
   const secret = domain && secretIn(to, domain);

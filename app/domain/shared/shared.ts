@@ -1,4 +1,4 @@
-/** What another app on a phone shares with Sevenfold. It comes from outside: any text may be in it. */
+/** The texts that another app on a phone shares with Sevenfold. They come from outside and may hold anything. */
 import { shortened } from "../code-points.ts";
 import { withoutControls } from "../text.ts";
 import { MAX_TODO_TITLE } from "../todo/todo.ts";
