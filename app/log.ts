@@ -25,6 +25,12 @@ export function logRetry(what: string, details: Record<string, string | number>)
   console.warn(line({ what, ...details }));
 }
 
+/** Logs something that succeeded, as one line of JSON. */
+export function logDone(fields: Record<string, unknown>): void {
+  // oxlint-disable-next-line no-console
+  console.log(line(fields));
+}
+
 const line = (fields: Record<string, unknown>) =>
   JSON.stringify({ time: new Date().toISOString(), release: RELEASE, ...fields });
 

@@ -4,8 +4,7 @@ import { shortId } from "#app/domain/audit-log/audit-log.ts";
 import { notifyChange } from "#app/domain/live/live.server.ts";
 import { mailboxOf, NOBODY, takeMail, type Taken } from "#app/domain/mail-in/take-mail.server.ts";
 import { appErrorIn } from "#app/errors.ts";
-import { logError } from "#app/log.ts";
-import { RELEASE } from "#app/release.ts";
+import { logDone, logError } from "#app/log.ts";
 import type { Known } from "./known-user.ts";
 import { RequestContext } from "./request-context.ts";
 
@@ -54,9 +53,7 @@ export async function receiveMail(
   const log = (outcome: Taken["outcome"] | "failed", person?: string) => {
     if (env.REQUEST_LOG === "errors" && outcome !== "failed") return;
     const who = person ? { person: shortId(person) } : {};
-    const line = { time: now.toISOString(), release: RELEASE, request: visitor.requestId, what: "mail", outcome };
-    // oxlint-disable-next-line no-console
-    console.log(JSON.stringify({ ...line, bytes: message.rawSize, ...who }));
+    logDone({ request: visitor.requestId, what: "mail", outcome, bytes: message.rawSize, ...who });
   };
   try {
     const mailbox = await mailboxOf(visitor, message.to);

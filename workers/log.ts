@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { type ApiEnv, isApi } from "./api/router.ts";
 import { shortId } from "#app/domain/audit-log/audit-log.ts";
-import { RELEASE } from "#app/release.ts";
+import { logDone } from "#app/log.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
 
 /** Cloudflare's request id (Ray ID), which its dashboards and support use. */
@@ -25,9 +25,7 @@ export const logged =
     const { status } = c.res;
     name(c, request);
     if (c.env.REQUEST_LOG === "errors" && status < 500) return;
-    const line = {
-      time: new Date().toISOString(),
-      release: RELEASE,
+    logDone({
       request,
       method: c.req.method,
       route: routeOf(c, isPage),
@@ -36,9 +34,7 @@ export const logged =
       ...who(c),
       trips: use.trips,
       ...(use.retries > 0 && { retries: use.retries }),
-    };
-    // oxlint-disable-next-line no-console
-    console.log(JSON.stringify(line));
+    });
   };
 
 /**
