@@ -82,4 +82,10 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect.poll(async () => (await page.request.get("/api/diary")).text()).toContain("and pears without a network");
   await page.getByRole("button", { name: "Lock Now" }).click();
   await expect(page.getByRole("heading", { name: "Your diary is locked" })).toBeVisible();
+  // Closed by this page, it opens on this page, also after a wrong password.
+  await page.getByLabel("Your password", { exact: true }).fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This password is not right.")).toBeVisible();
+  await open(page);
+  await expect(text).toHaveValue("Quinces before the lock\nand pears without a network");
 });

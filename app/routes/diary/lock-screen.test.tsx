@@ -1,17 +1,16 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DIARY_LOCKED } from "#app/domain/diary/lock.ts";
 
-const { fetcher, reopen, confirmByPasskey, revalidate } = vi.hoisted(() => ({
-  fetcher: { state: "idle", data: undefined as unknown, submit: vi.fn() },
+const { callApi, reopen, confirmByPasskey, revalidate } = vi.hoisted(() => ({
+  callApi: vi.fn(),
   reopen: vi.fn(),
   confirmByPasskey: vi.fn(async () => null),
   revalidate: vi.fn(),
 }));
+vi.mock("#app/client/api.ts", () => ({ callApi }));
 vi.mock("@remix-run/react", () => ({
   Form: (props: object) => <form {...props} />,
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
-  useFetcher: () => fetcher,
   useRevalidator: () => ({ revalidate }),
   useActionData: () => undefined,
   useLocation: () => ({ key: "k" }),
@@ -22,36 +21,37 @@ vi.mock("#app/parts/account/passkey-code.ts", () => ({
 vi.mock("./use-diary-lock.ts", () => ({ reopen, closeNow: vi.fn() }));
 const { LockScreen } = await import("./lock-screen.tsx");
 
-const refused = (error: string) => ({
-  error,
-  status: 403,
-  details: [{ path: "password", message: error }],
-  values: {},
-});
-
 beforeEach(() => {
-  fetcher.data = undefined;
-  for (const mock of [reopen, fetcher.submit, revalidate]) mock.mockClear();
+  for (const mock of [callApi, reopen, revalidate]) mock.mockReset();
 });
 
-test("the password is sent, and its answer opens the diary once", () => {
-  const { rerender } = render(<LockScreen hasPasskey={false} />);
-  fireEvent.submit(screen.getByLabelText("Your password").closest("form")!);
-  expect(fetcher.submit).toHaveBeenCalledOnce();
-  expect(reopen).not.toHaveBeenCalled();
-  fetcher.data = { is_on: true, is_locked: false };
-  rerender(<LockScreen hasPasskey={false} />);
-  rerender(<LockScreen hasPasskey={false} />);
-  expect(reopen).toHaveBeenCalledOnce();
+/** Types a password, and presses Enter. */
+function give(password: string) {
+  const field = screen.getByLabelText<HTMLInputElement>("Your password");
+  fireEvent.change(field, { target: { value: password } });
+  fireEvent.submit(field.form!);
+}
+
+test("a wrong password is said at its field, and the right one after it opens the diary", async () => {
+  render(<LockScreen hasPasskey={false} />);
+  callApi.mockResolvedValueOnce({ status: 403, body: {}, problem: "This password is not right." });
+  give("wrong");
+  expect(await screen.findByText("This password is not right.")).toBeTruthy();
+  expect([reopen.mock.calls.length, document.activeElement]).toEqual([0, screen.getByLabelText("Your password")]);
+  callApi.mockResolvedValueOnce({ status: 200, body: { is_on: true, is_locked: false }, problem: null });
+  give("right");
+  await vi.waitFor(() => expect(reopen).toHaveBeenCalledOnce());
+  expect(revalidate).toHaveBeenCalledOnce();
+  expect(callApi).toHaveBeenLastCalledWith("/auth/diary-lock/open", { method: "POST", body: { password: "right" } });
+  expect(screen.queryByText("This password is not right.")).toBeNull();
 });
 
-test("a wrong password is said at its field, a missing one is nothing wrong", () => {
-  fetcher.data = refused("This password is not right.");
-  const { rerender } = render(<LockScreen hasPasskey={false} />);
-  expect(screen.getByText("This password is not right.")).toBeTruthy();
-  fetcher.data = refused(DIARY_LOCKED);
-  rerender(<LockScreen hasPasskey={false} />);
-  expect(screen.queryByText(DIARY_LOCKED)).toBeNull();
+test("a failure that is not about the password stands above it, and keeps what was typed", async () => {
+  render(<LockScreen hasPasskey={false} />);
+  callApi.mockResolvedValueOnce({ status: 0, body: {}, problem: "Network error" });
+  give("right");
+  expect(await screen.findByText("Network error")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Your password").value).toBe("right");
   expect(reopen).not.toHaveBeenCalled();
 });
 

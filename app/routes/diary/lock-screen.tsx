@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, useFetcher, useRevalidator } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { Form, useRevalidator } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { callApi } from "#app/client/api.ts";
 import { DIARY_LOCKED } from "#app/domain/diary/lock.ts";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
@@ -18,26 +20,25 @@ export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { revalidate } = useRevalidator();
-  const fetcher = useFetcher({ key: "open-diary" });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? posted;
-  const answer = fetcher.state === "loading" || fetcher.state === "idle" ? fetcher.data : undefined;
-  const isOpened = answer !== undefined && actionErrorOf(answer) === null;
-  const opened = useRef<unknown>(null);
-  useEffect(() => {
-    // An answer opens it once: the lock may close again.
-    if (!isOpened || opened.current === answer) return;
-    opened.current = answer;
-    reopen();
-  }, [isOpened, answer]);
-  const error = fieldError(actionError, "password");
+  const [isPending, setPending] = useState(false);
+  // Without scripts the page says what the server answered.
+  const [refusal, setRefusal] = useState(refusalOf(actionErrorOf(useLastActionData())));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
-  function open(event: FormEvent<HTMLFormElement>) {
+    if (refusal?.isOfField) field.current?.focus();
+  }, [refusal]);
+  function show() {
+    reopen();
+    revalidate();
+  }
+  async function open(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    fetcher.submit(event.currentTarget, { method: "post" });
+    setPending(true);
+    const body = { password: field.current!.value };
+    const { status, problem } = await callApi("/auth/diary-lock/open", { method: "POST", body });
+    setPending(false);
+    setRefusal(problem === null ? null : { text: problem, isOfField: status === 403 });
+    if (problem === null) show();
   }
   return (
     <Page className="diary">
@@ -51,8 +52,8 @@ export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
             open it.
           </Trans>
         </p>
-        {actionError && !error && <Notice>{actionError.error}</Notice>}
-        <Form method="post" onSubmit={open} className="grid gap-4">
+        {refusal?.isOfField === false && <Notice>{refusal.text}</Notice>}
+        <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">
           <input type="hidden" name="intent" value="open-diary" />
           <PasswordField
             ref={field}
@@ -60,21 +61,13 @@ export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
             name="password"
             autoComplete="current-password"
             required
-            error={error === undefined || translate(error) === translate(DIARY_LOCKED) ? undefined : error}
+            error={refusal?.isOfField && refusal.text !== translate(DIARY_LOCKED) ? refusal.text : undefined}
           />
-          <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} className="justify-self-start">
+          <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
             <Trans>Open the Diary</Trans>
           </Button>
         </Form>
-        {hasPasskey && (
-          <ConfirmButton
-            label={t`Use a Passkey Instead`}
-            onConfirmed={() => {
-              reopen();
-              revalidate();
-            }}
-          />
-        )}
+        {hasPasskey && <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={show} />}
         <p className="text-sm text-ink-soft">
           <Trans>
             Forgotten?{" "}
@@ -87,6 +80,12 @@ export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
       </div>
     </Page>
   );
+}
+
+/** The text of a refused form, and whether it is about the password. */
+function refusalOf(actionError: ActionError | null) {
+  const ofField = fieldError(actionError, "password");
+  return actionError && { text: ofField ?? actionError.error, isOfField: ofField !== undefined };
 }
 
 /** Locks the diary before the time is over. */
