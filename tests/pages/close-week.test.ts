@@ -25,7 +25,7 @@ async function newBusy(titles: string[]) {
       .run();
   }
   const stored = async (id: string) =>
-    env.DB.prepare("SELECT todo_due_date, todo_week, is_checked_date, deleted_at FROM todo WHERE id = ?")
+    env.DB.prepare("SELECT todo_due_date, todo_week, todo_time, is_checked_date, deleted_at FROM todo WHERE id = ?")
       .bind(id)
       .first();
   return { ...visitor, project, ids, stored };
@@ -52,6 +52,18 @@ test("without scripts all that is left over moves to the next week", async () =>
   const { open, post, ids, stored } = await newBusy(["One", "Two"]);
   expect((await post(PAGE, { intent: "settle-all", week_start: WEEK })).status).toBe(302);
   for (const id of ids) expect(await stored(id)).toMatchObject({ todo_due_date: null, todo_week: expect.any(String) });
+  expect((await open(PAGE)).text).toContain("Nothing is left over from this week.");
+});
+
+test("without scripts a todo that comes back at a time keeps it when it moves to the next week", async () => {
+  const { open, post, ids, stored } = await newBusy(["One", "All"]);
+  await env.DB.prepare("UPDATE todo SET todo_repeat = 'FREQ=DAILY', todo_time = '09:15' WHERE id IN (?, ?)")
+    .bind(...ids)
+    .run();
+  await post(PAGE, { intent: "settle", todo_id: ids[0]!, week_start: WEEK, to: "next-week" });
+  await post(PAGE, { intent: "settle-all", week_start: WEEK });
+  for (const id of ids)
+    expect(await stored(id)).toMatchObject({ todo_due_date: expect.any(String), todo_week: null, todo_time: "09:15" });
   expect((await open(PAGE)).text).toContain("Nothing is left over from this week.");
 });
 

@@ -3,7 +3,9 @@ import { RRule } from "rrule";
 import { daysBetween } from "../time/day.ts";
 import { addDays, addMonths, addWeeks, DATE_RANGE, mondayOf, monthOf, utcDate } from "../week/week.ts";
 import { completeRepeat, formatRepeat, parseRepeat, type RepeatRule } from "./repeat.ts";
+import { inWeek, onDay } from "./plan.ts";
 import { dateOf, type Plan, type Repeating } from "./todo.ts";
+import type { Timing } from "./todo-time.ts";
 
 /** The fields of a todo that its next date depends on. */
 export type RepeatingTodo = Repeating & Pick<Plan, "todo_due_date">;
@@ -52,6 +54,16 @@ export function comingDates(todo: PlannedRepeating, today: string, start: string
   if (!series || series.after >= end) return [];
   const dates = series.rule.between(instantOf(addDays(series.after, 1)), instantOf(end), true);
   return dates.map(utcDate);
+}
+
+/**
+ * The plan of a todo for the week of `monday`. One that comes back at a time, or with a reminder, has its first date there
+ * from `today` on, if its rule has one: planned for a week it would lose both, and so would all that follow it.
+ */
+export function planInWeek(todo: PlannedRepeating & Partial<Timing>, monday: string, today: string): Plan {
+  const isTimed = todo.todo_time || todo.todo_remind_at;
+  const [first] = isTimed ? comingDates(todo, addDays(today, -1), monday, addDays(monday, 6)) : [];
+  return first ? onDay(first) : inWeek(monday);
 }
 
 /**

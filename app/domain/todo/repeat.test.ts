@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { daysBetween } from "../time/day.ts";
 import { addDays, addMonthsToDate, monthOf, weekday } from "../week/week.ts";
-import { comingDates, nextOf } from "./repeat.server.ts";
+import { comingDates, nextOf, planInWeek } from "./repeat.server.ts";
 import { completeRepeat, every, formatRepeat, parseRepeat, type RepeatRule } from "./repeat.ts";
 import type { RepeatFrom } from "./todo.ts";
 import { Repeat } from "./todo-input.ts";
@@ -217,4 +217,18 @@ test("dates that no page shows end a series instead of failing", () => {
   expect(comingDates(planned, "2026-11-25", "2026-11-23", "2026-12-08")).toEqual(["2026-12-07", "2026-12-08"]);
   const late = { ...planned, todo_week: "2026-11-16" };
   expect(comingDates(late, "2026-11-25", "2026-11-23", "2026-11-27")).toEqual(["2026-11-26", "2026-11-27"]);
+});
+
+test("a todo that comes back at a time goes to its next date in a week, any other one to the week", () => {
+  const monday = "2026-11-30";
+  const week = { todo_due_date: null, todo_week: monday };
+  const on = (date: string) => ({ todo_due_date: `${date}T12:00:00.000Z`, todo_week: null });
+  const standup = { ...todo("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "2026-11-27"), todo_time: "09:15" };
+  expect(planInWeek(standup, monday, "2026-11-27")).toEqual(on(monday));
+  // The week has begun: never a day that is over, but today.
+  expect(planInWeek(standup, monday, "2026-12-02")).toEqual(on("2026-12-02"));
+  expect(planInWeek({ ...standup, todo_time: null, todo_remind_at: "08:00" }, monday, monday)).toEqual(on(monday));
+  expect(planInWeek({ ...standup, todo_time: null }, monday, monday)).toEqual(week);
+  expect(planInWeek({ ...todo("FREQ=MONTHLY", "2026-11-27"), todo_time: "09:15" }, monday, monday)).toEqual(week);
+  expect(planInWeek({ ...standup, todo_repeat: null }, monday, monday)).toEqual(week);
 });

@@ -41,7 +41,10 @@ export interface Context {
   locale: string;
   /** The person's language, and English. Their words are folded. */
   languages: readonly TypedWords[];
-  /** The date of a time without a day. Without it, today, or tomorrow for a time that is over `now` (`HH:MM`). */
+  /**
+   * The date of a time without a day. Without it, today, or tomorrow for a time that is over `now`: `HH:MM` of the person's
+   * day, whose hours after midnight are 24 and more.
+   */
   day?: string | undefined;
   now?: string | undefined;
   /** The todo has a time already, so that a reminder may be typed alone. */
@@ -162,8 +165,19 @@ function meaningOfAll(words: readonly string[], language: TypedWords, context: C
   return rule === null ? null : parseDay(words, context, language);
 }
 
-const dayOfTime = (time: string, { day, now, today }: Context) =>
-  day ?? (now !== undefined && time <= now ? addDays(today, 1) : today);
+/** The calendar's date of this moment: the one after `today` when the hours after midnight belong to the day before. */
+export const dateOfClock = ({ today, now = "" }: Pick<Context, "today" | "now">): string =>
+  now >= "24:00" ? addDays(today, 1) : today;
+
+function dayOfTime(time: string, { day, now, today }: Context): string {
+  if (day && day !== today) return day;
+  const date = dateOfClock({ today, now });
+  const hasPassed = now !== undefined && time <= (date === today ? now : timeAfterMidnight(now));
+  return hasPassed && !day ? addDays(date, 1) : date;
+}
+
+/** `26:30` as the calendar has it: `02:30`. */
+const timeAfterMidnight = (now: string) => `${String(Number(now.slice(0, 2)) - 24).padStart(2, "0")}${now.slice(2)}`;
 
 const mayBePart = (word: Word | undefined, language: TypedWords) =>
   word !== undefined &&

@@ -34,6 +34,20 @@ test("a time without a day is on the day that the field stands for, else today, 
   expect(read("standup every weekday 9:15", { now: "10:00" }).todo_due_date).toBe("2026-11-20");
 });
 
+test("a time that is typed after midnight, before the day of the person begins, is on the calendar's date", () => {
+  const due = (text: string, more: Partial<TypedContext> = {}) => read(text, { now: "26:30", ...more }).todo_due_date;
+  expect([due("Call today 3:15"), due("Call 3:15"), due("Call 3:15", { day: "2026-11-19" })]).toEqual([
+    "2026-11-20",
+    "2026-11-20",
+    "2026-11-20",
+  ]);
+  expect([due("Call 2:15"), due("Call today"), due("Call 3:15", { day: "2026-12-24" })]).toEqual([
+    "2026-11-21",
+    "2026-11-19",
+    "2026-12-24",
+  ]);
+});
+
 test("ambiguous numbers stay text", () => {
   for (const text of [
     "Run 5 30",

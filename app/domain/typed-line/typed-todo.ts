@@ -7,7 +7,7 @@ import { firstDate } from "../todo/first-date.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import { ENGLISH } from "./english.ts";
 import { folded, foldedWords } from "./folded.ts";
-import type { Context, TypedPart } from "./part.ts";
+import { type Context, dateOfClock, type TypedPart } from "./part.ts";
 import { type Reading, takeParts } from "./take.ts";
 import { wordsOf } from "./title.ts";
 import type { TypedWords } from "./words.ts";
@@ -45,7 +45,7 @@ export function typedTodo(text: string, { plain = [], language, ...around }: Typ
     left: wordsOf(text, context.languages[0]!),
     parts: [],
   });
-  return { title: without(text, parts), parts: withStart(parts) };
+  return { title: without(text, parts), parts: withStart(inNight(parts, context)) };
 }
 
 /** Recognises the parts of a text, in its order. */
@@ -77,6 +77,13 @@ const without = (text: string, parts: readonly TypedPart[]) =>
   parts
     .reduceRight((rest, { start, end }) => `${rest.slice(0, start).trimEnd()} ${rest.slice(end).trimStart()}`, text)
     .trim();
+
+/** `today 3:15` that is typed after midnight, before the day of the person begins, is on the calendar's date. */
+function inNight(parts: TypedPart[], context: Pick<Context, "today" | "now">): TypedPart[] {
+  if (!parts.some(({ kind }) => kind === "time")) return parts;
+  const isToday = (part: TypedPart) => part.kind === "day" && part.date === context.today;
+  return parts.map((part) => (isToday(part) ? { ...part, date: dateOfClock(context) } : part));
+}
 
 /**
  * `every monday starting 1 dec` begins on the first Monday from 1 December on, and `every weekday 9:15` on the next weekday

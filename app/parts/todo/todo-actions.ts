@@ -127,12 +127,12 @@ function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTod
 
 /** Plans a todo for a day, for a week, or for neither. */
 export function planTodo(todo: ActiveTodo, plan: TimedPlan, today: string, locale: string): Done {
-  return planAll([todo], plan, plannedText(pageI18n(), plan, today, locale));
+  return planAll([todo], () => plan, plannedText(pageI18n(), plan, today, locale));
 }
 
 /** Makes todos due today. */
 export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
-  return planAll(todos, onDay(today), pageI18n()._(msg`Moved ${{ count: todos.length }} to today`));
+  return planAll(todos, () => onDay(today), pageI18n()._(msg`Moved ${{ count: todos.length }} to today`));
 }
 
 /** The plan of a todo with its time and its reminder; sending it puts the todo back. */
@@ -143,14 +143,18 @@ const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   ...pick({ ...NO_TIME, ...todo }, TIME_FIELDS),
 });
 
-/** Plans todos alike. `text` says so. */
-export function planAll(todos: readonly ActiveTodo[], plan: TimedPlan, text: string): Done {
+/** Plans todos, each by `planFor`. `text` says so. */
+export function planAll<Row extends ActiveTodo>(
+  todos: readonly Row[],
+  planFor: (todo: Row) => TimedPlan,
+  text: string,
+): Done {
   const name =
     todos.length === 1
       ? shortTitle(todos[0]!.todo_title)
       : pageI18n()._(msg`${plural(todos.length, { one: "# todo", other: "# todos" })}`);
   const before = todos.map(planOf);
-  send({ intent: "plan-todos", plans: todos.map(({ id }) => ({ id, ...plan })), name });
+  send({ intent: "plan-todos", plans: todos.map((todo) => ({ id: todo.id, ...planFor(todo) })), name });
   const undo = () => send({ intent: "plan-todos", plans: before, name });
   return { id: todos.map(({ id }) => id).join(), text, undo };
 }

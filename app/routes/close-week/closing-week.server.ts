@@ -2,7 +2,7 @@ import type { AppContext } from "#app/context.ts";
 import { dateLabel, weekLabel, momentLabel } from "#app/domain/time/date-label.ts";
 import { inOwnDays } from "#app/domain/time/user-days.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
-import { withNextDate } from "#app/domain/todo/repeat.server.ts";
+import { planInWeek, withNextDate } from "#app/domain/todo/repeat.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { nextWeekAfter } from "#app/domain/week/close-week.ts";
 import { weekSummary } from "#app/domain/week/close-week.server.ts";
@@ -27,7 +27,10 @@ async function weekIn(context: AppContext, today: string, wanted: string | null)
   const next = nextWeekAfter(monday, today);
   return {
     ...summary,
-    left_over: summary.left_over.map((todo) => withNextDate(todo, today)),
+    left_over: summary.left_over.map((todo) => ({
+      ...withNextDate(todo, today),
+      next_week: planInWeek(todo, next, today),
+    })),
     projects,
     number: weekOf(monday).week,
     label: weekLabel(monday, addDays(monday, 6), locale),

@@ -3,14 +3,13 @@ import { Form } from "@remix-run/react";
 import Check from "lucide/dist/esm/icons/check.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type FormEvent, type KeyboardEvent, useRef } from "react";
-import type { CalendarTodo } from "#app/domain/todo/todo.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { latinKey } from "#app/ui/latin-key.ts";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ClosingWeek } from "./closing-week.server.ts";
-import { type Fate, useSettle } from "./use-settle.ts";
+import { type Fate, type LeftOverTodo, useSettle } from "./use-settle.ts";
 
 /** The open todos of the week, each with buttons to plan, complete or delete it. */
 export function LeftOver({ week }: { week: ClosingWeek }) {
@@ -21,7 +20,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
 
   /** The form of the todo at an index of the list. */
   const formAt = (at: number) => rows.current.get(todos[at]?.id ?? "");
-  function decide(todo: CalendarTodo, fate: Fate) {
+  function decide(todo: LeftOverTodo, fate: Fate) {
     // Focus goes to the same button of the row that takes its place.
     const at = todos.indexOf(todo);
     const neighbour = formAt(at + 1) ?? formAt(at - 1);
@@ -30,7 +29,7 @@ export function LeftOver({ week }: { week: ClosingWeek }) {
     settle(todo, fate);
   }
   /** Moves the focus to the row above or below; returns false when there is none. */
-  function step(todo: CalendarTodo, by: -1 | 1) {
+  function step(todo: LeftOverTodo, by: -1 | 1) {
     const form = formAt(todos.indexOf(todo) + by);
     if (form) focusButton(form);
     return Boolean(form);
@@ -115,7 +114,7 @@ function focusButton(form: HTMLFormElement, value?: string) {
 }
 
 interface RowProps {
-  todo: CalendarTodo;
+  todo: LeftOverTodo;
   week: ClosingWeek;
   /** The ref of its form. */
   form(form: HTMLFormElement | null): void;

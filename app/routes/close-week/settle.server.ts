@@ -5,6 +5,7 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import { openTodosOfWeek } from "#app/domain/todo/dates.server.ts";
 import { inWeek, NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { planTodos } from "#app/domain/todo/plan.server.ts";
+import { planInWeek } from "#app/domain/todo/repeat.server.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
 import { changeTodo, deleteTodo } from "#app/domain/todo/todo.server.ts";
 import { nextWeekAfter, type WeekToOpen } from "#app/domain/week/close-week.ts";
@@ -23,19 +24,26 @@ export const Settled = z.object({
 export async function settleTodo(context: AppContext, { todo_id, week_start, to }: z.infer<typeof Settled>) {
   if (to === "done") return changeTodo(context, todo_id, { is_checked: true });
   if (to === "delete") return deleteTodo(context, todo_id);
-  return planTodos(context, { plans: [{ id: todo_id, ...planOf(context, week_start, to) }] });
+  const plan =
+    to === "next-week" ? await nextWeekPlan(context, week_start, todo_id) : to === "no-day" ? NO_PLAN : onDay(to);
+  return planTodos(context, { plans: [{ id: todo_id, ...plan }] });
 }
-
-function planOf(context: AppContext, monday: string, to: string): Plan {
-  if (to === "no-day") return NO_PLAN;
-  return to === "next-week" ? inWeek(nextWeek(context, monday)) : onDay(to);
-}
-
-const nextWeek = (context: AppContext, monday: string) => nextWeekAfter(monday, dateIn(context.days, context.now));
 
 /** Plans all todos that are left over for the next week. */
 export async function settleAll(context: AppContext, { week_start }: WeekToOpen) {
   const left = await openTodosOfWeek(context, week_start);
-  const plan = inWeek(nextWeek(context, week_start));
-  return planTodos(context, { plans: left.map(({ id }) => ({ id, ...plan })) });
+  const { next, today } = nextWeek(context, week_start);
+  return planTodos(context, { plans: left.map((todo) => ({ id: todo.id, ...planInWeek(todo, next, today) })) });
+}
+
+async function nextWeekPlan(context: AppContext, monday: string, todo_id: string): Promise<Plan> {
+  const left = await openTodosOfWeek(context, monday);
+  const { next, today } = nextWeek(context, monday);
+  const todo = left.find(({ id }) => id === todo_id);
+  return todo ? planInWeek(todo, next, today) : inWeek(next);
+}
+
+function nextWeek(context: AppContext, monday: string) {
+  const today = dateIn(context.days, context.now);
+  return { next: nextWeekAfter(monday, today), today };
 }
