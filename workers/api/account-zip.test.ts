@@ -185,10 +185,13 @@ test("an export that is imported twice, or into its own account, adds nothing", 
   const { bytes } = await download(ada.cookie);
   const own = await bring(ada, bytes);
   expect(own.answer.body).toEqual({ message: "Nothing was new.", count: 0 });
+  expect(own.preview.lists.some(({ open }: { open: number }) => open > 0)).toBe(true);
+  expect(own.preview.new_open).toBe(0);
   const berta = await newClient();
   const first = await bring(berta, bytes);
   const again = await bring(berta, bytes);
   expect(again.preview.known).toBeGreaterThan(20);
+  expect(first.preview.new_open).toBeGreaterThan(0);
   expect(again.answer.body.count).toBe(0);
   await berta.delete(`/account/import/${again.id}`);
   expect((await berta.get("/project")).body).toHaveLength(2);

@@ -109,14 +109,19 @@ const stagedPictures = ownedQuery((query, owner) =>
 /** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
 const PARTS_A_TRIP = 16;
 
+/** The number of the list of an open todo; null for any other row. */
+const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND r.value ->> 'is_checked_date' IS NULL
+  THEN r.value ->> 'list' END`;
+
 /**
- * Counts the rows of some parts that are here already. Only Sevenfold's own files have rows that can be: those of other
- * apps are new.
+ * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files have rows that can be:
+ * those of other apps are new.
  */
 const knownRows = ownedQuery((query, owner) =>
   query
     .select({
       kind: import_part.kind,
+      list: listOfOpen.as("list"),
       known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
         KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} ${isCounted(kind)} `),
       )} END)`.as("known"),
@@ -134,7 +139,7 @@ const knownRows = ownedQuery((query, owner) =>
           AND f.done_at IS NULL AND f.format = 'sevenfold')`,
       ),
     )
-    .groupBy(import_part.kind),
+    .groupBy(import_part.kind, listOfOpen),
 );
 
 /** A file that waits, with what the database knows about it. */
@@ -143,7 +148,10 @@ export interface Waiting {
   summary: Summary;
   projects: Project[];
   active: number;
+  /** The rows that are here already, by kind. */
   known: Map<string, number>;
+  /** The open todos that are here already, by the number of their list. */
+  knownOpen: Map<number, number>;
   /** Bytes of its rows and pictures. */
   bytes: number;
   /** The names of its pictures' bytes. */
@@ -162,8 +170,13 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
   if (!found || found.done_at !== null) throw notFound();
   const { summary, active: todos, parts, bytes, ...item } = found;
   const known = new Map<string, number>();
-  const count = (rows: typeof first) =>
-    rows.forEach((row) => known.set(row.kind, (known.get(row.kind) ?? 0) + row.known));
+  const knownOpen = new Map<number, number>();
+  function count(rows: typeof first) {
+    for (const { kind, list, known: more } of rows) {
+      known.set(kind, (known.get(kind) ?? 0) + more);
+      if (list !== null) knownOpen.set(list, (knownOpen.get(list) ?? 0) + more);
+    }
+  }
   count(first);
   // Apart, because others wait for the database meanwhile.
   for (let from = PARTS_A_TRIP; from < parts; from += PARTS_A_TRIP) count((await context.read(knownFrom(from)))[0]);
@@ -173,6 +186,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     projects: [...active, ...archived],
     active: todos,
     known,
+    knownOpen,
     bytes,
     pictures: pictures.map(({ file }) => file),
   };
@@ -181,7 +195,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
 /** The preview of a file that waits. 404 for an unknown one, and for one that is imported. */
 export async function previewImport(context: AppContext, id: string): Promise<ImportPreview> {
   const waiting = await readWaiting(context, id);
-  const { item, summary, projects, active, known } = waiting;
+  const { item, summary, projects, active, known, knownOpen } = waiting;
   const knownOf = (kinds: Kind[]) => kinds.reduce((sum, kind) => sum + (known.get(kind) ?? 0), 0);
   const ofPart = {
     diary: ["diary_entry"],
@@ -209,6 +223,9 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
     })),
     notes: summary.notes,
     known: knownOf(["todo", "weekly_update", "meeting_note", "pomodoro"]),
+    new_open: summary.lists
+      .filter(({ archived_at }) => archived_at === null)
+      .reduce((sum, { open, number }) => sum + open - (knownOpen.get(number) ?? 0), 0),
     room: { todos: Math.max(0, MAX_ACTIVE_TODOS - active), projects: MAX_PROJECTS - projects.length },
   };
 }

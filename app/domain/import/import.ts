@@ -77,6 +77,8 @@ export const ImportPreview = z.extend(ImportItem, {
   notes: z.array(ImportNote),
   /** Rows of projects that are here already, because they were imported before or were never away. */
   known: z.int(),
+  /** Open todos of lists that are not archived, without those that are here already. */
+  new_open: z.int(),
   /** Todos that can still be open in active projects, and projects that can still be made. */
   room: z.object({ todos: z.int(), projects: z.int() }),
 });

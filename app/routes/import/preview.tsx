@@ -53,10 +53,9 @@ const valuesOf = (actionError: ActionError | null, name: string): string[] | nul
 export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
-  const { id, format, file_name, lists, parts, notes, known, room } = preview;
+  const { id, format, file_name, lists, parts, notes, known, new_open: open, room } = preview;
   const [targets, titles] = ["to", "title"].map((name) => valuesOf(actionError, name));
   const formatName = translate(FORMAT_NAMES[format]);
-  const open = lists.reduce((sum, list) => sum + (list.is_archived ? 0 : list.open), 0);
   const isOfList = lists.some((_, i) => fieldError(actionError, `title-${i}`));
   return (
     <Form method="post" className="grid grid-cols-1 gap-6">
