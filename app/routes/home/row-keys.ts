@@ -57,6 +57,19 @@ function walk(rows: Rows, choose: Choose): false | void {
     );
 }
 
+/** Goes down from the button that adds a todo to the first row. Returns false when the focus is elsewhere. */
+function enter(rows: Rows): false | void {
+  if (document.activeElement !== rows.addButton.current) return false;
+  rows.focusAt(0);
+}
+
+/** Goes up from the first row to the button that adds a todo. Returns false when the focus is elsewhere. */
+function leave(rows: Rows): false | void {
+  const from = rows.focusedId();
+  if (from === undefined || from !== rows.ids().find((id) => rows.get(id)?.checkbox)) return false;
+  rows.addButton.current?.focus();
+}
+
 /** The keys of rows that can wait until the page is at rest. */
 export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProps) {
   const { t, i18n } = useLingui();
@@ -72,11 +85,11 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
     },
   });
   /** A key that moves the focus to another row. */
-  const toRow = (keys: string, does: string, choose: Choose): Shortcut => ({
+  const toRow = (keys: string, does: string, choose: Choose, atEdge = (_: Rows): false | void => false): Shortcut => ({
     keys,
     does,
     isOfFocus: true,
-    run: () => walk(rows, choose),
+    run: () => (atEdge(rows) === false ? walk(rows, choose) : undefined),
   });
   function move(id: string, by: 1 | -1) {
     const ids = movedRow(todos, id, by);
@@ -84,8 +97,8 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
   }
   useEffect(() => onReady(rows.focusedId() ?? null), [rows, onReady]);
   useShortcuts(t`Todos`, [
-    toRow("ArrowUp", t`The todo above`, (ids, at) => ids.slice(0, at).toReversed()),
-    toRow("ArrowDown", t`The todo below`, (ids, at) => ids.slice(at + 1)),
+    toRow("ArrowUp", t`The todo above`, (ids, at) => ids.slice(0, at).toReversed(), leave),
+    toRow("ArrowDown", t`The todo below`, (ids, at) => ids.slice(at + 1), enter),
     toRow("Home", t`The first todo`, (ids) => ids),
     toRow("End", t`The last todo`, (ids) => ids.toReversed()),
     ...PRIORITY_KEYS.map(([key, category, does]) =>
