@@ -96,6 +96,8 @@ test("Tab stops at one row of the list, and the arrow keys lead to the others, a
   await expect(page.getByRole("button", { name: "Move Todo 2" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
   await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(box("Todo 2")).toBeFocused();
 });
 
 test("what is typed in one go keeps its order, above what was there, and the line is ready for the next", async ({

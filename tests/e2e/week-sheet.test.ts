@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { addDays, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -63,6 +63,29 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expect(day(page).getByRole("checkbox", { name: "Sort papers" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(day(page)).toHaveCount(0);
+});
+
+test("a low day shows what is due before what comes, each with its time", async ({ page, stage, person }) => {
+  const work = await newProject(stage, person, "Work");
+  const friday = addDays(mondayOf(today()), 11);
+  for (const todo_title of ["Stretch", "Walk"]) {
+    await newTodo(stage, person, work, {
+      todo_title,
+      todo_due_date: today(),
+      todo_repeat: "FREQ=DAILY",
+      todo_time: "07:00",
+    });
+  }
+  for (const todo_title of ["Three", "Two", "One"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: friday });
+  }
+  await page.goto(`/app?project=${work}&tab=notes&week=${weekKey(friday)}`);
+  const coming = (date: string) => fold(page, date).locator("[data-mark=coming]");
+  await expect(coming(addDays(friday, 1))).toHaveCount(2);
+  await expect(coming(addDays(friday, 1)).first()).toContainText(/7:00.*(Stretch|Walk)/);
+  await expect(coming(friday)).toHaveCount(2);
+  await expect(coming(friday).first()).toHaveAttribute("data-hidden");
+  await expect(fold(page, friday).locator(".day-todo").first()).not.toHaveAttribute("data-hidden");
 });
 
 test("a long day or week stands in the window beside its fold, and scrolls", async ({ page, stage, person }) => {

@@ -199,12 +199,13 @@ test("another person's todo is not completed, and a deleted one makes no next", 
   expect(await open(ada, project)).toEqual([]);
 });
 
-test("the coming days of a range are listed by date, from the next one on, and are no todos", async () => {
+test("the coming days of a range are listed by date and time, from the next one on, and are no todos", async () => {
   const { ada, project, todo } = await withRepeating({ ...WEEKLY, todo_title: "Report" });
   const daily = await newTodo(ada, project, {
     todo_title: "Walk",
     todo_repeat: "FREQ=DAILY",
     todo_due_date: "2026-11-29",
+    todo_time: "09:15",
   });
   await newTodo(ada, project, { todo_due_date: TODAY });
   const path = "/todo/coming?start_date=2026-11-20&end_date=2026-12-02";
@@ -213,6 +214,7 @@ test("the coming days of a range are listed by date, from the next one on, and a
     id: one.id,
     project_id: project,
     todo_title: one.todo_title,
+    todo_time: one.todo_time,
     date,
   });
   expect(coming.body).toEqual([

@@ -6,6 +6,8 @@ export const ComingTodo = z.object({
   id: z.string(),
   project_id: z.string(),
   todo_title: z.string(),
+  /** The time that the todo hands on, `HH:MM`; null for none. */
+  todo_time: z.nullable(z.string()),
   date: z.string(),
 });
 export type ComingTodo = z.infer<typeof ComingTodo>;

@@ -61,13 +61,16 @@ export function DayCell({ day, asked, today, locale, isOpen, isNow, tabIndex }: 
           ))}
           {coming
             .slice(0, Math.max(MAX_EVENTS - todos.length - done.length - events.length, 0))
-            .map(({ id, todo_title }) => (
+            .map(({ id, todo_title, todo_time }) => (
               <li
                 key={id}
                 title={t({ message: `Coming: ${todo_title}`, comment: "A repeated todo that will stand on a day" })}
                 className="month-event priority month-coming"
               >
-                <span>{eventLabel(todo_title)}</span>
+                <span>
+                  <TimeOfDay todo={{ todo_time }} />
+                  {eventLabel(todo_title)}
+                </span>
               </li>
             ))}
         </ul>

@@ -8,6 +8,7 @@ import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { DoneTodo, ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addEvent } from "#app/parts/other-calendar/add-event.ts";
+import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
 import { EventList } from "#app/parts/other-calendar/event-list.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { type Done, useFailures, useUndo } from "#app/forms/action-error.ts";
@@ -121,6 +122,7 @@ function ComingList({ coming }: { coming: readonly ComingTodo[] }) {
       {coming.map((todo) => (
         <li key={todo.id} className="day-todo priority month-coming">
           <p>
+            <TimeOfDay todo={todo} />
             <bdi>{todo.todo_title}</bdi>{" "}
             <span className="text-sm">
               <Trans comment="A repeated todo">comes back when it is completed</Trans>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { weeksOfMonth } from "./month.ts";
 
 const coming = (id: string, dates: string[]) =>
-  dates.map((date) => ({ id, project_id: "p", todo_title: id, date: `2026-11-${date}` }));
+  dates.map((date) => ({ id, project_id: "p", todo_title: id, todo_time: null, date: `2026-11-${date}` }));
 
 test("the cells of a month leave out a todo that comes on most days of a week, and its days list it", () => {
   const weeks = weeksOfMonth({

@@ -26,10 +26,19 @@ export function Guide({ done: current, className }: { done: number; className: s
   const done = isDone ? STEPS.length : current;
   if (first === STEPS.length) return null;
   return (
-    <ol aria-label={t`First steps`} className={`guide ${className}`}>
+    <ol aria-label={t`First steps`} className={`grid gap-2.5 py-3 text-start ${className}`}>
       {STEPS.map((step, i) => (
-        <li key={step.id} data-done={i < done || undefined} aria-current={i === done ? "step" : undefined}>
-          <b aria-hidden>{i < done ? <Icon of={Check} /> : i + 1}</b>
+        <li
+          key={step.id}
+          aria-current={i === done ? "step" : undefined}
+          className={`flex gap-2.5 text-base ${i === done ? "font-semibold" : "text-ink-soft"}`}
+        >
+          <b
+            aria-hidden
+            className={`flex size-6 flex-none items-center justify-center rounded-full border text-sm ${i <= done ? "border-accent bg-accent text-on-accent" : "border-edge"}`}
+          >
+            {i < done ? <Icon of={Check} className="size-3.5" /> : i + 1}
+          </b>
           <span>
             {i18n._(step)}
             {i < done && <span className="sr-only"> {t({ message: "Done", comment: "A step, or a todo" })}</span>}

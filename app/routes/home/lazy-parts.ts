@@ -15,7 +15,6 @@ export const RepeatMark = lazyPart(marks, "RepeatMark");
 export const RowNotes = lazyPart(marks, "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
-export const ComingTodos = lazyPart(marks, "ComingTodos");
 export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
 export const DeleteForm = lazyPart(deletion, "DeleteForm");
 export const DeleteDialog = lazyPart(deletion, "DeleteDialog");

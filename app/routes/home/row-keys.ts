@@ -41,33 +41,20 @@ const CONTROLS: readonly RowControl[] = ["grip", "checkbox", "description", "pla
 type Choose = (ids: readonly string[], at: number) => readonly string[];
 
 /**
- * Focuses the first row of `choose` that is not edited: the same control as the one with the focus, or its checkbox.
- * Returns false when the focus is outside the rows.
+ * Focuses the first row of `choose` that is not edited: the same control as the one with the focus, or its checkbox. The
+ * button that adds a todo stands before the first row. Returns false when the focus is elsewhere.
  */
 function walk(rows: Rows, choose: Choose): false | void {
   const from = rows.focusedId();
-  if (from === undefined) return false;
+  if (from === undefined && document.activeElement !== rows.addButton.current) return false;
   const ids = rows.ids();
-  const to = choose(ids, ids.indexOf(from)).find((id) => rows.get(id)?.checkbox);
-  const elements = rows.get(from);
+  const to = choose(ids, from === undefined ? -1 : ids.indexOf(from)).find((id) => rows.get(id)?.checkbox);
+  const elements = from === undefined ? undefined : rows.get(from);
   if (to !== undefined)
     rows.focus(
       to,
       CONTROLS.find((name) => elements?.[name] === document.activeElement),
     );
-}
-
-/** Goes down from the button that adds a todo to the first row. Returns false when the focus is elsewhere. */
-function enter(rows: Rows): false | void {
-  if (document.activeElement !== rows.addButton.current) return false;
-  rows.focusAt(0);
-}
-
-/** Goes up from the first row to the button that adds a todo. Returns false when the focus is elsewhere. */
-function leave(rows: Rows): false | void {
-  const from = rows.focusedId();
-  if (from === undefined || from !== rows.ids().find((id) => rows.get(id)?.checkbox)) return false;
-  rows.addButton.current?.focus();
 }
 
 /** The keys of rows that can wait until the page is at rest. */
@@ -85,11 +72,11 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
     },
   });
   /** A key that moves the focus to another row. */
-  const toRow = (keys: string, does: string, choose: Choose, atEdge = (_: Rows): false | void => false): Shortcut => ({
+  const toRow = (keys: string, does: string, choose: Choose): Shortcut => ({
     keys,
     does,
     isOfFocus: true,
-    run: () => (atEdge(rows) === false ? walk(rows, choose) : undefined),
+    run: () => walk(rows, choose),
   });
   function move(id: string, by: 1 | -1) {
     const ids = movedRow(todos, id, by);
@@ -97,8 +84,8 @@ export function RowKeys({ todos, projects, rows, actions, onReady }: RowKeysProp
   }
   useEffect(() => onReady(rows.focusedId() ?? null), [rows, onReady]);
   useShortcuts(t`Todos`, [
-    toRow("ArrowUp", t`The todo above`, (ids, at) => ids.slice(0, at).toReversed(), leave),
-    toRow("ArrowDown", t`The todo below`, (ids, at) => ids.slice(at + 1), enter),
+    toRow("ArrowUp", t`The todo above`, (ids, at) => ids.slice(0, Math.max(at, 0)).toReversed()),
+    toRow("ArrowDown", t`The todo below`, (ids, at) => ids.slice(at + 1)),
     toRow("Home", t`The first todo`, (ids) => ids),
     toRow("End", t`The last todo`, (ids) => ids.toReversed()),
     ...PRIORITY_KEYS.map(([key, category, does]) =>

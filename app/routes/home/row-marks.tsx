@@ -1,9 +1,7 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
-import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
@@ -44,27 +42,4 @@ export function RowNotes({ todo: { focused_seconds = 0 }, isWaiting }: RowNotesP
       {isWaiting && <span className="todo-waiting">{translate(NOT_SENT_YET)}</span>}
     </>
   );
-}
-
-/** The coming ones that a day shows by name. */
-const MAX_COMING = 2;
-
-interface ComingTodosProps {
-  coming: readonly ComingTodo[];
-  /** Called when they are shown first: their code comes late. Must be stable. */
-  onShown(): void;
-}
-
-/** The coming todos of a day, drawn softly. They are computed, so they can't be pressed. */
-export function ComingTodos({ coming, onShown }: ComingTodosProps) {
-  const { t } = useLingui();
-  useEffect(onShown, [onShown]);
-  const more = coming.length - MAX_COMING;
-  return coming.slice(0, MAX_COMING).map(({ id, todo_title }, i) => (
-    <p key={id} className="day-more day-others day-coming" title={t`Comes back when it is completed`}>
-      <span className="sr-only">{t`Coming:`} </span>
-      <bdi>{todo_title}</bdi>
-      {i === MAX_COMING - 1 && more > 0 && `, +${more}`}
-    </p>
-  ));
 }

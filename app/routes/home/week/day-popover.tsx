@@ -94,11 +94,12 @@ export function DayPopover(props: DayPopoverProps) {
             onEdit={edit}
           />
         ))}
-        {coming.map(({ id, todo_title }) => (
-          <li key={id} className="text-ink-soft">
+        {coming.map((todo) => (
+          <li key={todo.id} className="text-ink-soft">
             <Icon of={Repeat} className="size-4" />
             <span>
-              <bdi>{todo_title}</bdi>{" "}
+              <TimeOfDay todo={todo} />
+              <bdi>{todo.todo_title}</bdi>{" "}
               <span className="text-sm">
                 {t({ message: "comes back", comment: "Behind the title of a todo that repeats" })}
               </span>

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { eventsOn, type ShownEvent } from "#app/domain/other-calendar/beside.ts";
@@ -13,7 +13,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { useDropTarget } from "#app/ui/drop-target.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ComingTodos, Guide } from "../lazy-parts.ts";
+import { Guide } from "../lazy-parts.ts";
 import { useRoom } from "./use-room.ts";
 import type { WeekAddress, WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
@@ -88,8 +88,8 @@ interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onO
 
 /**
  * The entries of a day. First come its meetings on the tab Meetings, or the completed todos on the tab Completed, then its
- * other todos and the events of other calendars, a count of the rest, and the todos of other projects in a soft colour. On
- * phones all of them are dashes.
+ * other todos, the events of other calendars and what comes back, a count of the rest, and the todos of other projects in a soft
+ * colour. On phones all of them are dashes.
  */
 function FoldTodos({
   held,
@@ -103,19 +103,21 @@ function FoldTodos({
   onEdit,
   onUntick,
 }: FoldTodosProps) {
+  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
   const before = meetings.length + own.length;
-  const count = before + events.length;
+  const beforeComing = before + events.length;
+  const count = beforeComing + coming.length;
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),
     own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked, isCompleted]),
     held.others.map(({ project_id }) => project_id),
-    coming.map(({ todo_title }) => todo_title),
+    coming.map(({ todo_title, todo_time }) => [todo_title, todo_time]),
     events.map(({ event_title, event_time }) => [event_title, event_time]),
   ]);
-  const { room, measure } = useRoom(list, Math.min(count, MOST), contents);
+  const room = useRoom(list, Math.min(count, MOST), contents);
   const isHidden = (place: number) => place >= room || undefined;
   return (
     <>
@@ -144,7 +146,28 @@ function FoldTodos({
           ),
         )}
         {events.slice(0, Math.max(MOST - before, 0)).map((event, i) => (
-          <FoldEvent key={event.calendar_id + event.event_key} event={event} isHidden={isHidden(before + i)} />
+          <SoftEntry
+            key={event.calendar_id + event.event_key}
+            mark={event.mark}
+            hint={event.calendar_name}
+            isHidden={isHidden(before + i)}
+          >
+            <TimeOfDay todo={{ todo_time: event.event_time }} />
+            {event.event_title || "–"}
+            <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
+          </SoftEntry>
+        ))}
+        {coming.slice(0, Math.max(MOST - beforeComing, 0)).map((todo, i) => (
+          <SoftEntry
+            key={todo.id}
+            mark="coming"
+            hint={t`Comes back when it is completed`}
+            isHidden={isHidden(beforeComing + i)}
+          >
+            <span className="sr-only">{t`Coming:`} </span>
+            <TimeOfDay todo={todo} />
+            <bdi>{todo.todo_title}</bdi>
+          </SoftEntry>
         ))}
         {count > room && <li className="day-more">+{count - room}</li>}
       </ul>
@@ -158,21 +181,23 @@ function FoldTodos({
           </p>
         ) : null;
       })}
-      {coming.length > 0 && <ComingTodos coming={coming} onShown={measure} />}
     </>
   );
 }
 
-/** An event of another calendar on its day, in one soft line. */
-function FoldEvent({ event, isHidden }: { event: ShownEvent; isHidden: true | undefined }) {
-  const { t } = useLingui();
+interface SoftEntryProps {
+  /** Its sign: one of a calendar, or that of a todo that comes back. */
+  mark: string;
+  hint: string;
+  isHidden: true | undefined;
+  children: ReactNode;
+}
+
+/** An event of another calendar, or a todo that will come back, in one soft line. It can't be pressed. */
+function SoftEntry({ mark, hint, isHidden, children }: SoftEntryProps) {
   return (
-    <li className="day-todo day-event" data-hidden={isHidden} data-mark={event.mark}>
-      <span title={event.calendar_name}>
-        <TimeOfDay todo={{ todo_time: event.event_time }} />
-        {event.event_title || "–"}
-        <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
-      </span>
+    <li className="day-todo day-event" data-hidden={isHidden} data-mark={mark}>
+      <span title={hint}>{children}</span>
     </li>
   );
 }

@@ -9,7 +9,7 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
 
 /**
  * Measures the number of entries of a list, of `count`, that fit into the box around it, with a line for the number of
- * the others. It is measured when the box has another size or other `contents`. `measure` measures again.
+ * the others. It is measured when the box has another size or other `contents`.
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function useRoom(list: RefObject<HTMLElement>, count: number, contents: s
     last.current = contents;
     measure();
   }, [contents, measure]);
-  return { room: Math.min(count, measured ?? shownOf(count, SHOWN)), measure };
+  return Math.min(count, measured ?? shownOf(count, SHOWN));
 }
 
 /** All entries are laid out for the measurement: what is hidden takes no room. */
