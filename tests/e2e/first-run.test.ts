@@ -25,7 +25,8 @@ test("a new account goes from one field to a planned todo by three steps, which 
   await expect(step).toHaveText(/Drop it on a day/);
   await expect(ticks).toHaveCount(2);
   await page.keyboard.press("Escape");
-  await page.getByRole("checkbox", { name: "Sow", exact: true }).focus();
+  await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("d");
   await expect(page.getByRole("dialog", { name: "Plan Sow" })).toBeVisible();
   await page.keyboard.press("t");

@@ -39,6 +39,16 @@ test("a project is created and shown with its todos, in title and tabs", async (
   expect(page.text).toMatch(/Work 1 to do.*Task Priority Due Date Actions Add Todo q Buy milk Priority: None/);
 });
 
+test("a row says when its todo reminds and how it repeats", async () => {
+  const { ada, project_id, list } = await withProject();
+  const at = { todo_due_date: "2099-12-04", todo_repeat: "FREQ=DAILY" };
+  await add(ada, project_id, "Stretch", { ...at, todo_time: "07:00", todo_remind: "15" });
+  await add(ada, project_id, "Read", { todo_due_date: "2099-12-04", todo_remind_at: "08:00" });
+  const { text } = await ada.open(list);
+  expect(text).toMatch(/Stretch.*, Reminder: 15 minutes before , Repeats every day/);
+  expect(text).toMatch(/Read.*, Reminder: 0?8:00/);
+});
+
 test("without scripts a todo is added, edited, ticked and deleted by forms that redirect to the list", async () => {
   const { ada, project_id, list } = await withProject();
   expect((await ada.open(`${list}&add=`)).html).toContain('aria-label="New todo"');

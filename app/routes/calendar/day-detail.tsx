@@ -168,7 +168,7 @@ function DoneLine({ done: { text, path, undo }, closeButton }: DoneLineProps) {
   }, [path, closeButton]);
   return (
     <div role="status" className="flex items-center gap-2 rounded-md bg-sunken ps-3">
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 py-1.5">
         {text}{" "}
         {path && (
           <Link to={path} className="link">

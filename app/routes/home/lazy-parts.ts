@@ -11,7 +11,7 @@ export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRo
 export const OrphanedRow = lazyPart(() => import("./orphaned-row.tsx"), "OrphanedRow");
 export const RowMenuItems = lazyPart(menu, "RowMenuItems");
 export const RowKeys = lazyPart(menu, "RowKeys");
-export const RepeatMark = lazyPart(marks, "RepeatMark");
+export const PlanMarks = lazyPart(marks, "PlanMarks");
 export const RowNotes = lazyPart(marks, "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");

@@ -1,20 +1,39 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
+import type { ComponentProps } from "react";
+import Bell from "lucide/dist/esm/icons/bell.mjs";
 import Repeat from "lucide/dist/esm/icons/repeat.mjs";
+import { remindText } from "#app/domain/todo/remind-text.ts";
+import { clockLabel } from "#app/domain/time/date-label.ts";
 import { repeatText } from "#app/domain/todo/repeat-text.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** The quiet mark of a todo that repeats. */
-export function RepeatMark({ todo }: { todo: ActiveTodo }) {
+/** The quiet marks of a todo that reminds and of one that repeats. */
+export function PlanMarks({ todo }: { todo: ActiveTodo }) {
   const { locale } = useRootData()!;
   const { t, i18n } = useLingui();
-  const text = repeatText(i18n, todo, locale)!;
+  const { todo_remind, todo_remind_at } = todo;
+  const reminder =
+    typeof todo_remind === "number"
+      ? remindText(i18n, todo_remind)
+      : todo_remind_at && clockLabel(todo_remind_at, locale);
+  const repeat = repeatText(i18n, todo, locale);
+  return (
+    <>
+      {reminder && <PlanMark icon={Bell} text={t`Reminder: ${reminder}`} />}
+      {repeat && <PlanMark icon={Repeat} text={repeat} />}
+    </>
+  );
+}
+
+function PlanMark({ icon, text }: { icon: ComponentProps<typeof Icon>["of"]; text: string }) {
+  const { t } = useLingui();
   return (
     <span title={text}>
-      <Icon of={Repeat} className="icon" />
+      <Icon of={icon} className="icon" />
       <span className="sr-only">{t`, ${text}`}</span>
     </span>
   );

@@ -4,7 +4,7 @@ import { dateOf, type ActiveTodo } from "#app/domain/todo/todo.ts";
 import { weekKey } from "#app/domain/week/week.ts";
 import { usePlanLabel } from "#app/parts/todo/use-plan-label.ts";
 import { Priority } from "#app/ui/priority.tsx";
-import { MeetingMark, RepeatMark, RowNotes } from "./lazy-parts.ts";
+import { MeetingMark, PlanMarks, RowNotes } from "./lazy-parts.ts";
 import { type RowControl, type RowElements, type Rows, useRow } from "./row-elements.ts";
 
 /** The popover that every row's menu button opens. */
@@ -149,7 +149,7 @@ function TodoPlan({ todo, today, tabIndex, button, onClick }: TodoPlanProps) {
       ) : (
         t`Plan…`
       )}
-      {todo.todo_repeat && <RepeatMark todo={todo} />}
+      {(todo.todo_repeat ?? todo.todo_remind ?? todo.todo_remind_at) != null && <PlanMarks todo={todo} />}
     </button>
   );
 }

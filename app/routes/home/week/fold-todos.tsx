@@ -112,10 +112,11 @@ function FoldTodos({
   const count = beforeComing + coming.length;
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),
-    own.map(({ todo_title, todo_time, is_checked }) => [todo_title, todo_time, is_checked, isCompleted]),
-    held.others.map(({ project_id }) => project_id),
-    coming.map(({ todo_title, todo_time }) => [todo_title, todo_time]),
-    events.map(({ event_title, event_time }) => [event_title, event_time]),
+    own,
+    held.others,
+    coming,
+    events,
+    isCompleted,
   ]);
   const room = useRoom(list, Math.min(count, MOST), contents);
   const isHidden = (place: number) => place >= room || undefined;
