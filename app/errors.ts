@@ -7,7 +7,7 @@ export interface Detail {
 }
 
 /** Statuses that a domain rule may answer with. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 429 | 503;
 
 /**
  * The one error that the domain throws. `message` is its text in English, for the API and the log; pages show `text` in the

@@ -212,6 +212,8 @@ export const CALLS: Record<string, Call> = {
     send: () => ({ id: crypto.randomUUID(), from: "eu", token: "a".repeat(43) }),
   },
   "GET /search": { who: reads, query: "q=secret" },
+  // By an API token alone.
+  "POST /mcp": { who: all(401), send: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
 
   "GET /todo/project/:id": { who: ownerReads, of: "project" },
   "POST /todo/project/:id": { who: ownerWrites, of: "project", send: { todo_title: "New" } },

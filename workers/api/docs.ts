@@ -62,6 +62,12 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string, r
             change, what is yours; calls of /auth and /admin do not take it.
           </p>
           <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
+          <p>
+            Assistants connect by the <a href="#postMcp">Model Context Protocol</a> to ${origin}/api/mcp, with the same
+            tokens. A client that is set up by a file takes this:
+          </p>
+          <pre>
+{"mcpServers":{"sevenfold":{"type":"http","url":"${origin}/api/mcp","headers":{"Authorization":"Bearer sf_…"}}}}</pre>
           ${
             region !== null &&
             html`<p>

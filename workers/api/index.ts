@@ -7,7 +7,7 @@ import { knownRegions } from "#app/domain/region/region.server.ts";
 import { endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
-import type { ApiEnv } from "./router.ts";
+import { type ApiEnv, isOfAssistants } from "./router.ts";
 import { account } from "./account.ts";
 import { admin } from "./admin.ts";
 import { adminLanguage } from "./admin-language.ts";
@@ -18,6 +18,7 @@ import { diary } from "./diary.ts";
 import { languageLearning } from "./language-learning.ts";
 import { live } from "./live.ts";
 import { meetingNote } from "./meeting-note.ts";
+import { mcp } from "./mcp.ts";
 import { notification } from "./notification.ts";
 import { otherCalendar } from "./other-calendar.ts";
 import { reminder } from "./reminder.ts";
@@ -57,6 +58,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/live", live)
   .route("/region", region)
   .route("/search", search)
+  .route("/mcp", mcp)
   .route("/analytics", analytics)
   .route("/language-learning", languageLearning)
   .route("/system-stats", systemStats)
@@ -92,6 +94,8 @@ export async function apiError(error: Error, c: Context<ApiEnv>): Promise<Respon
   // A program sends no Origin and gets the 401.
   const isPages = c.req.header("upgrade")?.toLowerCase() === "websocket" && c.req.header("origin") !== undefined;
   if (appError.status === 401 && isPages) return closedSocket(await endOfSession(c.var.context));
+  // A client of assistants asks for a token then.
+  if (appError.status === 401 && isOfAssistants(c.req.path)) c.header("WWW-Authenticate", 'Bearer realm="Sevenfold"');
   if (appError.retryAfter !== undefined) c.header("Retry-After", String(appError.retryAfter));
   return c.json(
     {

@@ -76,14 +76,21 @@ export const isForTokens = (access: string, path: string) =>
 /** Says whether a call is about the diary. An export and a file to import have the diary too. */
 export const hasDiary = (path: string) => /^(\/api)?\/(diary|account)(\/|$)/.test(path);
 
+/** Says whether a call is of assistants. They post what they read, too, and check the scope for each of their tools. */
+export const isOfAssistants = (path: string) => /^(\/api)?\/mcp\/?$/.test(path);
+
+/** The errors of an API token that may not do everything. */
+export const ONLY_READS = "This API token may only read.";
+export const WITHOUT_DIARY = "This API token gets nothing of the diary.";
+
 /** Refuses an API token where tokens are not taken, the diary to one without it, and a change by one that may only read. */
 async function checkToken(context: AppContext, access: Access, { method, path }: { method: string; path: string }) {
   if (!isForTokens(access, path)) throw new AppError(403, "API tokens are not taken here. Sign in instead.");
   if (hasDiary(path) && context.isWithoutDiary) {
-    throw new AppError(403, "This API token gets nothing of the diary.");
+    throw new AppError(403, WITHOUT_DIARY);
   }
-  if (SAFE_METHODS.has(method)) return;
-  if ((await context.tokenScope()) === "read") throw new AppError(403, "This API token may only read.");
+  if (SAFE_METHODS.has(method) || isOfAssistants(path)) return;
+  if ((await context.tokenScope()) === "read") throw new AppError(403, ONLY_READS);
 }
 
 function guard(access: Access): MiddlewareHandler<ApiEnv> {
@@ -130,7 +137,11 @@ export function answers(
 export const Message = z.object({ message: z.string() });
 
 /** Another documented answer, such as a 409 with the stored row. */
-export function orAnswers(status: 200 | 403 | 404 | 409 | 429 | 503, description: string, schema?: z.core.$ZodType) {
+export function orAnswers(
+  status: 200 | 202 | 400 | 403 | 404 | 409 | 429 | 503,
+  description: string,
+  schema?: z.core.$ZodType,
+) {
   const content = schema && { "application/json": { schema: resolver(schema) } };
   return describeRoute({ responses: { [status]: { description, ...(content && { content }) } } });
 }

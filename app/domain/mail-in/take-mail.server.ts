@@ -15,13 +15,11 @@ import { sendLetter } from "../mail/transport.server.ts";
 import { listProjects } from "../project/project.server.ts";
 import { countAttempt, DAY } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
-import { localTime } from "../time/local-time.ts";
-import { dateIn } from "../time/timezone.ts";
 import { createTodo } from "../todo/create.server.ts";
 import { MAX_TODO_TITLE, NO_PROJECT_MESSAGE } from "../todo/todo.ts";
 import { TodoInput } from "../todo/todo-input.ts";
-import { wordsIn } from "../typed-line/languages.server.ts";
-import { typedFields, typedProject, typedTodo } from "../typed-line/typed-todo.ts";
+import { readTypedLine } from "../typed-line/typed-line.server.ts";
+import { typedFields, typedProject } from "../typed-line/typed-todo.ts";
 import { MAILS_A_DAY, MAX_MAIL_MB, type MailOutcome, secretIn } from "./mail-address.ts";
 import { mailDomain } from "./mail-address.server.ts";
 import { mailDescription, mailTitle, plainBody, plainSubject } from "./mail-text.ts";
@@ -190,22 +188,16 @@ async function addTodo(
 
 /** The todo that a mail describes. Its input is null without anything that could be a title. */
 function todoOf(
-  { days, now, timezone, locale, language }: AppContext,
+  context: AppContext,
   i18n: I18n,
   { subject, text: body, attachments }: ReceivedMail,
   projects: readonly { id: string; proje_title: string }[],
 ) {
   const description = plainBody(body);
   const [firstLine = "", ...rest] = description.split("\n");
-  const line = plainSubject(subject, language);
+  const line = plainSubject(subject, context.language);
   const isUntitled = isBlank(line);
-  const typed = typedTodo(isUntitled ? firstLine : line, {
-    today: dateIn(days, now),
-    now: localTime(timezone, now.toISOString()).slice(11),
-    locale,
-    language: wordsIn(language),
-    projects,
-  });
+  const typed = readTypedLine(context, isUntitled ? firstLine : line, projects);
   if (isBlank(typed.title)) return { project_id: undefined, input: null };
   const parts = {
     body: isUntitled ? rest.join("\n").trim() : description,

@@ -29,6 +29,7 @@ const INTENT = "create-token";
 /** The API's documentation, and the person's tokens for it. */
 export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
   const { t } = useLingui();
+  const address = `${origin}/api/mcp`;
   return (
     <Section id="programs" heading={t`Programs`} lead={t`The same product for scripts and devices.`}>
       <p>
@@ -36,6 +37,9 @@ export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
         <a className="link" href="/api/docs">
           <Trans>API</Trans>
         </a>
+      </p>
+      <p className="break-words text-sm text-ink-soft">
+        <Trans>Assistants connect to {address} (Model Context Protocol) with an API token.</Trans>
       </p>
       {mayChange && <Tokens tokens={tokens} />}
       {mayChange && <NewToken origin={origin} />}
