@@ -828,7 +828,20 @@ export const import_file = sqliteTable(
   {
     id: text().primaryKey(),
     user_id: text().notNull(),
-    format: text({ enum: ["sevenfold", "todoist", "ticktick", "super-productivity", "todo.txt", "lines"] }).notNull(),
+    format: text({
+      enum: [
+        "sevenfold",
+        "todoist",
+        "ticktick",
+        "super-productivity",
+        "todo.txt",
+        "lines",
+        "day-one",
+        "journiv",
+        "dailytxt",
+        "markdown",
+      ],
+    }).notNull(),
     file_name: text().notNull(),
     /** The content of the preview as JSON; empty until the file is read. After the import: the projects that it made. */
     summary: text().notNull(),

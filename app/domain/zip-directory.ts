@@ -1,9 +1,16 @@
 /** The directory at the end of a ZIP, which has the checksum of each entry. */
 
 /** A record of the directory. */
-interface DirectoryRecord {
+export interface DirectoryRecord {
   name: string;
   crc: number;
+  /** 0 for stored, 8 for deflated bytes. */
+  method: number;
+  /** Bytes in the archive, and unpacked. */
+  packed: number;
+  size: number;
+  /** The place of the entry's own header in the archive. */
+  offset: number;
 }
 
 const END = 0x06054b50;
@@ -38,6 +45,10 @@ export function directoryIn(tail: Uint8Array): DirectoryRecord[] | null {
     records.push({
       name: isUtf8 ? new TextDecoder().decode(bytes) : String.fromCharCode(...bytes),
       crc: view.getUint32(at + 16, true),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      size: view.getUint32(at + 24, true),
+      offset: view.getUint32(at + 42, true),
     });
     at += RECORD_BYTES + name + extra + comment;
   }

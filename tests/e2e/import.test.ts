@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
@@ -118,4 +119,47 @@ test("a file that cannot be read is refused in place", async ({ page, person: _,
   await page.getByLabel("File").setInputFiles(broken);
   await page.getByRole("button", { name: "Read File" }).click();
   await expect(page.getByText("Line 2: The quotes are broken")).toBeVisible();
+});
+
+test("a journal of Day One is made to fit, looked at, and stands in the diary with its picture", async ({
+  page,
+  person: _,
+  expectAccessible,
+}) => {
+  await page.goto("/bring");
+  const photo = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [3000, 2000];
+    canvas.getContext("2d")!.fillRect(100, 100, 900, 900);
+    return canvas.toDataURL("image/png").split(",")[1]!;
+  });
+  const buffer = zipSync({
+    "Journal.json": new Uint8Array(readFileSync(file("day-one.json"))),
+    "photos/31c871f18f68d2fde4196ccba1f8ece1.png": new Uint8Array(Buffer.from(photo, "base64")),
+    "videos/d500d6789ff2c211af3f507b17be8e66.mp4": new Uint8Array(1000),
+  });
+  const zip = { name: "Day One.zip", mimeType: "application/zip", buffer: Buffer.from(buffer) };
+  await page.getByLabel("File").setInputFiles(zip);
+  await page.getByRole("button", { name: "Read File" }).click();
+  await expect(page.getByLabel("3 diary days")).toBeChecked();
+  await expect(page.getByText("Days that are still to come, which are left out: 1")).toBeVisible();
+  await expect(page.getByText("Other files of the ZIP, which are left out: 1")).toBeVisible();
+  await expectAccessible();
+  await importAll(page, "Imported 3 diary days, 1 diary picture.");
+  await page.goto("/diary");
+  await expect(page.getByRole("heading", { name: "Header 1" })).toBeVisible();
+  const picture = page.getByRole("img", { name: /17 April 2026|April 17, 2026/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveAttribute("width", "1600");
+});
+
+test("several Markdown files are days of the diary", async ({ page, person: _ }) => {
+  await page.goto("/bring");
+  const text = (name: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(`Text of ${name}`) });
+  await page.getByLabel("File").setInputFiles([text("2026-02-01.md"), text("2026-02-02 Snow.md")]);
+  await page.getByRole("button", { name: "Read File" }).click();
+  await expect(page.getByLabel("2 diary days")).toBeChecked();
+  await importAll(page, "Imported 2 diary days.");
+  await page.goto("/diary");
+  await expect(page.getByRole("heading", { name: "Snow" })).toBeVisible();
 });

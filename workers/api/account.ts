@@ -73,7 +73,7 @@ export const account = createRouter("user", { uploads })
   .post(
     "/import",
     answers(
-      "Read a file to import: Sevenfold's ZIP, a CSV of Todoist or TickTick, a backup of Super Productivity, or lines; at most 90 MB",
+      "Read a file to import: Sevenfold's ZIP, a CSV of Todoist or TickTick, a backup of Super Productivity, a diary of Day One, Journiv or DailyTxT, Markdown files by date, or lines; at most 90 MB",
       ImportPreview,
       201,
       { 400: "The file cannot be read; the error names its line" },

@@ -8,9 +8,13 @@ import { listProjects } from "../project/project.server.ts";
 import { MAX_PROJECT_TITLE, MAX_PROJECTS, type Project } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
+import { MAX_ADDENDA } from "../diary/addendum.ts";
+import { NOTES } from "./notes.ts";
 import {
   type ImportItem,
+  type ImportNote,
   type ImportPreview,
+  isDiaryFormat,
   PENDING_HOURS,
   TO_ARCHIVED,
   TO_NEW,
@@ -47,14 +51,37 @@ export async function listImports(context: AppContext): Promise<ImportItem[]> {
   return files;
 }
 
+/** Characters of a text that is found wherever it stands; a shorter one only as whole paragraphs. */
+const LONG_TEXT = sql.raw("200");
+
+/** Says whether the entry `e` or its additions have the text of a staged addition `r`. */
+function hasText(text: SQL): SQL {
+  const paragraphs = (column: SQL) => sql`char(10, 10) || ${column} || char(10, 10)`;
+  const isIn = (column: string) => sql`iif(length(${text}) >= ${LONG_TEXT}, instr(${sql.raw(column)}, ${text}),
+    instr(${paragraphs(sql.raw(column))}, ${paragraphs(text)})) > 0`;
+  return sql`(${isIn("e.diary_text")} OR EXISTS (SELECT 1 FROM diary_addendum a
+    WHERE a.user_id = e.user_id AND a.entry_id = e.id AND ${isIn("a.addendum_text")}))`;
+}
+
 /** Says whether a staged row `r` is here already, or cannot be here. */
 export function isKnown(kind: Kind, owner: SQL): SQL {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   if (kind === "diary_entry")
     return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
+  if (kind === "diary_addendum") {
+    // A text of another diary: for a day that is new, or for one that is over and has an entry without this text.
+    const its = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
+    return sql`CASE WHEN EXISTS (SELECT 1 FROM diary_addendum known WHERE known.user_id = ${owner} AND known.id IN (${of("id")}, ${of("was")}))
+        THEN 1
+      WHEN ${of("of_day")} = 'new' THEN EXISTS (SELECT 1 ${its})
+      WHEN ${of("of_day")} = 'written' THEN NOT EXISTS (SELECT 1 ${its} AND e.entry_date < ${of("written_on")}
+        AND NOT ${hasText(of("addendum_text"))})
+      ELSE 0 END`;
+  }
   if (kind === "diary_template") return sql`EXISTS (SELECT 1 FROM diary_template WHERE user_id = ${owner})`;
   if (kind === "diary_picture")
-    return sql`EXISTS (SELECT 1 FROM diary_picture WHERE user_id = ${owner} AND entry_id IN (${of("entry_was")}, ${of("entry_id")}))`;
+    return sql`(EXISTS (SELECT 1 FROM diary_picture WHERE user_id = ${owner} AND entry_id IN (${of("entry_was")}, ${of("entry_id")}))
+      OR (${of("entry_was")} IS NULL AND EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})))`;
   if (kind === "week_closed")
     return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
   // A setting that was chosen here stays.
@@ -114,8 +141,8 @@ const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND
   THEN r.value ->> 'list' END`;
 
 /**
- * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files have rows that can be:
- * those of other apps are new.
+ * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files and other diaries have
+ * rows that can be: todos of other apps are new.
  */
 const knownRows = ownedQuery((query, owner) =>
   query
@@ -136,11 +163,71 @@ const knownRows = ownedQuery((query, owner) =>
         gte(import_part.number, sql.placeholder("from")),
         lt(import_part.number, sql.placeholder("to")),
         sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner}
-          AND f.done_at IS NULL AND f.format = 'sevenfold')`,
+          AND f.done_at IS NULL AND f.format IN ('sevenfold', 'day-one', 'journiv', 'dailytxt', 'markdown'))`,
       ),
     )
     .groupBy(import_part.kind, listOfOpen),
 );
+
+/** The rows of another diary that meet an entry of their day, by what becomes of them. */
+const meetingRows = ownedQuery((query, owner) => {
+  const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
+  const entry = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
+  const fate = sql<"picture" | "addition" | "open" | null>`CASE
+    WHEN ${import_part.kind} = 'diary_picture' THEN iif(EXISTS (SELECT 1 ${entry} AND NOT EXISTS
+      (SELECT 1 FROM diary_picture d WHERE d.user_id = e.user_id AND d.entry_id = e.id)), 'picture', NULL)
+    WHEN ${of("of_day")} <> 'written' THEN NULL
+    WHEN NOT ${isKnown("diary_addendum", owner)} THEN 'addition'
+    WHEN EXISTS (SELECT 1 ${entry} AND e.entry_date >= ${of("written_on")} AND NOT ${hasText(of("addendum_text"))}) THEN 'open'
+    END`;
+  return query
+    .select({
+      fate: fate.as("fate"),
+      date: sql<string>`${of("entry_date")}`.as("date"),
+      count: sql<number>`count(*)`.as("count"),
+      here: sql<number>`(SELECT count(*) FROM diary_addendum a WHERE a.user_id = ${owner} AND a.entry_id = (SELECT e.id ${entry}))`.as(
+        "here",
+      ),
+    })
+    .from(import_part)
+    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
+    .where(
+      and(
+        eq(import_part.import_id, sql.placeholder("id")),
+        eq(import_part.user_id, owner),
+        gte(import_part.number, sql.placeholder("from")),
+        lt(import_part.number, sql.placeholder("to")),
+        sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`);
+});
+
+/** The number of additions that another diary makes to days that have an entry, and notes on what these days cannot take. */
+async function meetingsOf(context: AppContext, { item, parts }: Waiting) {
+  const facts = { additions: 0, notes: [] as ImportNote[] };
+  if (!isDiaryFormat(item.format)) return facts;
+  const days = { picture: new Set<string>(), open: new Set<string>(), full: new Set<string>() };
+  for (let from = 0; from < parts; from += PARTS_A_TRIP) {
+    const [rows] = await context.read(meetingRows({ id: item.id, from, to: from + PARTS_A_TRIP }));
+    for (const { fate, date, count, here } of rows) {
+      if (fate !== "addition") days[fate!].add(date);
+      else {
+        facts.additions += Math.min(count, MAX_ADDENDA - here);
+        if (count > MAX_ADDENDA - here) days.full.add(date);
+      }
+    }
+  }
+  const texts = { picture: NOTES.diary_pictures_late, open: NOTES.diary_open, full: NOTES.diary_full };
+  for (const [fate, dates] of Object.entries(days))
+    if (dates.size > 0)
+      facts.notes.push({
+        text: texts[fate as keyof typeof texts],
+        count: dates.size,
+        examples: [...dates].slice(0, 3),
+      });
+  return facts;
+}
 
 /** A file that waits, with what the database knows about it. */
 export interface Waiting {
@@ -154,6 +241,8 @@ export interface Waiting {
   knownOpen: Map<number, number>;
   /** Bytes of its rows and pictures. */
   bytes: number;
+  /** The number of its parts. */
+  parts: number;
   /** The names of its pictures' bytes. */
   pictures: string[];
 }
@@ -188,6 +277,7 @@ export async function readWaiting(context: AppContext, id: string): Promise<Wait
     known,
     knownOpen,
     bytes,
+    parts,
     pictures: pictures.map(({ file }) => file),
   };
 }
@@ -204,6 +294,7 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
     settings: ["user", "morning_line", "other_calendar"],
   } as const;
   const choices = suggested(waiting);
+  const { additions, notes } = await meetingsOf(context, waiting);
   return {
     ...item,
     lists: summary.lists.map(({ name, open, done, notes, meetings, pomodoros, archived_at }, i) => ({
@@ -221,7 +312,8 @@ export async function previewImport(context: AppContext, id: string): Promise<Im
       count,
       known: part === "log" ? 0 : knownOf([...ofPart[part]]),
     })),
-    notes: summary.notes,
+    notes: [...summary.notes, ...notes],
+    additions,
     known: knownOf(["todo", "weekly_update", "meeting_note", "pomodoro"]),
     new_open: summary.lists
       .filter(({ archived_at }) => archived_at === null)

@@ -1,5 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
+import { DIARY_FORMATS, type DiaryFormat } from "../diary-import/draft.ts";
 import { oneOf } from "../text.ts";
 
 /** Bytes of a file to import: what Cloudflare accepts in a request, less some room. */
@@ -24,8 +25,20 @@ export const UNDO_DAYS = 30;
 /** Hours after which a file that was not imported is forgotten. */
 export const PENDING_HOURS = 24;
 
-const IMPORT_FORMATS = ["sevenfold", "todoist", "ticktick", "super-productivity", "todo.txt", "lines"] as const;
+const IMPORT_FORMATS = [
+  "sevenfold",
+  "todoist",
+  "ticktick",
+  "super-productivity",
+  "todo.txt",
+  "lines",
+  ...DIARY_FORMATS,
+] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
+
+/** Says whether a format is that of another diary. */
+export const isDiaryFormat = (format: ImportFormat): format is DiaryFormat =>
+  (DIARY_FORMATS as readonly string[]).includes(format);
 
 export const FORMAT_NAMES: Record<ImportFormat, string> = {
   sevenfold: "Sevenfold",
@@ -34,6 +47,10 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   "super-productivity": "Super Productivity",
   "todo.txt": "todo.txt",
   lines: text(/*i18n*/ { id: "import.plain_list", message: "Plain list" }),
+  "day-one": "Day One",
+  journiv: "Journiv",
+  dailytxt: "DailyTxT",
+  markdown: text(/*i18n*/ { id: "import.markdown_by_date", message: "Markdown files by date" }),
 };
 
 /** The rows without a project: the diary, closed weeks, progress with words, pomodoros of deleted projects, and settings. */
@@ -75,6 +92,8 @@ export const ImportPreview = z.extend(ImportItem, {
   lists: z.array(ImportList),
   parts: z.array(z.object({ part: z.enum(PARTS), count: z.int(), /** Rows that are here already. */ known: z.int() })),
   notes: z.array(ImportNote),
+  /** Texts that become additions to days of the diary. */
+  additions: z.int(),
   /** Rows of projects that are here already, because they were imported before or were never away. */
   known: z.int(),
   /** Open todos of lists that are not archived, without those that are here already. */

@@ -33,6 +33,10 @@ const wordId = (owner: SQL) => sql`CASE WHEN ${field("own")} IS NOT NULL
 /** Joins the word of a staged row. */
 export const itsWord = (owner: SQL) => sql`CROSS JOIN language_word w ON w.id = ${wordId(owner)}
   AND w.language = ${field("language")} AND (w.user_id IS NULL OR w.user_id = ${owner})`;
+/** The entry of a day to which another diary adds. */
+const ofItsDay = sql`(SELECT d.id FROM diary_entry d WHERE d.user_id = p.user_id AND d.entry_date = ${field("entry_date")}
+  AND ${field("of_day")} IS NOT NULL)`;
+
 /** Inserts a staged row: its fields, but for the columns that are `given`. */
 const inserting = <Table extends SQLiteTable>(table: Table, given: Partial<RowValues<Table>>): SQL =>
   insertSelect(table, { ...valuesOf(table, field), ...given });
@@ -91,7 +95,7 @@ export const INSERTS: Record<Kind, (source: Source) => SQL> = {
   diary_addendum: ({ user_id, rows }) => sql`
     ${inserting(tables.diary_addendum, { user_id, entry_id: sql`r.entry` })}
     FROM (SELECT r.value, e.id AS entry, row_number() OVER (PARTITION BY e.id ORDER BY ${field("created_at")}) AS place
-      FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}) AND e.user_id = p.user_id`)}) r
+      FROM ${rows(sql`CROSS JOIN diary_entry e ON e.id IN (${field("entry_was")}, ${field("entry_id")}, ${ofItsDay}) AND e.user_id = p.user_id`)}) r
     WHERE r.place <= ${MAX_ADDENDA} - (SELECT count(*) FROM diary_addendum WHERE user_id = ${user_id} AND entry_id = r.entry)
     ON CONFLICT DO NOTHING`,
 

@@ -1,4 +1,6 @@
 import { text } from "#app/i18n/text.ts";
+import { MAX_ADDENDA } from "../diary/addendum.ts";
+import { MAX_DIARY_TEXT } from "../diary/diary.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
 /** The outcomes of rows of a file, and the reasons why rows are left out. A preview shows each with the number of its rows behind it. */
@@ -92,6 +94,62 @@ export const NOTES = {
       id: "import_note.long_descriptions",
       message: "Descriptions over {max} characters, which are cut",
       values: { max: MAX_TODO_DESCRIPTION },
+    },
+  ),
+  diary_undated: text(
+    /*i18n*/ { id: "import_note.diary_undated", message: "Entries without a day that can be read, which are left out" },
+  ),
+  diary_future: text(
+    /*i18n*/ { id: "import_note.diary_future", message: "Days that are still to come, which are left out" },
+  ),
+  diary_several: text(
+    /*i18n*/ { id: "import_note.diary_several", message: "Days with several entries, which become one" },
+  ),
+  diary_long: text(
+    /*i18n*/ {
+      id: "import_note.diary_long",
+      message: "Days over {max, number} characters, which go on in additions",
+      values: { max: MAX_DIARY_TEXT },
+    },
+  ),
+  diary_cut: text(
+    /*i18n*/ { id: "import_note.diary_cut", message: "Days that are too long for their additions too, which are cut" },
+  ),
+  diary_places: text(/*i18n*/ { id: "import_note.diary_places", message: "Places and weather, which are left out" }),
+  diary_moods: text(/*i18n*/ { id: "import_note.diary_moods", message: "Moods, which are left out" }),
+  diary_properties: text(
+    /*i18n*/ { id: "import_note.diary_properties", message: "Properties above a text, which are left out" },
+  ),
+  diary_drafts: text(/*i18n*/ { id: "import_note.diary_drafts", message: "Drafts, which come as entries" }),
+  diary_more_pictures: text(
+    /*i18n*/ {
+      id: "import_note.diary_more_pictures",
+      message: "Days with several pictures, of which the first one comes",
+    },
+  ),
+  diary_pictures_unfit: text(
+    /*i18n*/ {
+      id: "import_note.diary_pictures_unfit",
+      message: "Pictures that are no JPEG or are too large, which are left out",
+    },
+  ),
+  diary_pictures_late: text(
+    /*i18n*/ {
+      id: "import_note.diary_pictures_late",
+      message: "Pictures of days that have an entry here, which are left out",
+    },
+  ),
+  diary_full: text(
+    /*i18n*/ {
+      id: "import_note.diary_full",
+      message: "Additions beyond {max} of a day, which are left out",
+      values: { max: MAX_ADDENDA },
+    },
+  ),
+  diary_open: text(
+    /*i18n*/ {
+      id: "import_note.diary_open",
+      message: "Today already has a text, so this one is left out: copy it there yourself",
     },
   ),
 } as const;

@@ -4,6 +4,8 @@ import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
+import { DiaryImport } from "../diary-import/diary-import.server.ts";
+import { dayInName } from "../diary-import/dated-markdown.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { textOf } from "#app/i18n/text.ts";
 import { AppError } from "#app/errors.ts";
@@ -179,7 +181,20 @@ async function stage(staging: Staging, context: AppContext, user_id: string, upl
   if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, { ...upload, body: rest });
   const text = readText(await bytesOf(rest));
   if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
+  if (dayInName(upload.name)) {
+    const diary = new DiaryImport(staging, context, user_id, []);
+    await diary.take(upload.name, new TextEncoder().encode(text));
+    return stageDiary(staging, context, diary);
+  }
   return stageText(staging, context, text, upload);
+}
+
+/** Stages the days of another diary, and deletes the pictures that none of them gets. */
+async function stageDiary(staging: Staging, context: AppContext, diary: DiaryImport): Promise<ImportFormat> {
+  await deletePictures(context, await diary.end());
+  if (!staging.counts.has("diary_entry") && staging.notes.length === 0)
+    throw new AppError(400, /*i18n*/ { id: "import.diary_empty", message: "The file has no entries of a diary" });
+  return diary.format!;
 }
 
 async function stageZip(
@@ -189,10 +204,13 @@ async function stageZip(
   { body, pictures, keepsIds }: Pick<Upload, "pictures" | "keepsIds"> & { body: ReadableStream<Uint8Array> },
 ) {
   const reader = new AccountReader(staging, context, user_id, { stored: pictures, keepsIds });
+  const diary = new DiaryImport(staging, context, user_id, pictures);
   const others: string[] = [];
   let [tables, files, bytes] = [0, 0, 0];
   const limitOf = (name: string) => {
     if (tableOfEntry(name)) return MAX_ENTRY_BYTES;
+    const most = reader.isAccount ? null : diary.limitOf(name);
+    if (most !== null) return most;
     if (reader.isAccount || !/^(?!__MACOSX).*\.csv$/i.test(name)) {
       if (!isForPeople(name)) others.push(name);
       return null;
@@ -205,6 +223,10 @@ async function stageZip(
   };
   await unzip(body, limitOf, async (entry) => {
     if (tableOfEntry(entry.name)) return reader.take(entry);
+    if (diary.limitOf(entry.name) !== null) {
+      if (!(await diary.take(entry.name, entry.bytes))) others.push(entry.name);
+      return;
+    }
     bytes += entry.bytes.byteLength;
     if (bytes > MAX_TABLES_BYTES)
       throw new ZipError(
@@ -218,9 +240,12 @@ async function stageZip(
     if (await stageTodoistEntry(staging, context, entry)) tables += 1;
     else if (!isForPeople(entry.name)) others.push(entry.name);
   });
-  if (reader.isAccount || tables > 0) for (const name of others) staging.note(NOTES.other_files, name);
+  const isDiary = !reader.isAccount && tables === 0 && (diary.format !== null || diary.isLocked);
+  const format = isDiary ? await stageDiary(staging, context, diary) : null;
+  if (reader.isAccount || tables > 0 || format) for (const name of others) staging.note(NOTES.other_files, name);
   if (reader.isAccount) return "sevenfold";
   if (tables > 0) return "todoist";
+  if (format) return format;
   throw new AppError(
     400,
     /*i18n*/ {

@@ -21,12 +21,12 @@ export async function sendPicture(
 
 /**
  * Makes a JPEG of a picture, no larger than the diary shows it, upright and without its metadata. Resolves to an error text
- * for what is none.
+ * for what is none. `side` has the pixels of the longest side, `enough` bytes above which the quality is lowered.
  */
-export async function asJpeg(file: File): Promise<Blob | string> {
+export async function asJpeg(file: Blob, { side = SIDE, enough = ENOUGH } = {}): Promise<Blob | string> {
   const image = await createImageBitmap(file).catch(() => null);
   if (!image) return pageI18n()._(UNREADABLE);
-  const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
+  const scale = Math.min(1, side / Math.max(image.width, image.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(image.width * scale));
   canvas.height = Math.max(1, Math.round(image.height * scale));
@@ -41,7 +41,7 @@ export async function asJpeg(file: File): Promise<Blob | string> {
   let made: Blob | null = null;
   for (const quality of QUALITIES) {
     made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
-    if (!made || made.size <= ENOUGH) break;
+    if (!made || made.size <= enough) break;
   }
   return made?.type === "image/jpeg" ? made : pageI18n()._(UNREADABLE);
 }

@@ -1,8 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
+
+const packing = lazyCode(() => import("./pack-diary.client.ts"));
 
 /** The apps whose files can be read, and where each makes its file. */
 const SOURCES = [
@@ -10,6 +15,12 @@ const SOURCES = [
   ["Todoist", msg`a project exported as CSV, or the ZIP of a backup`],
   ["TickTick", msg`the CSV of Settings, Account, Backup on the web`],
   ["Super Productivity", msg`the JSON of Settings, Sync & Backup`],
+  ["Day One", msg`the JSON of File, Export, with its pictures`],
+  ["Journiv, DailyTxT", msg`the ZIP of an export, or of a backup that is not encrypted`],
+  [
+    msg`Another diary`,
+    msg`Markdown files with their day in their names, such as 2026-11-28.md: several, or a ZIP with pictures`,
+  ],
   [msg`Anything else`, msg`a text file with a todo on each line, such as “Send report fri !high”`],
 ] as const;
 
@@ -22,8 +33,10 @@ interface ChooseFileProps {
 /** The form for a file to import. */
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
   const { t, i18n } = useLingui();
+  const isHydrated = useHydrated();
+  const { isPacking, pack } = usePacking();
   return (
-    <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4">
+    <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4" onSubmit={pack}>
       <Field
         label={t`File`}
         error={error}
@@ -33,11 +46,13 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
           type="file"
           name="file"
           required
+          // Without scripts one file is sent.
+          multiple={isHydrated}
           className="file-input"
           accept=".zip,.csv,.json,.txt,.md,application/zip,application/json,text/csv,text/plain"
         />
       </Field>
-      <Button type="submit" variant="primary" className="justify-self-start" pending={isSending}>
+      <Button type="submit" variant="primary" className="justify-self-start" pending={isSending || isPacking}>
         <Trans>Read File</Trans>
       </Button>
       <dl className="grid gap-x-6 gap-y-2 text-sm md:grid-cols-[9rem_minmax(0,1fr)]">
@@ -50,4 +65,30 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
       </dl>
     </Form>
   );
+}
+
+/** Makes archives of other diaries, and several files, one that fits before the form is sent. */
+function usePacking() {
+  const submit = useSubmit();
+  const [isPacking, setPacking] = useState(false);
+  function pack(event: FormEvent<HTMLFormElement>) {
+    const chosen = new FormData(event.currentTarget).getAll("file").filter((one) => one instanceof File);
+    if (chosen.length === 1 && !/\.zip$/i.test(chosen[0]!.name)) return;
+    event.preventDefault();
+    if (isPacking) return;
+    setPacking(true);
+    void send(chosen as [File, ...File[]]);
+  }
+  async function send(chosen: [File, ...File[]]) {
+    // What cannot be made to fit is sent as it is: the server says what is wrong with it.
+    const file = await packing
+      .load()
+      .then((code) => code.packFiles(chosen))
+      .catch(() => chosen[0]);
+    const form = new FormData();
+    form.append("file", file, file.name);
+    submit(form, { method: "post", encType: "multipart/form-data" });
+    setPacking(false);
+  }
+  return { isPacking, pack };
 }

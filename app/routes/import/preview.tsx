@@ -3,7 +3,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form } from "@remix-run/react";
-import { FORMAT_NAMES, type ImportPreview, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
+import { FORMAT_NAMES, type ImportPreview, isDiaryFormat, type Part, TO_NOWHERE } from "#app/domain/import/import.ts";
 import { MAX_PROJECTS } from "#app/domain/project/project.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -53,7 +53,7 @@ const valuesOf = (actionError: ActionError | null, name: string): string[] | nul
 export function Preview({ preview, projects, actionError, sent }: PreviewProps) {
   const { t, i18n } = useLingui();
   const translate = useTranslate();
-  const { id, format, file_name, lists, parts, notes, known, new_open: open, room } = preview;
+  const { id, format, file_name, lists, parts, notes, known, new_open: open, room, additions } = preview;
   const [targets, titles] = ["to", "title"].map((name) => valuesOf(actionError, name));
   const formatName = translate(FORMAT_NAMES[format]);
   const isOfList = lists.some((_, i) => fieldError(actionError, `title-${i}`));
@@ -65,7 +65,8 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
           {file_name || formatName}
         </h2>
         <p className="text-ink-soft">
-          {formatName} · {roomText(i18n, room)}
+          {formatName}
+          {!isDiaryFormat(format) && ` · ${roomText(i18n, room)}`}
         </p>
       </div>
       {actionError && !isOfList && <Notice>{actionError.error}</Notice>}
@@ -92,7 +93,15 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
           ))}
         </ul>
       )}
-      {parts.length > 0 && <Parts parts={parts} ticked={valuesOf(actionError, "part")} isFirst={!actionError} />}
+      {parts.length > 0 && (
+        <Parts
+          parts={parts}
+          additions={additions}
+          hasLists={lists.length > 0}
+          ticked={valuesOf(actionError, "part")}
+          isFirst={!actionError}
+        />
+      )}
       {open > room.todos && <OnlyWhatFits open={open} room={room.todos} actionError={actionError} />}
       {(notes.length > 0 || known > 0) && <Notes notes={notes} known={known} />}
       <div className="flex flex-wrap gap-2">
@@ -107,8 +116,9 @@ export function Preview({ preview, projects, actionError, sent }: PreviewProps) 
   );
 }
 
-interface PartsProps {
-  parts: ImportPreview["parts"];
+interface PartsProps extends Pick<ImportPreview, "parts" | "additions"> {
+  /** The file has projects too. */
+  hasLists: boolean;
   /** The parts that a refused form had ticked. */
   ticked: string[] | null;
   /** The form was not sent yet. */
@@ -116,12 +126,12 @@ interface PartsProps {
 }
 
 /** The parts of a file beside its projects, each with a choice. */
-function Parts({ parts, ticked, isFirst }: PartsProps) {
-  const { i18n } = useLingui();
+function Parts({ parts, additions, hasLists, ticked, isFirst }: PartsProps) {
+  const { t, i18n } = useLingui();
   return (
     <fieldset className="grid gap-2">
       <legend className="font-semibold">
-        <Trans>Beside the projects</Trans>
+        {hasLists ? <Trans>Beside the projects</Trans> : <Trans>In this file</Trans>}
       </legend>
       {parts.map(({ part, count, known: here }) => (
         <span key={part} className="flex min-h-control items-center gap-3">
@@ -134,6 +144,12 @@ function Parts({ parts, ticked, isFirst }: PartsProps) {
           <label htmlFor={`part-${part}`}>
             {i18n._(partText[part](count))}
             {here > 0 && <span className="text-ink-soft"> · {i18n._(knownText[part](here))}</span>}
+            {part === "diary" && additions > 0 && (
+              <span className="text-ink-soft">
+                {" · "}
+                {t`${plural(additions, { one: "# addition to a day that has a text", other: "# additions to days that have a text" })}`}
+              </span>
+            )}
           </label>
         </span>
       ))}

@@ -1,0 +1,93 @@
+/** An entry of another diary, before it fits a day of this one. Pure functions, for the server and the browser. */
+import { codePoints } from "../code-points.ts";
+import { withoutControls } from "../text.ts";
+import { dateIn, isTimezone, plainDays } from "../time/timezone.ts";
+import { DATE_RANGE, isDate } from "../week/week.ts";
+
+/** The diaries that can be read. */
+export const DIARY_FORMATS = ["day-one", "journiv", "dailytxt", "markdown"] as const;
+export type DiaryFormat = (typeof DIARY_FORMATS)[number];
+
+/** The changes of an entry on its way, and what is left out of it. */
+export type DiaryNote = "undated" | "tags" | "places" | "moods" | "properties" | "drafts";
+
+export interface DiaryDraft {
+  /** The day on which it was written, where it was written. */
+  date: string;
+  /** The instant at which it was written, ISO 8601 in UTC; null when only the day is known. */
+  at: string | null;
+  /** An IANA time zone; null when it is not known. */
+  zone: string | null;
+  /** Markdown. */
+  text: string;
+  /** The stems of the files of its pictures (`stemOf`), in their order. */
+  pictures: string[];
+}
+
+/** The name of a file by which an entry finds its picture: without its folders and its extension, in lower case. */
+export const stemOf = (name: string) =>
+  name
+    .replace(/^.*[/\\]/, "")
+    .replace(/\.\w{2,5}$/, "")
+    .normalize("NFC")
+    .toLowerCase();
+
+/** Says whether a file is a picture by its name. */
+export const isPicture = (name: string) =>
+  /\.(?:jpe?g|png|gif|webp|heic|heif|avif|bmp)$/i.test(name) && !/(^|\/)__MACOSX\//.test(name);
+
+/** The text as it is stored: newlines alone part its lines, without controls and more than one empty line in a row. */
+export const cleanText = (text: string) =>
+  withoutControls(text.replaceAll(/\r\n?|[\u2028\u2029]/g, "\n"))
+    .toWellFormed()
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** The day of an instant in a zone, or in `otherwise` when there is none or it is unknown; null without an instant. */
+export function dayOf(instant: unknown, zone: unknown, otherwise: string) {
+  const at = typeof instant === "string" ? new Date(instant) : null;
+  if (!at || Number.isNaN(at.getTime())) return null;
+  const known = typeof zone === "string" && isTimezone(zone) ? zone : null;
+  return { date: dateIn(plainDays(known ?? otherwise), at), at: at.toISOString(), zone: known };
+}
+
+/** Says whether a day can be in a diary. */
+export const isDay = (date: unknown): date is string =>
+  typeof date === "string" && isDate(date) && date >= DATE_RANGE.min && date <= DATE_RANGE.max;
+
+/** `![alt](address)`, `![alt](<address>)` and `![[address]]`. Each part ends where another could begin, so none is read twice. */
+const EMBEDDED =
+  /!\[[^\][\n]{0,300}\]\((?:<([^<>\n]{1,500})>|([^()<>\n]{1,500}(?:\([^()\n]{0,100}\)[^()<>\n]{0,100})?))\)|!\[\[([^[\]|\n]{1,500})(?:\|[^[\]\n]{0,200})?\]\]/g;
+
+/** The addresses of the files that a text shows, in their order. */
+export const filesIn = (text: string): string[] =>
+  [...text.matchAll(EMBEDDED)].map(([, marked, plain, wiki]) => (marked ?? plain ?? wiki!).trim());
+
+/** The text without the files in it, of which `isFile` knows the address. */
+export const withoutFiles = (text: string, isFile: (address: string) => boolean): string =>
+  text.replaceAll(EMBEDDED, (whole, marked?: string, plain?: string, wiki?: string) =>
+    isFile((marked ?? plain ?? wiki!).trim()) ? "" : whole,
+  );
+
+/**
+ * Cuts a text into pieces of at most `most` code points: between paragraphs if possible, else lines, else words. No piece of
+ * a text that is cut has fewer than a quarter of `most`.
+ */
+export function piecesOf(text: string, most: number): string[] {
+  const pieces: string[] = [];
+  let rest = text.trim();
+  for (let left = codePoints(rest); left > most; left = codePoints(rest)) {
+    const room = Math.min(most, Math.ceil(left / 2));
+    const start = Array.from(rest.slice(0, room * 2))
+      .slice(0, room)
+      .join("");
+    const marks = ["\n\n", "\n", " "].map((mark) => start.lastIndexOf(mark));
+    const end = marks.find((at) => at > start.length / 2) ?? start.length;
+    pieces.push(rest.slice(0, end).trim());
+    rest = rest.slice(end).trim();
+  }
+  return rest ? [...pieces, rest] : pieces;
+}

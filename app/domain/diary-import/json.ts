@@ -1,0 +1,17 @@
+/** Reads JSON of other apps leniently: what is something else than expected counts as missing. */
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of an object; none of anything else. */
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+/** The items of a list; none of anything else. */
+export const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text; empty for anything else. */
+export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** A number; `otherwise` for anything else. */
+export const numberIn = (value: unknown, otherwise: number): number =>
+  typeof value === "number" && Number.isFinite(value) ? value : otherwise;

@@ -1,0 +1,89 @@
+/** Makes files of another diary fit before they are sent: their pictures, and what is not read of their texts. */
+import { strToU8, type Zippable, zipSync } from "fflate";
+import { isDayOne, slimDayOne } from "#app/domain/diary-import/day-one.ts";
+import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "#app/domain/diary-import/diary-files.ts";
+import { isPicture, stemOf } from "#app/domain/diary-import/draft.ts";
+import { entriesOf, readEntry } from "#app/domain/zip-blob.ts";
+import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
+
+/** Bytes of all pictures that are sent, and at least of each. */
+const ROOM = 75 * 1024 * 1024;
+const LEAST = 60_000;
+/** Bytes of a picture, and pixels of its longest side: as for one that is added by hand, and when there are many. */
+const [MOST, SIDE, SMALL_SIDE] = [500_000, 1600, 1024];
+/** Bytes of a text that is read. */
+const MAX_TEXT = 200 * 1024 * 1024;
+/** Names of other files that are sent, so that the preview can name them. */
+const MAX_NAMES = 1_000;
+
+interface Source {
+  name: string;
+  size: number;
+  read(): Promise<Uint8Array>;
+}
+
+/** The files to send for those that were chosen: one as it is, unless it is an archive of another diary; several as an archive. */
+export async function packFiles(files: readonly File[]): Promise<File> {
+  const [first, ...more] = files as [File, ...File[]];
+  const sources = (await Promise.all(files.map(sourcesOf))).flat();
+  const diary = sources.some(({ name }) => /(^|\/)account\.json$/.test(name)) ? null : await diaryIn(sources);
+  if (diary) {
+    const pictures = await picturesOf(sources, diary.files);
+    const others = sources.filter(({ name }) => !diary.texts[name] && !isPicture(name)).slice(0, MAX_NAMES);
+    const names = Object.fromEntries(others.map(({ name }) => [name, new Uint8Array()]));
+    return archiveOf(first.name, { ...names, ...diary.texts, ...pictures });
+  }
+  if (more.length === 0) return first;
+  const whole = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())]));
+  return archiveOf(first.name, Object.fromEntries(whole) as Zippable);
+}
+
+const archiveOf = (name: string, content: Zippable) =>
+  new File([zipSync(content) as BlobPart], name.replace(/(\.\w+)?$/, ".zip"), { type: "application/zip" });
+
+/** The entries of an archive, or the file itself. */
+async function sourcesOf(file: File): Promise<Source[]> {
+  const read = async () => new Uint8Array(await file.arrayBuffer());
+  if (!/\.zip$/i.test(file.name)) return [{ name: file.name, size: file.size, read }];
+  const entries = (await entriesOf(file)) ?? [];
+  return entries.map((entry) => ({ name: entry.name, size: entry.size, read: () => readEntry(file, entry) }));
+}
+
+/** The entries of another diary among files, and its texts without what is not read; null when it is none. */
+async function diaryIn(sources: readonly Source[]): Promise<{ files: DiaryFiles; texts: Zippable } | null> {
+  const files = new DiaryFiles(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const texts: Zippable = {};
+  for (const source of sources) {
+    if (!mayHaveEntries(source.name) || source.size > MAX_TEXT) continue;
+    const bytes = await source.read();
+    const text = new TextDecoder().decode(bytes);
+    if (files.take(source.name, text)) texts[source.name] = slim(source.name, text) ?? bytes;
+  }
+  return files.format ? { files, texts } : null;
+}
+
+function slim(name: string, text: string): Uint8Array | null {
+  if (!/\.json$/i.test(name)) return null;
+  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+  return isDayOne(json) ? strToU8(JSON.stringify(slimDayOne(json))) : null;
+}
+
+/** The pictures that days get, made to fit. One that this browser cannot read is sent empty, so that the preview names it. */
+async function picturesOf(sources: readonly Source[], files: DiaryFiles): Promise<Zippable> {
+  const known = new Map(sources.filter(({ name }) => isPicture(name)).map((source) => [stemOf(source.name), source]));
+  const stems = daysOf(files.drafts).flatMap(([, drafts]) => pictureOf(drafts, (stem) => known.has(stem)) ?? []);
+  const enough = Math.max(LEAST, Math.min(MOST, Math.floor(ROOM / Math.max(1, stems.length))));
+  const side = enough < MOST / 2 ? SMALL_SIDE : SIDE;
+  const pictures: Zippable = {};
+  let left = ROOM;
+  for (const stem of new Set(stems)) {
+    const source = known.get(stem)!;
+    const bytes = await source.read().catch(() => new Uint8Array());
+    const made = await asJpeg(new Blob([bytes as BlobPart]), { side, enough });
+    const jpeg = typeof made === "string" ? new Uint8Array() : new Uint8Array(await made.arrayBuffer());
+    left -= jpeg.byteLength;
+    if (left < 0) break;
+    pictures[source.name] = [jpeg, { level: 0 }];
+  }
+  return pictures;
+}
