@@ -1,7 +1,7 @@
 import { and, eq, lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
-import { ownedQuery } from "#app/db/database.ts";
+import { type Database, ownedQuery } from "#app/db/database.ts";
 import { language_day, language_learner, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import {
@@ -76,22 +76,117 @@ export const recordResult = (context: AppContext, input: PracticeInput) => recor
 export const recordKnown = (context: AppContext, input: PracticeKnown) =>
   record(context, { ...input, result: "known" });
 
+/** An answer to a word, with the state of the word before it. */
+interface Answer {
+  input: Omit<PracticeInput, "result"> & { result: RecordedResult };
+  found: Awaited<ReturnType<typeof readWord>>;
+  /** The instant, and the person's date then. */
+  at: string;
+  today: string;
+  attempt: number;
+  correct: number;
+}
+
 /**
  * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
  * When a parallel answer has already moved the schedule, the schedule stays. An answer with a known id changes nothing.
  */
-async function record(
-  context: AppContext,
-  input: Omit<PracticeInput, "result"> & { result: RecordedResult },
-): Promise<PracticeAnswer> {
-  const { user, word, seen_on, times_practiced, schedule, retention } = await readWord(context, input);
-  const { db } = context;
-  const at = context.now.toISOString();
-  const today = dateIn(context.days, context.now);
-  const { attempt, correct } = countsOf(input.result);
-  const struggling = input.result === "correct" || input.result === "known" ? 0 : 1;
-  const next = scheduleAfter(context, schedule, { ...input, retention });
+async function record(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
+  const found = await readWord(context, input);
+  const { db, days, now } = context;
+  const answer = { input, found, at: now.toISOString(), today: dateIn(days, now), ...countsOf(input.result) };
+  const next = scheduleAfter(context, found.schedule, { ...input, retention: found.retention });
+  const { user, word } = found;
+  const [, , , , , [counts], [learner], [waiting]] = await db.batch([
+    startProgress(db, answer),
+    addReview(db, answer),
+    countForLearner(db, answer),
+    countForDay(db, answer),
+    moveSchedule(db, answer, next),
+    ...progressReads(context, user.id, word),
+  ]);
+  return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
+}
+
+/** Inserts the progress with a word that was never answered. */
+const startProgress = (db: Database, { found: { user, word }, today }: Answer) =>
+  db
+    .insert(progress)
+    .values({
+      user_id: user.id,
+      word_id: word.id,
+      language: word.language,
+      seen_on: today,
+      times_practiced: 0,
+      total_attempts: 0,
+      correct_answers: 0,
+      struggling: 0,
+    })
+    .onConflictDoNothing();
+
+/** Inserts the answer with the state before it, unless one with its id is there. */
+function addReview(db: Database, { found: { user, word }, input, at, today }: Answer) {
   const mayBeDue = input.result !== "known" && isScheduling(input.mode) ? 1 : 0;
+  const answer_id = input.answer_id ?? null;
+  return db.insert(language_review).select(
+    sql`SELECT user_id, word_id, times_practiced + 1, ${input.result}, ${input.mode ?? null}, ${at}, json_object(
+        'seen_on', seen_on, 'struggling', struggling, 'last_practiced_at', last_practiced_at, 'due_at', due_at,
+        'stability', stability, 'difficulty', difficulty, 'scheduled_days', scheduled_days, 'reps', reps,
+        'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at, 'practiced_on', ${today},
+        'waited', coalesce(review_at <= ${at}, 0), 'was_due', coalesce(due_at <= ${at} AND reviewed_at IS NOT NULL, 0) * ${mayBeDue}), ${answer_id}
+      FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}
+        AND NOT EXISTS (SELECT 1 FROM language_review
+          WHERE user_id = ${user.id} AND word_id = ${word.id} AND answer_id = ${answer_id})`,
+  );
+}
+
+/** The tables of the answer that this batch inserted: its row exists, and its number is not counted yet. */
+const newAnswer = ({ found: { user, word } }: Answer) => sql`language_progress p JOIN language_review r
+  ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
+  WHERE p.user_id = ${user.id} AND p.word_id = ${word.id}`;
+
+/** Counts a new answer for the learner of the language. */
+function countForLearner(db: Database, answer: Answer) {
+  const { found, at, attempt, correct } = answer;
+  return db
+    .insert(language_learner)
+    .select(
+      sql`SELECT ${found.user.id}, ${found.word.language}, 0, 0, ${attempt}, ${correct}, NULL, ${at}
+        WHERE EXISTS (SELECT 1 FROM ${newAnswer(answer)})`,
+    )
+    .onConflictDoUpdate({
+      target: [language_learner.user_id, language_learner.language],
+      set: {
+        total_attempts: sql`${language_learner.total_attempts} + ${attempt}`,
+        correct_answers: sql`${language_learner.correct_answers} + ${correct}`,
+        last_practiced_at: at,
+      },
+    });
+}
+
+/** Counts a new answer for its day. */
+const countForDay = (db: Database, answer: Answer) =>
+  db
+    .insert(language_day)
+    .select(
+      sql`SELECT r.user_id, p.language, r.before ->> 'practiced_on', 1, r.before ->> 'waited', r.before ->> 'was_due',
+          (r.before ->> 'was_due') * ${answer.correct}
+        FROM ${newAnswer(answer)} AND r.result <> 'known'`,
+    )
+    .onConflictDoUpdate({
+      target: [language_day.user_id, language_day.language, language_day.practiced_on],
+      set: {
+        answers: sql`${language_day.answers} + 1`,
+        reviews: sql`${language_day.reviews} + excluded.reviews`,
+        due: sql`${language_day.due} + excluded.due`,
+        recalled: sql`${language_day.recalled} + excluded.recalled`,
+      },
+    });
+
+/** Counts a new answer for its word, and moves the word's schedule unless a parallel answer has moved it. */
+function moveSchedule(db: Database, answer: Answer, next: Schedule) {
+  const { found, input, at, today, attempt, correct } = answer;
+  const { user, word, seen_on, times_practiced } = found;
   const isCurrent = sql`times_practiced = ${times_practiced}`;
   const moved = Object.fromEntries(
     Object.entries(next).map(([name, value]) => [
@@ -99,80 +194,24 @@ async function record(
       sql`CASE WHEN ${isCurrent} THEN ${value} ELSE ${progress[name as keyof Schedule]} END`,
     ]),
   );
-  const mine = and(eq(progress.user_id, user.id), eq(progress.word_id, word.id));
-  const answer_id = input.answer_id ?? null;
-  // True when this batch inserted the answer: its row exists and its number is not counted yet.
-  const isNew = sql`EXISTS (SELECT 1 FROM language_progress p JOIN language_review r
-    ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
-    WHERE p.user_id = ${user.id} AND p.word_id = ${word.id})`;
-  const [, , , , , [counts], [learner], [waiting]] = await db.batch([
-    db
-      .insert(progress)
-      .values({
-        user_id: user.id,
-        word_id: word.id,
-        language: word.language,
-        seen_on: today,
-        times_practiced: 0,
-        total_attempts: 0,
-        correct_answers: 0,
-        struggling: 0,
-      })
-      .onConflictDoNothing(),
-    db.insert(language_review).select(
-      sql`SELECT user_id, word_id, times_practiced + 1, ${input.result}, ${input.mode ?? null}, ${at}, json_object(
-          'seen_on', seen_on, 'struggling', struggling, 'last_practiced_at', last_practiced_at, 'due_at', due_at,
-          'stability', stability, 'difficulty', difficulty, 'scheduled_days', scheduled_days, 'reps', reps,
-          'lapses', lapses, 'state', state, 'reviewed_at', reviewed_at, 'practiced_on', ${today},
-          'waited', coalesce(review_at <= ${at}, 0), 'was_due', coalesce(due_at <= ${at} AND reviewed_at IS NOT NULL, 0) * ${mayBeDue}), ${answer_id}
-        FROM language_progress WHERE user_id = ${user.id} AND word_id = ${word.id}
-          AND NOT EXISTS (SELECT 1 FROM language_review
-            WHERE user_id = ${user.id} AND word_id = ${word.id} AND answer_id = ${answer_id})`,
-    ),
-    db
-      .insert(language_learner)
-      .select(sql`SELECT ${user.id}, ${word.language}, 0, 0, ${attempt}, ${correct}, NULL, ${at} WHERE ${isNew}`)
-      .onConflictDoUpdate({
-        target: [language_learner.user_id, language_learner.language],
-        set: {
-          total_attempts: sql`${language_learner.total_attempts} + ${attempt}`,
-          correct_answers: sql`${language_learner.correct_answers} + ${correct}`,
-          last_practiced_at: at,
-        },
-      }),
-    db
-      .insert(language_day)
-      .select(
-        sql`SELECT r.user_id, p.language, r.before ->> 'practiced_on', 1, r.before ->> 'waited', r.before ->> 'was_due',
-            (r.before ->> 'was_due') * ${correct}
-          FROM language_progress p JOIN language_review r
-            ON r.user_id = p.user_id AND r.word_id = p.word_id AND r.number = p.times_practiced + 1
-          WHERE p.user_id = ${user.id} AND p.word_id = ${word.id} AND r.result <> 'known'`,
-      )
-      .onConflictDoUpdate({
-        target: [language_day.user_id, language_day.language, language_day.practiced_on],
-        set: {
-          answers: sql`${language_day.answers} + 1`,
-          reviews: sql`${language_day.reviews} + excluded.reviews`,
-          due: sql`${language_day.due} + excluded.due`,
-          recalled: sql`${language_day.recalled} + excluded.recalled`,
-        },
-      }),
-    db
-      .update(progress)
-      .set({
-        ...moved,
-        times_practiced: sql`times_practiced + 1`,
-        total_attempts: sql`total_attempts + ${attempt}`,
-        correct_answers: sql`correct_answers + ${correct}`,
-        struggling,
-        seen_on: seen_on !== null && seen_on > today ? seen_on : today,
-        last_practiced_at: at,
-      })
-      .where(and(mine, isNew)),
-    ...progressReads(context, user.id, word),
-  ]);
-  return { word: { ...word, ...counts! }, progress: toProgress(learner, waiting!.count) };
+  return db
+    .update(progress)
+    .set({
+      ...moved,
+      times_practiced: sql`times_practiced + 1`,
+      total_attempts: sql`total_attempts + ${attempt}`,
+      correct_answers: sql`correct_answers + ${correct}`,
+      struggling: input.result === "correct" || input.result === "known" ? 0 : 1,
+      seen_on: seen_on !== null && seen_on > today ? seen_on : today,
+      last_practiced_at: at,
+    })
+    .where(
+      and(
+        eq(progress.user_id, user.id),
+        eq(progress.word_id, word.id),
+        sql`EXISTS (SELECT 1 FROM ${newAnswer(answer)})`,
+      ),
+    );
 }
 
 /** The attempts and correct answers that an answer adds to the counts. */

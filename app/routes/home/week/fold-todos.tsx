@@ -91,25 +91,32 @@ interface FoldTodosProps extends Omit<DayProps, "date" | "guide" | "week" | "onO
  * other todos, the events of other calendars and what comes back, a count of the rest, and the todos of other projects in a soft
  * colour. On phones all of them are dashes.
  */
-function FoldTodos({
-  held,
-  meetings,
-  events,
-  coming,
-  projects,
-  today,
-  tab,
-  address,
-  onEdit,
-  onUntick,
-}: FoldTodosProps) {
-  const { t } = useLingui();
+function FoldTodos(props: FoldTodosProps) {
+  const { held, meetings, events, coming, projects, today, tab, address, onEdit, onUntick } = props;
   const list = useRef<HTMLUListElement>(null);
   const isCompleted = tab === "completed";
   const own = isCompleted ? [...held.own].sort((a, b) => Number(b.is_checked) - Number(a.is_checked)) : held.own;
-  const before = meetings.length + own.length;
-  const beforeComing = before + events.length;
-  const count = beforeComing + coming.length;
+  const entries: ((isHidden: IsHidden) => ReactNode)[] = [
+    ...meetings.map((meeting) => (isHidden: IsHidden) => (
+      <FoldMeeting key={meeting.id} meeting={meeting} isHidden={isHidden} address={address} />
+    )),
+    ...own.map((todo) => (isHidden: IsHidden) => (
+      <FoldTodo
+        key={todo.id}
+        todo={todo}
+        today={today}
+        isHidden={isHidden}
+        onEdit={onEdit}
+        onUntick={isCompleted ? onUntick : undefined}
+      />
+    )),
+    ...events.map((event) => (isHidden: IsHidden) => (
+      <FoldEvent key={event.calendar_id + event.event_key} event={event} isHidden={isHidden} />
+    )),
+    ...coming.map((todo) => (isHidden: IsHidden) => (
+      <FoldComing key={`${todo.id} again`} todo={todo} isHidden={isHidden} />
+    )),
+  ];
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),
     own,
@@ -118,59 +125,12 @@ function FoldTodos({
     events,
     isCompleted,
   ]);
-  const room = useRoom(list, Math.min(count, MOST), contents);
-  const isHidden = (place: number) => place >= room || undefined;
+  const room = useRoom(list, Math.min(entries.length, MOST), contents);
   return (
     <>
       <ul ref={list} className="day-todos">
-        {meetings.slice(0, MOST).map(({ id, meeting_title }, place) => (
-          <li key={id} className="day-todo day-meeting priority" data-hidden={isHidden(place)}>
-            <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1} dir="auto">
-              {meeting_title}
-            </Link>
-          </li>
-        ))}
-        {own.slice(0, MOST - meetings.length).map((todo, i) =>
-          isCompleted && todo.is_checked ? (
-            <li key={todo.id} className="day-todo day-done day-untick" data-hidden={isHidden(meetings.length + i)}>
-              <Checkbox label={todo.todo_title} checked onChange={() => onUntick(todo)} />
-              <span dir="auto">{todo.todo_title}</span>
-            </li>
-          ) : (
-            <FoldTodo
-              key={todo.id}
-              todo={todo}
-              today={today}
-              isHidden={isHidden(meetings.length + i)}
-              onEdit={onEdit}
-            />
-          ),
-        )}
-        {events.slice(0, Math.max(MOST - before, 0)).map((event, i) => (
-          <SoftEntry
-            key={event.calendar_id + event.event_key}
-            mark={event.mark}
-            hint={event.calendar_name}
-            isHidden={isHidden(before + i)}
-          >
-            <TimeOfDay todo={{ todo_time: event.event_time }} />
-            {event.event_title || "–"}
-            <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
-          </SoftEntry>
-        ))}
-        {coming.slice(0, Math.max(MOST - beforeComing, 0)).map((todo, i) => (
-          <SoftEntry
-            key={todo.id}
-            mark="coming"
-            hint={t`Comes back when it is completed`}
-            isHidden={isHidden(beforeComing + i)}
-          >
-            <span className="sr-only">{t`Coming:`} </span>
-            <TimeOfDay todo={todo} />
-            <bdi>{todo.todo_title}</bdi>
-          </SoftEntry>
-        ))}
-        {count > room && <li className="day-more">+{count - room}</li>}
+        {entries.slice(0, MOST).map((entry, place) => entry(place >= room || undefined))}
+        {entries.length > room && <li className="day-more">+{entries.length - room}</li>}
       </ul>
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;
@@ -186,15 +146,58 @@ function FoldTodos({
   );
 }
 
+/** There is no room for an entry. */
+type IsHidden = true | undefined;
+
+interface FoldMeetingProps extends Pick<FoldTodosProps, "address"> {
+  meeting: MeetingNote;
+  isHidden: IsHidden;
+}
+
+/** A meeting on its day, on the tab Meetings, where a press opens it. */
+function FoldMeeting({ meeting: { id, meeting_title }, isHidden, address }: FoldMeetingProps) {
+  return (
+    <li className="day-todo day-meeting priority" data-hidden={isHidden}>
+      <Link to={address({ tab: "meetings", meeting: id })} preventScrollReset tabIndex={-1} dir="auto">
+        {meeting_title}
+      </Link>
+    </li>
+  );
+}
+
+/** An event of another calendar on its day. */
+function FoldEvent({ event, isHidden }: { event: ShownEvent; isHidden: IsHidden }) {
+  const { t } = useLingui();
+  return (
+    <SoftEntry mark={event.mark} hint={event.calendar_name} isHidden={isHidden}>
+      <TimeOfDay todo={{ todo_time: event.event_time }} />
+      {event.event_title || "–"}
+      <span className="sr-only">{t`, ${{ text: event.calendar_name }}`}</span>
+    </SoftEntry>
+  );
+}
+
+/** A todo on a day on which it will come back. */
+function FoldComing({ todo, isHidden }: { todo: ComingTodo; isHidden: IsHidden }) {
+  const { t } = useLingui();
+  return (
+    <SoftEntry mark="coming" hint={t`Comes back when it is completed`} isHidden={isHidden}>
+      <span className="sr-only">{t`Coming:`} </span>
+      <TimeOfDay todo={todo} />
+      <bdi>{todo.todo_title}</bdi>
+    </SoftEntry>
+  );
+}
+
 interface SoftEntryProps {
   /** Its sign: one of a calendar, or that of a todo that comes back. */
   mark: string;
   hint: string;
-  isHidden: true | undefined;
+  isHidden: IsHidden;
   children: ReactNode;
 }
 
-/** An event of another calendar, or a todo that will come back, in one soft line. It can't be pressed. */
+/** One soft line that can't be pressed. */
 function SoftEntry({ mark, hint, isHidden, children }: SoftEntryProps) {
   return (
     <li className="day-todo day-event" data-hidden={isHidden} data-mark={mark}>
@@ -205,18 +208,20 @@ function SoftEntry({ mark, hint, isHidden, children }: SoftEntryProps) {
 
 interface FoldTodoProps extends Pick<FoldTodosProps, "today" | "onEdit"> {
   todo: DayTodo;
-  /** There is no room for it. */
-  isHidden: true | undefined;
+  isHidden: IsHidden;
+  /** Unticks a completed todo, where that can be done. */
+  onUntick: FoldActions["onUntick"] | undefined;
 }
 
 /** A todo on its day. One that is open can be lifted, and pressed to be edited; the arrow keys lead to it. */
-function FoldTodo({ todo, today, isHidden, onEdit }: FoldTodoProps) {
+function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
   const { t } = useLingui();
   const { id, todo_title, is_checked } = todo;
   const className = `day-todo priority ${useLook(todo, today)}`;
   if (is_checked) {
     return (
-      <li className={className} data-hidden={isHidden}>
+      <li className={onUntick ? "day-todo day-done day-untick" : className} data-hidden={isHidden}>
+        {onUntick && <Checkbox label={todo_title} checked onChange={() => onUntick(todo)} />}
         <span dir="auto">{todo_title}</span>
       </li>
     );
