@@ -53,6 +53,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "restore something from the trash": ["POST /api/trash/:id/restore", "/settings/trash restore"],
   "delete something in the trash for good": ["DELETE /api/trash/:id", "/settings/trash erase"],
   "change the language": ["PUT /api/auth/language", "/settings change-language"],
+  "use a tool of assistants": ["POST /api/mcp"],
   "add another calendar": ["POST /api/other-calendar", "/settings add-calendar"],
   "change another calendar": ["PATCH /api/other-calendar/:id", "/settings change-calendar"],
   "read another calendar again": ["POST /api/other-calendar/:id/read", "/settings read-calendar"],
