@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest";
 import { LogoutDialog } from "./logout-dialog.tsx";
 import { LOGOUT_DIALOG, LogoutForm } from "./logout.tsx";
+import { onLogout } from "./on-logout.ts";
 
 const unsent = vi.hoisted(() => ({ is: false, forgotten: 0 }));
 vi.mock("#app/client/commands/commands.ts", () => ({ hasUnsent: () => unsent.is }));
@@ -51,4 +52,16 @@ test("a change that was made after the menu was rendered is asked about, and del
   expect([question.open, submit.mock.calls.length, unsent.forgotten]).toEqual([true, 0, 0]);
   await press("Log Out");
   expect([submit.mock.calls.length, unsent.forgotten]).toEqual([1, 1]);
+});
+
+test("what else waits for the person is deleted with a logout, not by one that is asked about and given up", async () => {
+  const { press } = menu();
+  const forget = vi.fn();
+  const stop = onLogout(forget);
+  unsent.is = true;
+  await press("Logout");
+  expect(forget).not.toHaveBeenCalled();
+  await press("Log Out");
+  expect(forget).toHaveBeenCalledOnce();
+  stop();
 });

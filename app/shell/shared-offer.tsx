@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { forgetAllShared, sharedFor } from "#app/client/shared-storage.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { onLogout } from "./on-logout.ts";
 
 /** Offers what was shared and is neither added nor discarded yet, once for each document, on any page but its own. */
 export function SharedOffer({ userId }: { userId: string }) {
@@ -19,12 +20,6 @@ export function SharedOffer({ userId }: { userId: string }) {
     toast.show({ text: t`What you shared is waiting to be added`, action, stays: true });
   });
   useEffect(() => void offer(pathname), [offer, pathname]);
-  useEffect(() => {
-    // Heard before the form itself, which waits for the browser's storage: home does not load this code for a logout.
-    const forget = ({ target }: Event) =>
-      new FormData(target as HTMLFormElement).get("intent") === "logout" && void forgetAllShared(userId);
-    document.addEventListener("submit", forget, { capture: true });
-    return () => document.removeEventListener("submit", forget, { capture: true });
-  }, [userId]);
+  useEffect(() => onLogout(() => void forgetAllShared(userId)), [userId]);
   return null;
 }

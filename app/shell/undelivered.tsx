@@ -1,31 +1,39 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import { isSecret } from "#app/client/diary-lock.ts";
+import { keepsPages } from "#app/client/person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { listenToUndelivered } from "#app/ui/typed-ahead.ts";
+import { onLogout } from "./on-logout.ts";
 
-/** The session storage key of texts whose field did not open. They survive a reload of this tab. */
-const KEY = "sevenfold-typed-ahead";
+/** The storage key of a person's texts whose field did not open. */
+const keyOf = (userId: string) => `sevenfold-typed-ahead-${userId}`;
 
-interface Stored {
-  userId: string;
-  text: string;
-}
+/**
+ * The storage of such a text: for the next visit, or of this tab alone where nothing may be stored, or nothing of a locked
+ * diary, which it may be meant for.
+ */
+const place = () => (keepsPages() && !isSecret("/diary") ? localStorage : sessionStorage);
 
 function read(userId: string): string {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
-    return stored?.userId === userId ? stored.text : "";
+    const kept = [localStorage, sessionStorage].map((storage) => storage.getItem(keyOf(userId)));
+    return kept.filter(Boolean).join("\n");
   } catch {
     return "";
   }
 }
 
-function keep(stored: Stored): void {
+/** Stores a person's text in place of the one before it. It is written before this returns: the page may be going away. */
+function keep(userId: string, text: string): void {
   try {
-    if (stored.text) sessionStorage.setItem(KEY, JSON.stringify(stored));
-    else sessionStorage.removeItem(KEY);
+    const chosen = place();
+    if (text) chosen.setItem(keyOf(userId), text);
+    for (const storage of [localStorage, sessionStorage]) {
+      if (!text || storage !== chosen) storage.removeItem(keyOf(userId));
+    }
   } catch {
     // Without storage, the text is lost on a reload.
   }
@@ -36,15 +44,24 @@ export function Undelivered({ userId }: { userId: string }) {
   const { t } = useLingui();
   const [text, setText] = useState(() => read(userId));
   useEffect(() => {
+    // The diary may have got a lock since the last visit.
+    keep(userId, read(userId));
     listenToUndelivered((more) => {
-      // Stored at once, because the page may be going away.
       const all = [read(userId), more].filter(Boolean).join("\n");
-      keep({ userId, text: all });
+      keep(userId, all);
       setText(all);
     });
+    // Another tab shows the same text.
+    const readAgain = () => setText(read(userId));
+    window.addEventListener("storage", readAgain);
+    const stop = onLogout(() => keep(userId, ""));
+    return () => {
+      stop();
+      window.removeEventListener("storage", readAgain);
+    };
   }, [userId]);
   function change(next: string) {
-    keep({ userId, text: next });
+    keep(userId, next);
     setText(next);
   }
   if (!text) return null;
