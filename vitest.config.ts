@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           ...inWorkerd,
           name,
-          globalSetup: ["tests/smtp.setup.ts"],
+          globalSetup: ["tests/smtp.setup.ts", "tests/oidc.setup.ts"],
           include,
         },
       })),

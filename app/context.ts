@@ -54,6 +54,14 @@ export interface Env {
   REGION_KEY?: string;
   /** The union or the country that the Durable Objects are bound to, as the database is. */
   JURISDICTION?: DurableObjectJurisdiction;
+  /** The issuer of the installation's own OpenID Connect provider. Without it nothing of such a sign-in is seen. */
+  OIDC_ISSUER?: string;
+  OIDC_CLIENT_ID?: string;
+  OIDC_CLIENT_SECRET?: string;
+  /** The name of the provider on the page of signing in. Default: its host. */
+  OIDC_NAME?: string;
+  /** `true`: nobody signs in or registers by a password. */
+  OIDC_ONLY?: string;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
   /** The origin of calendars that may be on this machine, for tests and local installations. */
@@ -212,4 +220,8 @@ export interface AppContext {
   readonly devices: readonly Device[];
   /** Sets the device cookie of the response. */
   setDevice(cookie: string, expires: Date): void;
+  /** The secret of the browser's sign-in with the provider that is not finished. */
+  readonly providerToken: string | undefined;
+  /** Sets the cookie of such a sign-in, or clears it. */
+  setProviderToken(token: string | null): void;
 }

@@ -6,6 +6,7 @@ export default [
     index("routes/landing/route.tsx"),
     route("app", "routes/home/route.tsx"),
     route("login", "routes/login/route.tsx"),
+    route("login/provider", "routes/login-provider.tsx"),
     route("register", "routes/register.tsx"),
     route("verify", "routes/verify.tsx"),
     route("verify/confirm", "routes/verify-confirm.tsx"),

@@ -34,6 +34,10 @@ const vars = [
   "WRITE_RATE_LIMIT",
   "DEMO_RATE_LIMIT",
   "ADMIN_SECOND_FACTOR",
+  "OIDC_ISSUER",
+  "OIDC_CLIENT_ID",
+  "OIDC_NAME",
+  "OIDC_ONLY",
   "LANGUAGE_AUDIENCE",
   "REQUEST_LOG",
 ].flatMap((name) => (process.env[name] ? [`${name}:${process.env[name]}`] : []));

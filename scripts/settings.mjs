@@ -54,6 +54,11 @@ const RULES = {
   ADMIN_SECOND_FACTOR: [oneOf("optional", "required"), "optional or required"],
   LANGUAGE_AUDIENCE: [oneOf("admin", "everyone"), "admin or everyone"],
   REQUEST_LOG: [oneOf("errors", "all"), "errors or all"],
+  OIDC_ISSUER: [
+    (value) => isAddress(value) && (value.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(value)),
+    "the issuer of an OpenID Connect provider, such as https://id.example, with OIDC_CLIENT_ID beside it",
+  ],
+  OIDC_ONLY: [oneOf("true", "false"), "true or false"],
   REGIONS: [isRegions, "the JSON that npm run region writes into wrangler.toml"],
   REGION: [(value) => /^[a-z][a-z0-9]{1,11}$/.test(value), "the name of a region of REGIONS"],
   VAPID_KEYS: [
@@ -62,6 +67,9 @@ const RULES = {
   ],
   ENCRYPTION_KEY: [(value) => /^[\w-]{43}$/.test(value), "32 random bytes, base64url"],
 };
+
+/** The settings of the installation's own sign-in provider. */
+const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY"];
 
 /** Settings that hold secrets: their value is not repeated. */
 const SECRETS = ["MAIL_URL", "VAPID_KEYS", "ENCRYPTION_KEY"];
@@ -76,6 +84,9 @@ export function settingsProblem(env) {
     const value = env[name];
     if (!value || holds(value)) continue;
     return `${name} is ${SECRETS.includes(name) ? "set to something else" : value}: it must be ${what}.`;
+  }
+  if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID)) {
+    return "OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.";
   }
   return null;
 }
@@ -103,6 +114,7 @@ export function settings() {
       LANGUAGE_AUDIENCE: env.LANGUAGE_AUDIENCE || "admin",
       REQUEST_LOG: env.REQUEST_LOG || "errors",
       ...(env.REGIONS && { REGION: env.REGION || "", REGIONS: env.REGIONS }),
+      ...Object.fromEntries(OIDC.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
       ...(env.MAIL_IN_DOMAIN && { MAIL_IN_DOMAIN: env.MAIL_IN_DOMAIN }),
       ...(env.CALENDAR_SERVICE && { CALENDAR_SERVICE: env.CALENDAR_SERVICE }),
       ...(env.PUSH_SERVICE && { PUSH_SERVICE: env.PUSH_SERVICE }),

@@ -14,6 +14,8 @@ test("a setting that cannot be used is reported with what it must be", () => {
     DEMO_RATE_LIMIT: ["none"],
     ADMIN_SECOND_FACTOR: ["yes", "Required"],
     LANGUAGE_AUDIENCE: ["all"],
+    OIDC_ISSUER: ["id.example", "http://id.example", "http://localhost.example/"],
+    OIDC_ONLY: ["yes"],
     REGIONS: ["eu", "{}", '{"regions":[]}'],
     REGION: ["EU", "e"],
     REQUEST_LOG: ["none"],
@@ -40,9 +42,16 @@ test("settings that can be used are no problem, nor are those that are not set",
       WRITE_RATE_LIMIT: "0",
       ADMIN_SECOND_FACTOR: "required",
       LANGUAGE_AUDIENCE: "everyone",
+      OIDC_ISSUER: "https://id.example/realms/home",
+      OIDC_CLIENT_ID: "sevenfold",
+      OIDC_ONLY: "true",
       REQUEST_LOG: "all",
     }),
   ).toBeNull();
+});
+
+test("a sign-in provider without a client is reported", () => {
+  expect(settingsProblem({ OIDC_ISSUER: "https://id.example" })).toMatch(/belong together/);
 });
 
 test("the value of a secret is not repeated", () => {

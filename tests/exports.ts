@@ -24,6 +24,8 @@ export const LEFT_OUT: Record<string, string> = {
   push_subscription: "an address and keys that only work for one browser",
   deleted_note: "what was deleted",
   passkey: "a key of signing in",
+  provider_link: "a way to sign in to this installation",
+  provider_visit: "a secret of signing in",
   authenticator: "a secret of signing in",
   recovery_code: "a secret of signing in",
   mail: "the log of what we sent",

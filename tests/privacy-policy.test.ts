@@ -33,6 +33,7 @@ test("the privacy policy names each cookie", () => {
     "projects",
     "learning",
     "diary_lock",
+    "provider",
   ]) {
     expect(html).toContain(`<code>${name}</code>`);
   }

@@ -35,6 +35,7 @@ import { purgeSessions } from "#app/domain/session/end-session.server.ts";
 import { purgeTodos } from "#app/domain/todo/todo.server.ts";
 import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
+import { purgeVisits } from "#app/domain/sign-in-provider/flow.server.ts";
 import { purgeAuthenticators } from "#app/domain/two-factor/two-factor.server.ts";
 import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
 
@@ -55,6 +56,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     links: ({ db, now }) => purgeLinks(db, now),
     "reminder-links": ({ db, now }) => purgeReminderLinks(db, now),
     challenges: ({ db, now }) => purgeChallenges(db, now),
+    "provider-visits": ({ db, now }) => purgeVisits(db, now),
     devices: ({ db, now }) => purgeDevices(db, now),
     attempts: ({ db, now }) => purgeRateLimits(db, now),
     "search-index": ({ db }) => reindexSearch(db),

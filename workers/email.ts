@@ -31,6 +31,8 @@ function contextOf(env: Env, ctx: Pick<ExecutionContext, "waitUntil">, now: Date
     waitUntil: (work) => ctx.waitUntil(work),
     setSession: () => {},
     setDevice: () => {},
+    provider: undefined,
+    setProvider: () => {},
     trail: { intent: "", target: null, about: null, isTold: false, also: new Set(), read: new Set() },
     byToken: false,
     isWithoutDiary: false,

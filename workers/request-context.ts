@@ -19,7 +19,7 @@ import { MAX_ADDRESS } from "#app/domain/rate-limit/network.ts";
 import type { Whereabouts } from "#app/domain/region/nearest.ts";
 import { rememberSeen, useOf } from "#app/domain/session/last-seen.server.ts";
 import { type SessionRow, sessionRow } from "#app/domain/session/session-row.server.ts";
-import { newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
+import { isToken, newToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { type Known, newlySeen, toKnown } from "./known-user.ts";
 
 /** Longest part of an Accept-Language header that is read. */
@@ -56,6 +56,9 @@ interface Parts {
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
   setDevice(cookie: string, expires: Date): void;
+  /** The raw value of the cookie of a sign-in with the provider. */
+  provider: string | undefined;
+  setProvider(token: string | null): void;
   trail: RequestTrail;
   /** The token is an API token, not a cookie. */
   byToken: boolean;
@@ -222,6 +225,15 @@ export class RequestContext implements AppContext {
 
   setDevice(cookie: string, expires: Date) {
     this.#parts.setDevice(cookie, expires);
+  }
+
+  get providerToken(): string | undefined {
+    const { provider } = this.#parts;
+    return provider !== undefined && isToken(provider) ? provider : undefined;
+  }
+
+  setProviderToken(token: string | null) {
+    this.#parts.setProvider(token);
   }
 
   as(user: SessionUser): AppContext {

@@ -13,6 +13,7 @@ import {
 import { WITHOUT_DIARY } from "#app/domain/session/api-token.ts";
 import { REGION_COOKIE, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
 import { knownRegions, regionCookieDomain } from "#app/domain/region/region.server.ts";
+import { FLOW_MINUTES } from "#app/domain/sign-in-provider/provider.ts";
 import { SESSION_DAYS } from "#app/domain/session/session.server.ts";
 import { hashToken, isActingToken, isToken, sessionIdOf } from "#app/domain/session/token.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
@@ -26,7 +27,7 @@ import { pagePath } from "#app/remix-internals.server.ts";
 /** Returns the time at which a request is answered. */
 export type Clock = (request: Request) => Date;
 
-type Name = "session" | "device";
+type Name = "session" | "device" | "provider";
 
 /** Seconds of a year. */
 const YEAR_S = 31_536_000;
@@ -90,6 +91,12 @@ export const session =
         known: undefined,
         waitUntil: (work) => c.executionCtx.waitUntil(work),
         setSession: (value, expires) => void changes.set("session", { token: value, expires }),
+        provider: getCookie(c, cookieName("provider", isSecure)),
+        setProvider: (value) =>
+          void changes.set("provider", {
+            token: value,
+            ...(value !== null && { expires: new Date(c.var.context.now.getTime() + FLOW_MINUTES * 60_000) }),
+          }),
         setDevice: (value, expires) => void changes.set("device", { token: value, expires }),
         trail: { intent: "", target: null, about: null, isTold: false, also: new Set(), read: new Set() },
         byToken: apiToken !== undefined,

@@ -56,6 +56,17 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   passkey: { holds: "your passkeys with their names, public keys and times", deletedWith: "user" },
   passkey_challenge: { holds: null, purge: { job: "challenges", until: "ten minutes, or when it is used" } },
+  provider_link: {
+    holds:
+      "the sign-in at the provider of this installation that you linked: its name for you, its address and since when",
+    deletedWith: "user",
+  },
+  provider_visit: {
+    holds:
+      "what that provider says of you while you sign in there: its name for you, your address, a username, and when you signed in",
+    deletedWith: "user",
+    purge: { job: "provider-visits", until: "a quarter of an hour, or when it is finished" },
+  },
   authenticator: {
     holds: "the secret of your two-step codes",
     deletedWith: "user",

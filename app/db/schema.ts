@@ -252,6 +252,44 @@ export const recovery_code = sqliteTable(
   (t) => [index("recovery_code_user").on(t.user_id)],
 );
 
+/** The sign-in at the installation's own provider that an account is linked to. */
+export const provider_link = sqliteTable(
+  "provider_link",
+  {
+    issuer: text().notNull(),
+    /** The provider's name for the person, which never changes. */
+    subject: text().notNull(),
+    user_id: text().notNull(),
+    /** The address that the provider gave at the last sign-in; it decides nothing. */
+    email: text().notNull(),
+    created_at: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), uniqueIndex("provider_link_user").on(t.user_id, t.issuer)],
+);
+
+/** A visit to the sign-in provider that is not finished. Kept for a quarter of an hour at most. */
+export const provider_visit = sqliteTable(
+  "provider_visit",
+  {
+    /** SHA-256 of the secret in the browser's cookie, hex. */
+    token_hash: text().primaryKey(),
+    purpose: text({ enum: ["sign-in", "link", "confirm"] }).notNull(),
+    /** The signed-in person who links or confirms. */
+    user_id: text(),
+    /** 1 once the provider has sent the person back. */
+    is_answered: integer().notNull().default(0),
+    subject: text().notNull().default(""),
+    email: text().notNull().default(""),
+    /** The provider's name for the person, of which a username is proposed. */
+    name: text().notNull().default(""),
+    authenticated_at: text(),
+    /** Why it failed, in English. */
+    problem: text().notNull().default(""),
+    expires_at: text().notNull(),
+  },
+  (t) => [index("provider_visit_user").on(t.user_id), index("provider_visit_expiry").on(t.expires_at)],
+);
+
 /** The secrets of notices of reminders, each of which answers one reminder once. */
 export const reminder_link = sqliteTable(
   "reminder_link",

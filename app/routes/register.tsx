@@ -8,6 +8,8 @@ import { register } from "#app/domain/account/account.server.ts";
 import { Button } from "../ui/button.tsx";
 import { useTyped } from "../ui/typed.ts";
 import { AccountFields } from "#app/parts/account/account-fields.tsx";
+import { ProviderLink } from "#app/parts/account/provider-link.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
@@ -39,6 +41,14 @@ export default function Register() {
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";
   const { typed, left, form } = useTyped();
+  if (useRootData()?.provider?.is_only) {
+    return (
+      <FormPage heading={t`Register`} lead={t`Three projects, a week at a time. Free, and yours.`}>
+        <SignedInNote />
+        <ProviderLink isPrimary />
+      </FormPage>
+    );
+  }
   return (
     <FormPage
       heading={t`Register`}
@@ -63,6 +73,7 @@ export default function Register() {
           <Trans>Register</Trans>
         </Button>
       </Form>
+      <ProviderLink />
     </FormPage>
   );
 }

@@ -122,6 +122,11 @@ export const CALLS: Record<string, Call> = {
     who: { ...all(400), acting: 403 },
     send: () => ({ credential: madeUp("webauthn.get") }),
   },
+  // The installation of the tests has no provider; sign-in-provider.test.ts has one.
+  "GET /auth/provider": { who: all(404) },
+  "GET /auth/provider/callback": { who: all(404), query: "code=1&state=2" },
+  "POST /auth/provider": { who: all(404), send: { username: "somebody" } },
+  "DELETE /auth/provider": { who: { ...permanent, user: 404, other: 404, admin: 404 }, send: {} },
   "GET /auth/passkeys": { who: reads },
   "POST /auth/passkeys/options": { who: permanent, send: {} },
   "POST /auth/passkeys": {

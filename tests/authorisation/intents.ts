@@ -11,12 +11,17 @@ const inPack = ({ pack }: Things) => ({ language: pack });
 /** A permanent account that uses no codes. */
 const noCodes = { ...writes, user: 409, other: 409, admin: 409, demo: 403, acting: 403 } as const;
 
+/** A permanent account of an installation without a sign-in provider. */
+const noProvider = { ...noCodes, user: 404, other: 404, admin: 404 } as const;
+
 /** Every change that the pages' forms can make: the page's path and the intent. */
 export const INTENTS: Record<string, Question> = {
   "/ demo": { who: anyone },
   "/ logout": { who: anyone },
   "/ stop-impersonation": { who: { ...all(400), visitor: 401, unverified: 401, ended: 401, acting: "ok" } },
   "/login login": { who: all(401), send: () => ({ email: `${crypto.randomUUID()}@example.com`, password: PASSWORD }) },
+  // The installation of the tests has no sign-in provider.
+  "/login/provider finish": { who: all(404), send: { username: "somebody" } },
   "/register register": { who: anyone, send: () => ({ ...account(), ...confirmed }) },
   "/verify resend": { who: anyone, send: { email: "nobody@example.com" } },
   "/verify/confirm refuse": { who: all(400), send: {} },
@@ -134,6 +139,8 @@ export const INTENTS: Record<string, Question> = {
     of: "token",
     send: ({ token }) => ({ api_token_id: token }),
   },
+  "/settings link-provider": { who: noProvider },
+  "/settings unlink-provider": { who: noProvider },
   "/settings rename-passkey": {
     who: { ...ownerWrites, demo: 403, acting: 403 },
     of: "passkey",

@@ -16,6 +16,8 @@ export const PAGES: Record<string, Sights> = {
   "/": { ...each("to /app"), visitor: "page", unverified: "page", ended: "page" },
   "/app": signedIn,
   "/login": everyone,
+  // The installation of the tests has no sign-in provider.
+  "/login/provider": each(404),
   "/register": everyone,
   "/verify": everyone,
   "/verify/confirm": everyone,

@@ -90,7 +90,7 @@ test("a change succeeds even if its announcement fails, and the response does no
 
 /** The calls under /auth that change what the account's own pages show. */
 const ACCOUNT_CALLS =
-  /\/auth\/(change-|day-start|diary-lock$|language|sessions|tokens|feed|mail-address|passkeys|codes|confirm)/;
+  /\/auth\/(change-|day-start|diary-lock$|language|sessions|tokens|feed|mail-address|passkeys|provider$|codes|confirm)/;
 /** The topic of each other changing call, by the start of its path. */
 const TOPIC_OF: Record<string, string> = {
   notification: "account",

@@ -33,12 +33,68 @@ import {
   startCodes,
   stopCodes,
 } from "#app/domain/two-factor/two-factor.server.ts";
-import { allowedTo, answers, body, createRouter, Message } from "./router.ts";
+import {
+  FinishInput,
+  LAST_WAY_MESSAGE,
+  PROVIDER_OVER_MESSAGE,
+  ProviderQuery,
+} from "#app/domain/sign-in-provider/provider.ts";
+import { answerProvider, finishProvider, startProvider } from "#app/domain/sign-in-provider/sign-in.server.ts";
+import { unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
+import { allowedTo, answers, body, createRouter, Message, query } from "./router.ts";
 
 const own = allowedTo("user");
+/** Why there is no such call. */
+const NO_PROVIDER = "This installation has no sign-in provider";
 
-/** Passkeys and two-step codes. */
+/** Passkeys, two-step codes, and the installation's own sign-in provider. */
 export const signIn = createRouter("public")
+  .get(
+    "/provider",
+    answers("Go to the installation's sign-in provider: to sign in, or `for=link` or `confirm`", undefined, 302, {
+      401: "Nobody is signed in who could link or confirm",
+      403: "The password was given too long ago",
+      404: NO_PROVIDER,
+    }),
+    query(ProviderQuery),
+    async (c) => c.redirect(await startProvider(c.var.context, c.req.valid("query").for ?? "sign-in")),
+  )
+  .get(
+    "/provider/callback",
+    answers("Come back from the sign-in provider", undefined, 302, { 404: NO_PROVIDER }),
+    async (c) => {
+      // A HEAD request, which Hono answers with this handler too, takes no answer.
+      if (c.req.method === "HEAD") return c.redirect("/login/provider");
+      return c.redirect(await answerProvider(c.var.context, new URL(c.req.url).searchParams));
+    },
+  )
+  .post(
+    "/provider",
+    answers(
+      "Finish a sign-in with the provider: with the username of a new account, the password of one to link, or a code",
+      z.object({ user: User }),
+      200,
+      {
+        400: PROVIDER_OVER_MESSAGE,
+        401: "Invalid email or password",
+        403: "Suspended, or with the field `code`: a code is missing or wrong",
+        404: NO_PROVIDER,
+        409: "Username is already taken, or another account is linked to this sign-in",
+      },
+    ),
+    body(FinishInput),
+    async (c) => c.json({ user: await finishProvider(c.var.context, c.req.valid("json")) }),
+  )
+  .delete(
+    "/provider",
+    own,
+    answers("Unlink the provider from your account; may ask for your password", Message, 200, {
+      404: "Your account is linked to none",
+      409: LAST_WAY_MESSAGE,
+    }),
+    body(OwnPassword),
+    async (c) => c.json(await unlinkSignIn(c.var.context, c.req.valid("json"))),
+  )
   .post("/passkey-options", answers("A challenge to sign in by a passkey", RequestOptions), async (c) =>
     c.json(await signInOptions(c.var.context)),
   )

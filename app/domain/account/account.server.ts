@@ -14,16 +14,23 @@ import { composeMail } from "../mail/mail.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { hasCodes, takeCode } from "../two-factor/two-factor.server.ts";
 import { endSession } from "../session/end-session.server.ts";
+import { refusePasswords } from "../sign-in-provider/settings.server.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { refuseClosed, signIn } from "./sign-in.server.ts";
 import { isReplaceable, refuseName, usernameRules } from "./username.server.ts";
 import { confirmBrowser } from "./verify.server.ts";
 
+/** Signs in by a password, as `logInByPassword` does. 403 where nobody may. */
+export async function logIn(context: AppContext, input: LoginInput): Promise<User> {
+  refusePasswords(context.env);
+  return logInByPassword(context, input);
+}
+
 /**
  * Signs in. Answers 401 for an unknown e-mail and for a wrong password, 403 when the e-mail is not verified, and 403 with
  * the field `code` when the account has two-step codes and `code` is missing or wrong.
  */
-export async function logIn(context: AppContext, { email, password, code }: LoginInput): Promise<User> {
+export async function logInByPassword(context: AppContext, { email, password, code }: LoginInput): Promise<User> {
   const found = await countSignIn(
     context,
     "login",
@@ -61,6 +68,7 @@ export async function logIn(context: AppContext, { email, password, code }: Logi
  * taken.
  */
 export async function register(context: AppContext, { username, email, password }: RegisterInput): Promise<Message> {
+  refusePasswords(context.env);
   await refuseGuessable(context, password, { username, email });
   const { db } = context;
   const names = usernameRules(context, { username, email });

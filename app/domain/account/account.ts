@@ -60,7 +60,9 @@ export const PASSWORD_EMAIL_MESSAGE = text(
 export const PASSWORD_USERNAME_MESSAGE = text(
   /*i18n*/ { id: "account.password_username", message: "Password cannot contain the username." },
 );
-const PASSWORD_REQUIRED_MESSAGE = text(/*i18n*/ { id: "account.password_required", message: "Password is required." });
+export const PASSWORD_REQUIRED_MESSAGE = text(
+  /*i18n*/ { id: "account.password_required", message: "Password is required." },
+);
 export const PASSWORDS_DIFFER_MESSAGE = text(
   /*i18n*/ { id: "account.passwords_differ", message: "Passwords don't match." },
 );

@@ -3,7 +3,9 @@ import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { AppError } from "#app/errors.ts";
-import { renewAuthentication } from "../session/session.server.ts";
+import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
+import { authenticationOf, renewAuthentication } from "../session/session.server.ts";
+import { CONFIRM_AT_PROVIDER_MESSAGE } from "../sign-in-provider/provider.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
@@ -34,6 +36,13 @@ export async function confirmPassword(
     return hash;
   }
   context.trail.isTold ||= !password;
+  if (account && hash === null && !password) {
+    // Whoever signs in with the provider alone has confirmed there.
+    const { proved_at, is_by_provider } = await authenticationOf(context);
+    const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
+    if (is_by_provider && (proved_at ?? "") >= since) return "";
+    if (is_by_provider) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
+  }
   const message = password ? PASSWORD_WRONG_MESSAGE : PASSWORD_NEEDED_MESSAGE;
   throw new AppError(403, message, { details: [{ path, message }] });
 }

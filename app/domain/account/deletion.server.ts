@@ -76,6 +76,8 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM push_subscription WHERE user_id IN ${whom}`,
     sql`DELETE FROM morning_line WHERE user_id IN ${whom}`,
     sql`DELETE FROM passkey WHERE user_id IN ${whom}`,
+    sql`DELETE FROM provider_visit WHERE user_id IN ${whom}`,
+    sql`DELETE FROM provider_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
     sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));

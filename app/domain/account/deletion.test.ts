@@ -71,6 +71,8 @@ async function fillTheRest(id: string) {
       name: "x",
       created_at: at,
     }),
+    row("provider_link", { issuer: "https://id.example", subject: id, user_id: id, email: "", created_at: at }),
+    row("provider_visit", { token_hash: id, purpose: "link", user_id: id, expires_at: at }),
     row("authenticator", { user_id: id, secret: "x", created_at: at }),
     row("account_move", { id, user_id: id, to_region: "us", token: "x", state: "moved", created_at: at }),
     row("account_arrival", {

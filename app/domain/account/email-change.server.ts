@@ -206,7 +206,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
   const since = changedAt(input, email);
   const undoneMail = await composeMail(context, "email-undone", mayHave);
   const reset = await composeMail(context, "reset", undone);
-  const [, toldMails, changed, own, acting, , , , , , , mails] = await db.batch([
+  const [, toldMails, changed, own, acting, , , , , , , , mails] = await db.batch([
     ...undoneMail.statements,
     statement<{ id: string }>(
       db,
@@ -217,6 +217,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
     // They may be the stranger's, and codes of theirs would keep the owner out.
     statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`),
+    statement(db, sql`DELETE FROM provider_link WHERE user_id = ${whose} AND created_at >= ${since}`),
     statement(
       db,
       sql`DELETE FROM authenticator WHERE user_id = ${whose} AND (confirmed_at IS NULL OR confirmed_at >= ${since})`,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { textsOfPerson } from "#app/i18n/messages.server.ts";
 import { clientName } from "../session/client-name.ts";
 import { momentLabel } from "../time/date-label.ts";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
@@ -44,8 +45,16 @@ async function signInText({ client, now, timezone, env }: AppContext, person: La
   return [clientName(await textsOfPerson(env.ASSETS, person), client), place, moment].filter(Boolean).join(" · ");
 }
 
-/** Signs the owner of an account in, and mails them when the browser is new. */
-export async function signIn(context: AppContext, account: Account, withTwoFactor: boolean): Promise<User> {
+/**
+ * Signs the owner of an account in, and mails them when the browser is new. `proved_at` is when they gave a proof, now unless it is
+ * given; the statements in `with` go into the same batch.
+ */
+export async function signIn(
+  context: AppContext,
+  account: Account,
+  withTwoFactor: boolean,
+  more: { proved_at?: string | null; with?: BatchItem<"sqlite">[] } = {},
+): Promise<User> {
   const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
   // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
@@ -54,11 +63,13 @@ export async function signIn(context: AppContext, account: Account, withTwoFacto
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
     withTwoFactor,
+    ...(more.proved_at !== undefined && { proved_at: more.proved_at }),
     with: [
       ...mail.statements,
       auditLine(context, { ...line, kind: "write", what: withTwoFactor ? "second-factor" : "" }),
       device.statement,
       statement(db, sql`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`),
+      ...(more.with ?? []),
     ],
   });
   mail.send(mails as Parameters<typeof mail.send>[0]);

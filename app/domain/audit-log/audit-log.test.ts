@@ -10,6 +10,8 @@ const ABOUT_THE_ACCOUNT = [
   "account_arrival",
   "session",
   "passkey",
+  "provider_link",
+  "provider_visit",
   "authenticator",
   "recovery_code",
   "account_link",

@@ -21,6 +21,7 @@ import {
   networkLimits,
   uncountAttempt,
 } from "../rate-limit/rate-limit.server.ts";
+import { refusePasswords } from "../sign-in-provider/settings.server.ts";
 import { demoContent } from "./demo-content.server.ts";
 import { demoWords } from "./demo-words.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
@@ -113,6 +114,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
   await notWhileImpersonating(context);
   if (role !== "demo")
     throw new AppError(403, /*i18n*/ { id: "demo.only_demo", message: "Only a demo account can be claimed." });
+  refusePasswords(context.env);
   await refuseGuessable(context, input.password, input);
   // Counted before the address is looked up, and not at all unless it is taken.
   const limits = toldLimits(context);

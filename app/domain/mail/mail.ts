@@ -29,6 +29,8 @@ const MAIL_KINDS = [
   "new-sign-in",
   "passkey-added",
   "passkey-removed",
+  "provider-linked",
+  "provider-unlinked",
   "codes-on",
   "codes-off",
   "codes-wrong",

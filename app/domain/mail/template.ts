@@ -468,6 +468,26 @@ const letters: Record<MailKind, Text> = {
       },
     ),
   ),
+  "provider-linked": factorLetter(
+    text(/*i18n*/ { id: "mail.provider_linked", message: "A sign-in was linked" }),
+    text(
+      /*i18n*/ {
+        id: "mail.provider_linked_account",
+        message:
+          "A sign-in with another service was linked to your Sevenfold account: it signs in without your password.",
+      },
+    ),
+  ),
+  "provider-unlinked": factorLetter(
+    text(/*i18n*/ { id: "mail.provider_unlinked", message: "A sign-in was unlinked" }),
+    text(
+      /*i18n*/ {
+        id: "mail.provider_unlinked_account",
+        message:
+          "The sign-in with another service was unlinked from your Sevenfold account. It does not sign in any more.",
+      },
+    ),
+  ),
   "codes-on": factorLetter(
     text(/*i18n*/ { id: "mail.twostep_codes", message: "Two-step codes are on" }),
     text(

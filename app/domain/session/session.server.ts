@@ -24,6 +24,8 @@ interface SessionStart {
   keepsAuthentication?: boolean;
   /** A passkey or a code was proved. */
   withTwoFactor?: boolean;
+  /** When the person gave a proof; null when that is too long ago to count, now by default. */
+  proved_at?: string | null;
 }
 
 /**
@@ -39,7 +41,10 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const at = context.now.toISOString();
   const { proved_at, second_factor } = more.keepsAuthentication
     ? await authenticationOf(context)
-    : { proved_at: at, second_factor: Number(more.withTwoFactor ?? false) };
+    : {
+        proved_at: more.proved_at === undefined ? at : more.proved_at,
+        second_factor: Number(more.withTwoFactor ?? false),
+      };
   const token_hash = hashToken(token);
   const [, ended, started, ...results] = await context.db.batch([
     // The same person's device goes on taking notifications.
@@ -87,10 +92,15 @@ export async function authenticationOf({ db, tokenHash }: AppContext) {
         sql`EXISTS (SELECT 1 FROM passkey WHERE user_id = coalesce(session.admin_id, session.user_id))`,
         "has_passkey",
       ),
+      is_by_provider: flag(
+        sql`EXISTS (SELECT 1 FROM provider_link l JOIN user u ON u.id = l.user_id
+          WHERE l.user_id = coalesce(session.admin_id, session.user_id) AND u.password_hash IS NULL)`,
+        "is_by_provider",
+      ),
     })
     .from(session)
     .where(eq(session.token_hash, tokenHash ?? ""));
-  return found ?? { proved_at: null, second_factor: 0, has_passkey: false };
+  return found ?? { proved_at: null, second_factor: 0, has_passkey: false, is_by_provider: false };
 }
 
 /** Stores that the person has just given their password or passkey to the request's session. */

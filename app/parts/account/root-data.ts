@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { AppContext } from "#app/context.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { RegionChoice } from "#app/domain/region/region.server.ts";
+import type { ShownProvider } from "#app/domain/sign-in-provider/provider.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import type { PomodoroProject } from "../pomodoro/state.ts";
 
@@ -58,6 +59,8 @@ export interface RootData {
   project: string | null;
   /** The regions that a visitor may choose from; null where there is one installation, and for signed-in people. */
   region?: RegionChoice | null;
+  /** The installation's own sign-in provider, for visitors; null without one. */
+  provider?: ShownProvider | null;
   /** The running pomodoro or break on pages without scripts; otherwise the header loads it. */
   running: RunningText | null;
   /** On the page that shows the clock without scripts. */

@@ -26,6 +26,8 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "new-sign-in": "New sign-in",
   "passkey-added": "Passkey added",
   "passkey-removed": "Passkey removed",
+  "provider-linked": "Sign-in linked",
+  "provider-unlinked": "Sign-in unlinked",
   "codes-on": "Codes on",
   "codes-off": "Codes off",
   "codes-wrong": "Wrong codes",

@@ -8,9 +8,11 @@ import { Field } from "../../ui/field.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
+import { ProviderLink } from "#app/parts/account/provider-link.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
-import { intent, pageAction } from "#app/forms/action.server.ts";
+import { type ActionError, intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
 import { title } from "#app/shell/title.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -37,47 +39,59 @@ export const action = pageAction({
 export default function Login() {
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
-  const isPending = useNavigation().formAction === "/login";
-  const email = submittedValue(actionError, "email");
+  const isProviderOnly = useRootData()?.provider?.is_only ?? false;
   return (
     <FormPage
       heading={t`Login`}
       links={
-        <>
-          <FormPageLink to="/forgot-password">
-            <Trans>Forgot your password?</Trans>
-          </FormPageLink>
-          <FormPageLink before={t`New here?`} to="/register">
-            <Trans>Create Free Account</Trans>
-          </FormPageLink>
-        </>
+        !isProviderOnly && (
+          <>
+            <FormPageLink to="/forgot-password">
+              <Trans>Forgot your password?</Trans>
+            </FormPageLink>
+            <FormPageLink before={t`New here?`} to="/register">
+              <Trans>Create Free Account</Trans>
+            </FormPageLink>
+          </>
+        )
       }
     >
       <SignedInNote />
       <MovedNote actionError={actionError} />
-      <Form method="post" noValidate className="grid gap-4">
-        <FormError
-          // The note above says where the account is.
-          actionError={actionError?.moved_to ? null : actionError}
-          fields={["email", "password", "code"]}
-          fallback={LOGIN_FAILED_MESSAGE}
-        />
-        {actionError?.code === "account.unverified" && email && (
-          <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
-            <Trans>Send the verification email again</Trans>
-          </Link>
-        )}
-        <Field label={t`Email`} error={fieldError(actionError, "email")}>
-          <EmailControl value={email} autoComplete="username webauthn" />
-        </Field>
-        <CurrentPassword actionError={actionError} />
-        <CodeField actionError={actionError} />
-        <RegionLine to="/login" isInDoubt={actionError?.code === "account.invalid_email_or_password"} />
-        <Button type="submit" variant="primary" pending={isPending}>
-          <Trans>Login</Trans>
-        </Button>
-      </Form>
+      {isProviderOnly ? <ProviderLink isPrimary /> : <PasswordForm actionError={actionError} />}
+      {!isProviderOnly && <ProviderLink />}
       <PasskeySignIn />
     </FormPage>
+  );
+}
+
+/** Signs in by the password. */
+function PasswordForm({ actionError }: { actionError: ActionError | null }) {
+  const { t } = useLingui();
+  const isPending = useNavigation().formAction === "/login";
+  const email = submittedValue(actionError, "email");
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <FormError
+        // The note above says where the account is.
+        actionError={actionError?.moved_to ? null : actionError}
+        fields={["email", "password", "code"]}
+        fallback={LOGIN_FAILED_MESSAGE}
+      />
+      {actionError?.code === "account.unverified" && email && (
+        <Link to={`/verify?email=${encodeURIComponent(email)}`} className="link">
+          <Trans>Send the verification email again</Trans>
+        </Link>
+      )}
+      <Field label={t`Email`} error={fieldError(actionError, "email")}>
+        <EmailControl value={email} autoComplete="username webauthn" />
+      </Field>
+      <CurrentPassword actionError={actionError} />
+      <CodeField actionError={actionError} />
+      <RegionLine to="/login" isInDoubt={actionError?.code === "account.invalid_email_or_password"} />
+      <Button type="submit" variant="primary" pending={isPending}>
+        <Trans>Login</Trans>
+      </Button>
+    </Form>
   );
 }

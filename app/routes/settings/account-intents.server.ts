@@ -20,6 +20,7 @@ import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.
 import { AppError, invalidInput } from "#app/errors.ts";
 import { MOVE_RUNS, MoveInput } from "#app/domain/region/move.ts";
 import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
+import { mayLink, unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
 import { said } from "#app/i18n/text.ts";
 import { formNumber } from "#app/domain/form-number.ts";
 import { diaryKey, setDiaryLock } from "#app/domain/diary/lock.server.ts";
@@ -73,6 +74,12 @@ export const accountIntents = {
     ...(await changePassword(context, input)),
     done: "change-password",
   })),
+  "link-provider": intent(OwnPassword, async (context, { password }) => {
+    await mayLink(context, password);
+    // The browser must leave the page itself: a form may not lead to another site.
+    throw redirectDocument("/api/auth/provider?for=link");
+  }),
+  "unlink-provider": intent(OwnPassword, unlinkSignIn),
   "end-session": intent(
     z.extend(OwnPassword, { session_id: z.string() }),
     async (context, { session_id, ...confirmation }) => ({

@@ -23,6 +23,7 @@ import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.
 import type { MailAddress } from "#app/domain/mail-in/mail-address.ts";
 import { mailAddressOfPerson, mailDomain } from "#app/domain/mail-in/mail-address.server.ts";
 import { diaryLock } from "#app/domain/diary/lock.server.ts";
+import { ownProvider } from "#app/domain/sign-in-provider/linked.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
 import { listProjects } from "#app/domain/project/project.server.ts";
 import { projectStats } from "#app/domain/project/stats.server.ts";
@@ -137,10 +138,11 @@ const tokensOf = async (context: AppContext) =>
   }));
 
 async function signInOf(context: AppContext) {
-  const [user, passkeys, codes, i18n] = await Promise.all([
+  const [user, passkeys, codes, provider, i18n] = await Promise.all([
     signedIn(context),
     listPasskeys(context),
     secondStepOf(context),
+    ownProvider(context),
     context.i18n(),
   ]);
   return {
@@ -150,6 +152,10 @@ async function signInOf(context: AppContext) {
       used: moment(context, one.last_used_at),
     })),
     codes: { ...codes, since: moment(context, codes.since) },
+    provider: provider && {
+      ...provider,
+      linked: provider.linked && { email: provider.linked.email, since: moment(context, provider.linked.created_at) },
+    },
     device: clientName(i18n, context.client),
     isNeeded: needsTwoFactor(context, user),
   };

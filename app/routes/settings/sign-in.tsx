@@ -4,6 +4,7 @@ import type { SecondStep } from "#app/domain/two-factor/two-factor.ts";
 import { ConfirmButton } from "#app/parts/account/reauthenticate-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Codes } from "./two-factor.tsx";
+import { LinkedProvider, type OwnProvider } from "./linked-provider.tsx";
 import { Passkeys, type ShownPasskey } from "./passkeys.tsx";
 import { useReadAgain } from "./read-again.ts";
 import { Section } from "./section.tsx";
@@ -11,6 +12,8 @@ import { Section } from "./section.tsx";
 interface SignInProps {
   passkeys: ShownPasskey[];
   codes: SecondStep;
+  /** Null where the installation has none. */
+  provider: OwnProvider | null;
   /** Names this browser. */
   device: string;
   /** An admin has to prove a second factor. */
@@ -18,13 +21,14 @@ interface SignInProps {
 }
 
 /** The ways to sign in beside the password: passkeys, codes, and the way back in without the device. */
-export function SignIn({ passkeys, codes, device, isNeeded }: SignInProps) {
+export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInProps) {
   const { t } = useLingui();
   return (
     <Section id="sign-in" heading={t`How you sign in`} lead={t`Beside your password. We mail you each change.`}>
       {isNeeded && <Needed hasPasskey={passkeys.length > 0} hasCodes={codes.since !== null} />}
       <Passkeys passkeys={passkeys} device={device} />
       <Codes codes={codes} />
+      {provider && <LinkedProvider provider={provider} />}
       <details>
         <summary className="link">
           <Trans>If you lose a device</Trans>

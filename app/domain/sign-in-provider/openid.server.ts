@@ -1,0 +1,160 @@
+/** OpenID Connect: authorization code with PKCE, by discovery (OpenID Connect Core 1.0, RFC 7636, RFC 9207). */
+import * as oauth from "oauth4webapi";
+import type { AppContext } from "#app/context.ts";
+import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
+import { SESSION_DAYS } from "../session/session.server.ts";
+import type { Provider } from "./settings.server.ts";
+
+/** Milliseconds that the provider has for an answer. */
+const PATIENCE = 8000;
+/** Bytes of an answer that are read. */
+const MAX_ANSWER = 512 * 1024;
+/** Seconds that the provider's clock may differ. */
+const TOLERANCE = 60;
+
+/** The secrets of a visit, which its answer has to fit. */
+export interface Secrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** A person as the provider knows them. */
+export interface Identity {
+  subject: string;
+  /** In lower case; empty when the provider gave none. */
+  email: string;
+  is_verified: boolean;
+  /** The provider's name for the person, of which a username is proposed. */
+  name: string;
+  /** When the person signed in at the provider; null when it does not say. */
+  authenticated_at: string | null;
+}
+
+/** The address that the provider sends people back to. It is never taken from the request. */
+const returnAddress = ({ env }: Pick<AppContext, "env">) => `${new URL(env.APP_URL).origin}/api/auth/provider/callback`;
+
+/** Says whether an address may be on this machine without https, for tests and local installations. */
+const isLocal = (address: string) => /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(address);
+
+/** Fetches without following redirects, and reads no more than an answer of a provider can have. */
+const boundedFetch: typeof fetch = async (input, init) => {
+  const answer = await fetch(input, { ...init, redirect: "manual" });
+  let size = 0;
+  const bounded = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.byteLength;
+        if (size > MAX_ANSWER) controller.error(new Error("The provider's answer is too long"));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { status, headers } = answer;
+  return new Response(bounded ?? null, { status, headers });
+};
+
+/** The options of all requests. */
+const optionsOf = ({ issuer }: Provider) => ({
+  signal: () => AbortSignal.timeout(PATIENCE),
+  [oauth.customFetch]: boundedFetch,
+  [oauth.allowInsecureRequests]: isLocal(issuer),
+});
+
+/** Reads what the provider says about itself. It is read anew each time, so that no change of it is missed. */
+async function discover(provider: Provider): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(provider.issuer);
+  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, optionsOf(provider)));
+}
+
+/**
+ * The provider's address that asks the person to sign in. `isAnew` asks also somebody who is signed in there. Throws when the
+ * provider does not answer.
+ */
+export async function signInAddress(
+  context: AppContext,
+  provider: Provider,
+  { state, nonce, verifier }: Secrets,
+  isAnew: boolean,
+): Promise<string> {
+  const { authorization_endpoint = "" } = await discover(provider);
+  const address = new URL(authorization_endpoint);
+  if (address.protocol !== "https:" && !isLocal(address.href)) throw new Error("The provider's page has no https");
+  const query = {
+    client_id: provider.client_id,
+    response_type: "code",
+    redirect_uri: returnAddress(context),
+    scope: "openid email profile",
+    state,
+    nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+    // With a limit the provider has to say when the person signed in.
+    ...(isAnew ? { prompt: "login", max_age: "0" } : { max_age: `${SESSION_DAYS * 86_400}` }),
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address.href;
+}
+
+function clientAuthentication({ secret }: Provider, methods: string[] | undefined): oauth.ClientAuth {
+  if (!secret) return oauth.None();
+  const isPost = methods?.includes("client_secret_post") && !methods.includes("client_secret_basic");
+  return isPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}
+
+/**
+ * The person whom the provider names, for the query with which it sent them back. The code is exchanged, and the signature, the issuer,
+ * the audience, the time and the nonce of the ID token are checked. `isAnew` takes only somebody who signed in there lately.
+ * Throws an `AuthorizationResponseError` when the provider refused, any other error for an answer that does not fit.
+ */
+export async function identityOf(
+  context: AppContext,
+  provider: Provider,
+  query: URLSearchParams,
+  { state, nonce, verifier }: Secrets,
+  isAnew: boolean,
+): Promise<Identity> {
+  const server = await discover(provider);
+  const options = optionsOf(provider);
+  const client: oauth.Client = {
+    client_id: provider.client_id,
+    [oauth.clockTolerance]: TOLERANCE,
+    [oauth.clockSkew]: Math.round((context.now.getTime() - Date.now()) / 1000),
+  };
+  const authentication = clientAuthentication(provider, server.token_endpoint_auth_methods_supported);
+  const parameters = oauth.validateAuthResponse(server, client, query, state);
+  const answer = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    authentication,
+    parameters,
+    returnAddress(context),
+    verifier,
+    options,
+  );
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+    ...(isAnew && { maxAge: REAUTHENTICATE_MINUTES * 60 }),
+  });
+  await oauth.validateApplicationLevelSignature(server, answer, options);
+  const claims: Record<string, unknown> = { ...oauth.getValidatedIdTokenClaims(tokens) };
+  const subject = String(claims.sub);
+  // Some providers tell the address only here.
+  if (typeof claims.email !== "string" && server.userinfo_endpoint) {
+    const asked = await oauth.userInfoRequest(server, client, tokens.access_token, options);
+    Object.assign(claims, await oauth.processUserInfoResponse(server, client, subject, asked));
+  }
+  const textOf = (name: string) => (typeof claims[name] === "string" ? claims[name] : "");
+  const { auth_time } = claims;
+  return {
+    subject,
+    email: textOf("email").trim().toLowerCase(),
+    is_verified: claims.email_verified === true || claims.email_verified === "true",
+    name: (textOf("preferred_username") || textOf("nickname")).slice(0, 200),
+    authenticated_at: typeof auth_time === "number" ? new Date(auth_time * 1000).toISOString() : null,
+  };
+}
+
+/** Says whether the provider itself refused the person, instead of failing. */
+export const isRefusal = (error: unknown) => error instanceof oauth.AuthorizationResponseError;

@@ -1,0 +1,95 @@
+import { text } from "#app/i18n/text.ts";
+import * as z from "zod/mini";
+import { UsernameInput, LoginInput, usernameProblem } from "../account/account.ts";
+
+/** Minutes in which a sign-in with the provider has to be finished. */
+export const FLOW_MINUTES = 15;
+
+export const PROVIDER_FAILED_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.failed",
+    message: "The sign-in provider did not answer as expected. Please try again in a moment.",
+  },
+);
+export const PROVIDER_OVER_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.over",
+    message: "This sign-in is over, or belongs to another browser. Please start again.",
+  },
+);
+export const PROVIDER_REFUSED_MESSAGE = text(
+  /*i18n*/ { id: "provider.refused", message: "The sign-in provider did not let you in." },
+);
+export const PROVIDER_UNVERIFIED_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.unverified",
+    message: "The sign-in provider has not verified your email address. Verify it there, then sign in again.",
+  },
+);
+export const PROVIDER_NO_EMAIL_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.no_email",
+    message: "The sign-in provider gave no email address that can be used here, so no account was made.",
+  },
+);
+export const PROVIDER_OTHER_MESSAGE = text(
+  /*i18n*/ { id: "provider.other_account", message: "This sign-in belongs to another account here." },
+);
+export const PROVIDER_LINKED_MESSAGE = text(
+  /*i18n*/ { id: "provider.linked_already", message: "Your account is linked to a sign-in already. Unlink it first." },
+);
+export const PASSWORDS_OFF_MESSAGE = text(
+  /*i18n*/ { id: "provider.passwords_off", message: "Nobody signs in by a password here. Use the sign-in provider." },
+);
+export const LAST_WAY_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.last_way",
+    message: "It is your only way to sign in. Add a passkey or set a password first.",
+  },
+);
+export const CONFIRM_AT_PROVIDER_MESSAGE = text(
+  /*i18n*/ {
+    id: "provider.confirm",
+    message: "You have no password. Confirm under “How you sign in” in Settings, then try again.",
+  },
+);
+
+/** The provider as pages name it. */
+export interface ShownProvider {
+  name: string;
+  /** Nobody signs in by a password. */
+  is_only: boolean;
+}
+
+/** The purpose of a visit to the provider: to sign in, to link it to the signed-in account, or to confirm who is there. */
+const PURPOSES = ["sign-in", "link", "confirm"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+// `z.catch` of a schema, not of a promise.
+// oxlint-disable-next-line promise/valid-params
+const purpose = z.catch(z.optional(z.enum(PURPOSES)), undefined);
+
+/** The query of a call that leads to the provider. */
+export const ProviderQuery = z.object({ for: purpose });
+export type ProviderQuery = z.infer<typeof ProviderQuery>;
+
+/** Finishes a sign-in: a new account needs the username, one with the same address its password, one with codes a code. */
+export const FinishInput = z.object({
+  username: z.optional(UsernameInput.shape.username),
+  password: z.optional(LoginInput.shape.password),
+  code: LoginInput.shape.code,
+});
+export type FinishInput = z.infer<typeof FinishInput>;
+
+/** What a sign-in that came back from the provider still needs. */
+export type ProviderStep =
+  | { needs: "username"; email: string; username: string }
+  | { needs: "password"; email: string }
+  | { needs: "code" }
+  | { needs: "start"; problem: string };
+
+/** A username that the rules allow, made of the provider's name for the person; empty when none can be. */
+export function proposedUsername(given: string): string {
+  const name = [...given.normalize("NFKC").split("@")[0]!.trim()].slice(0, 12).join("").trim();
+  return usernameProblem(name) === null ? name : "";
+}

@@ -1,0 +1,272 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { flag, newId, statement } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
+import { AppError, appErrorIn, invalidInput, notFound } from "#app/errors.ts";
+import { logTransientError } from "#app/log.ts";
+import { emailProblem, PASSWORD_REQUIRED_MESSAGE, USERNAME_MESSAGE, type User } from "../account/account.ts";
+import { logInByPassword } from "../account/account.server.ts";
+import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
+import { isKnownDevice } from "../account/device.server.ts";
+import { refuseClosed, signIn } from "../account/sign-in.server.ts";
+import { isReplaceable, refuseName, usernameRules } from "../account/username.server.ts";
+import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
+import { notWhileImpersonating } from "../session/access.server.ts";
+import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
+import { renewAuthentication } from "../session/session.server.ts";
+import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
+import { hashToken } from "../session/token.server.ts";
+import { hasCodes, takeCode } from "../two-factor/two-factor.server.ts";
+import { beginVisit, endVisit, secretsOf, storeAnswer, takeAnswer, type Visit, visitOf } from "./flow.server.ts";
+import { linkSignIn, linkStatement } from "./linked.server.ts";
+import { identityOf, isRefusal, signInAddress } from "./openid.server.ts";
+import {
+  type FinishInput,
+  PROVIDER_FAILED_MESSAGE,
+  PROVIDER_NO_EMAIL_MESSAGE,
+  PROVIDER_OTHER_MESSAGE,
+  PROVIDER_OVER_MESSAGE,
+  PROVIDER_REFUSED_MESSAGE,
+  PROVIDER_UNVERIFIED_MESSAGE,
+  type ProviderStep,
+  proposedUsername,
+  type Purpose,
+} from "./provider.ts";
+import { type Provider, providerOf } from "./settings.server.ts";
+
+/** The page that shows what a sign-in still needs, and why it failed. */
+const STEP_PAGE = "/login/provider";
+const HOME = "/app";
+const SETTINGS = "/settings#sign-in";
+/** Visits of a network per minute, as a multiple of the attempts. */
+const VISITS = 3;
+
+/** The provider. 404 where there is none. */
+function theProvider({ env }: AppContext): Provider {
+  const provider = providerOf(env);
+  if (!provider) throw notFound();
+  return provider;
+}
+
+/** The provider did not do as the protocol asks: the person is told, and the log says why. */
+function failedBy(context: AppContext, error: unknown): string {
+  const appError = appErrorIn(error);
+  if (appError) return appError.message;
+  if (isRefusal(error)) return PROVIDER_REFUSED_MESSAGE;
+  const { message } = error as Error;
+  logTransientError(new Error(`The sign-in provider failed: ${message}`), context.requestId);
+  return PROVIDER_FAILED_MESSAGE;
+}
+
+/**
+ * Begins a sign-in with the provider, and returns the address to go to: the provider's, or the page that says that it does not
+ * answer. To link or to confirm, the signed-in person must be allowed to change how they sign in; 403 otherwise.
+ */
+export async function startProvider(context: AppContext, purpose: Purpose): Promise<string> {
+  const provider = theProvider(context);
+  await notWhileImpersonating(context);
+  // Another site could have signed the person in at the provider as somebody else, whose sign-in would be linked.
+  if (purpose !== "sign-in" && context.isFromElsewhere) throw new AppError(403, PROVIDER_OVER_MESSAGE);
+  const person =
+    purpose === "link"
+      ? await mayChangeSignIn(context, undefined)
+      : purpose === "confirm"
+        ? await mayChangeAccount(context)
+        : null;
+  await countAttempt(
+    context,
+    networkLimits(context.ip, "provider", [{ seconds: MINUTE, most: authLimit(context) * VISITS }]),
+  );
+  const token = await beginVisit(context, purpose, person?.id ?? null);
+  context.setProviderToken(token);
+  try {
+    return await signInAddress(context, provider, secretsOf(token), purpose === "confirm");
+  } catch (error) {
+    await storeAnswer(context, hashToken(token), { problem: failedBy(context, error) });
+    return STEP_PAGE;
+  }
+}
+
+/**
+ * Takes the person whom the provider sent back with `query`, and returns the address to go to: home or Settings when all is done,
+ * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that asked.
+ */
+export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
+  const provider = theProvider(context);
+  const token = context.providerToken;
+  if (!token || query.get("state") !== secretsOf(token).state) return STEP_PAGE;
+  const visit = await takeAnswer(context);
+  if (!visit) return STEP_PAGE;
+  try {
+    await notWhileImpersonating(context);
+    const identity = await identityOf(context, provider, query, secretsOf(token), visit.purpose === "confirm");
+    const answered = { ...visit, ...identity };
+    if (visit.purpose !== "sign-in") {
+      await answerOwner(context, provider, answered);
+      return SETTINGS;
+    }
+    return await answerVisitor(context, provider, answered, identity.is_verified);
+  } catch (error) {
+    await storeAnswer(context, visit.token_hash, { problem: failedBy(context, error) });
+    return STEP_PAGE;
+  }
+}
+
+/** Links the sign-in to the account of the person who asked for that, or takes it as the proof that they are there. */
+async function answerOwner(context: AppContext, { issuer }: Provider, visit: Visit): Promise<void> {
+  const { id } = await mayChangeAccount(context);
+  if (id !== visit.user_id) throw new AppError(403, PROVIDER_OVER_MESSAGE);
+  if (visit.purpose === "link") await linkSignIn(context, issuer, visit, id);
+  else {
+    const account = await linkedAccount(context, issuer, visit.subject);
+    if (account?.id !== id) throw new AppError(403, PROVIDER_OTHER_MESSAGE);
+    await renewAuthentication(context);
+  }
+  await endVisit(context, visit.token_hash);
+}
+
+/** Signs somebody in whose account needs nothing else. For all others the visit is kept. */
+async function answerVisitor(context: AppContext, provider: Provider, visit: Visit, isVerified: boolean) {
+  const account = await linkedAccount(context, provider.issuer, visit.subject);
+  if (account) refuseClosed(context, account);
+  else if (visit.email === "" || emailProblem(visit.email) !== null) throw new AppError(403, PROVIDER_NO_EMAIL_MESSAGE);
+  else if (!isVerified) throw new AppError(403, PROVIDER_UNVERIFIED_MESSAGE);
+  if (account && !account.has_codes) {
+    await signInLinked(context, provider, visit, account);
+    return HOME;
+  }
+  await storeAnswer(context, visit.token_hash, visit);
+  return STEP_PAGE;
+}
+
+const accountColumns = (context: AppContext) => ({
+  ...getTableColumns(user),
+  is_known: sql<number>`${isKnownDevice(context, sql`${user.id}`)}`.as("is_known"),
+  has_codes: flag(hasCodes(sql`user.id`), "has_codes"),
+});
+
+/** The account that a sign-in is linked to. Its e-mail does not matter, which may have changed at the provider. */
+async function linkedAccount(context: AppContext, issuer: string, subject: string) {
+  const [found] = await context.db
+    .select(accountColumns(context))
+    .from(user)
+    .where(sql`${user.id} = (SELECT user_id FROM provider_link WHERE issuer = ${issuer} AND subject = ${subject})`);
+  return found ?? null;
+}
+
+type LinkedAccount = NonNullable<Awaited<ReturnType<typeof linkedAccount>>>;
+
+/** The account with the address of a visit, unless a registration would replace it. */
+async function accountOfAddress({ db }: AppContext, email: string) {
+  const [found] = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(sql`email = ${email} AND NOT (${isReplaceable})`);
+  return found ?? null;
+}
+
+/** Signs the owner of a linked account in. A sign-in at the provider of some time ago is no proof for what is dangerous. */
+async function signInLinked(context: AppContext, { issuer }: Provider, visit: Visit, account: LinkedAccount) {
+  const { subject, email, authenticated_at } = visit;
+  const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
+  const isFresh = authenticated_at !== null && authenticated_at >= since;
+  const signedIn = await signIn(context, account, account.has_codes, {
+    proved_at: isFresh ? authenticated_at : null,
+    with: [
+      statement(
+        context.db,
+        sql`UPDATE provider_link SET email = ${email} WHERE issuer = ${issuer} AND subject = ${subject}`,
+      ),
+    ],
+  });
+  await endVisit(context, visit.token_hash);
+  return signedIn;
+}
+
+/** What the browser's sign-in with the provider needs. 404 where there is no provider. */
+export async function providerStep(context: AppContext): Promise<ProviderStep> {
+  const { issuer } = theProvider(context);
+  const visit = await visitOf(context);
+  if (!visit || visit.problem !== "") return { needs: "start", problem: visit?.problem ?? PROVIDER_OVER_MESSAGE };
+  const { email, name, subject } = visit;
+  if (await linkedAccount(context, issuer, subject)) return { needs: "code" };
+  if (await accountOfAddress(context, email)) return { needs: "password", email };
+  return { needs: "username", email, username: proposedUsername(name) || proposedUsername(email) };
+}
+
+/**
+ * Finishes a sign-in that came back from the provider: with the code of an account that has codes, with the password (and the code) of
+ * the account with that address, which is linked, or with the username of a new account. 400 when it is over; the other errors are
+ * those of signing in and registering.
+ */
+export async function finishProvider(context: AppContext, input: FinishInput): Promise<User> {
+  const provider = theProvider(context);
+  await notWhileImpersonating(context);
+  const visit = await visitOf(context);
+  if (!visit || visit.problem !== "" || visit.purpose !== "sign-in") throw new AppError(400, PROVIDER_OVER_MESSAGE);
+  const account = await linkedAccount(context, provider.issuer, visit.subject);
+  if (account) {
+    refuseClosed(context, account);
+    if (account.has_codes) await takeCode(context, account.id, input.code);
+    return signInLinked(context, provider, visit, account);
+  }
+  if (await accountOfAddress(context, visit.email)) {
+    const { email, token_hash } = visit;
+    const { password } = input;
+    if (!password) throw invalidInput([{ path: ["password"], message: PASSWORD_REQUIRED_MESSAGE }]);
+    const signedIn = await logInByPassword(context, { email, password, code: input.code });
+    await linkSignIn(context, provider.issuer, visit, signedIn.id);
+    await endVisit(context, token_hash);
+    return signedIn;
+  }
+  if (input.username === undefined) throw invalidInput([{ path: ["username"], message: USERNAME_MESSAGE }]);
+  await createAccount(context, provider, visit, input.username);
+  const created = await linkedAccount(context, provider.issuer, visit.subject);
+  if (!created) throw new AppError(400, PROVIDER_OVER_MESSAGE);
+  // The browser that makes an account is none that its owner has to be told of.
+  return signInLinked(context, provider, visit, { ...created, is_known: 1 });
+}
+
+/**
+ * Makes an account without a password, whose address the provider has verified. An unverified account with the address is
+ * replaced: nobody could use it. 409 for a username that is taken.
+ */
+async function createAccount(context: AppContext, { issuer }: Provider, visit: Visit, username: string) {
+  const { db } = context;
+  const { email } = visit;
+  const names = usernameRules(context, { username, email });
+  refuseName(username, await countSignIn(context, "register", email, names.taken));
+  const id = newId();
+  const at = context.now.toISOString();
+  const isOwn = sql`email = ${email} AND ${isReplaceable}`;
+  const [taken] = await db.batch([
+    names.taken,
+    names.reserveReplaced,
+    statement(
+      db,
+      sql`DELETE FROM account_link WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`,
+    ),
+    statement(db, sql`DELETE FROM device WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`),
+    statement(
+      db,
+      sql`UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = NULL, timezone = ${context.timezone},
+        locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages}, created_at = ${at},
+        replaced_at = NULL, email_verified_at = ${at} WHERE ${isOwn} AND ${names.isFree}`,
+    ),
+    statement(
+      db,
+      sql`INSERT INTO user (id, username, username_key, email, role, timezone, locale, browser_languages, created_at, email_verified_at)
+        SELECT ${id}, ${username}, ${names.key}, ${email}, 'user', ${context.timezone}, ${context.visitorLanguage},
+          ${context.browserLanguages}, ${at}, ${at} WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
+    ),
+    linkStatement(
+      context,
+      issuer,
+      visit,
+      sql`(SELECT id FROM user WHERE email = ${email} AND username_key = ${names.key} AND password_hash IS NULL
+        AND email_verified_at = ${at} AND created_at = ${at})`,
+    ),
+  ]);
+  // Another request took the name between the two batches.
+  refuseName(username, taken);
+}

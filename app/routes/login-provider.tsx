@@ -1,0 +1,134 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { redirect } from "@remix-run/cloudflare";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { LOGIN_FAILED_MESSAGE, usernameProblem } from "#app/domain/account/account.ts";
+import { FinishInput, type ProviderStep } from "#app/domain/sign-in-provider/provider.ts";
+import { finishProvider, providerStep } from "#app/domain/sign-in-provider/sign-in.server.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { type ActionError, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
+import { FormError, FormPage, FormPageLink } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { UsernameControl } from "#app/parts/account/account-fields.tsx";
+import { CodeField } from "#app/parts/account/code-field.tsx";
+import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { ProviderLink } from "#app/parts/account/provider-link.tsx";
+import { title } from "#app/shell/title.ts";
+import { Button } from "../ui/button.tsx";
+import { Field, TextInput } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Rules } from "../ui/rules.tsx";
+
+export const meta = title(msg`Finish signing in`);
+
+export const loader = pageLoader((context) => providerStep(context));
+
+export const action = pageAction({
+  finish: intent(
+    FinishInput,
+    async (context, input) => {
+      await finishProvider(context, input);
+      throw redirect("/app");
+    },
+    LOGIN_FAILED_MESSAGE,
+  ),
+});
+
+/** The end of a sign-in with the installation's own provider: it asks for what is missing, and says what is wrong. */
+export default function LoginProvider() {
+  const { t } = useLingui();
+  const translate = useTranslate();
+  const step = useLoaderData<typeof loader>();
+  const actionError = actionErrorOf(useLastActionData<typeof action>());
+  const links = <FormPageLink to="/login">{t`Back to Login`}</FormPageLink>;
+  if (step.needs === "start") {
+    return (
+      <FormPage heading={t`Finish signing in`} links={links}>
+        <Notice>{translate(step.problem)}</Notice>
+        <ProviderLink isPrimary />
+      </FormPage>
+    );
+  }
+  return (
+    <FormPage heading={t`Finish signing in`} links={links}>
+      <Form method="post" noValidate className="grid gap-4">
+        <FormError
+          actionError={actionError}
+          fields={["username", "password", "code"]}
+          fallback={LOGIN_FAILED_MESSAGE}
+        />
+        <Step step={step} actionError={actionError} />
+      </Form>
+    </FormPage>
+  );
+}
+
+interface StepProps {
+  step: Exclude<ProviderStep, { needs: "start" }>;
+  actionError: ActionError | null;
+}
+
+/** The fields that a sign-in still needs, and the button that finishes it. */
+function Step({ step, actionError }: StepProps) {
+  const { t } = useLingui();
+  const isPending = useNavigation().formAction === "/login/provider";
+  if (step.needs === "code") {
+    return (
+      <>
+        <Field
+          label={t`Code`}
+          error={fieldError(actionError, "code")}
+          hint={t`Of your authenticator app, or a recovery code.`}
+        >
+          <TextInput name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        <Button type="submit" variant="primary" pending={isPending}>
+          <Trans>Login</Trans>
+        </Button>
+      </>
+    );
+  }
+  const { email } = step;
+  if (step.needs === "password") {
+    return (
+      <>
+        <p>
+          <Trans>
+            An account with <bdi>{email}</bdi> is here already. Its password links it, once; then you need none.
+          </Trans>
+        </p>
+        <input type="hidden" autoComplete="username" value={email} />
+        <CurrentPassword actionError={actionError} />
+        <CodeField actionError={actionError} />
+        <Button type="submit" variant="primary" pending={isPending}>
+          <Trans>Link and Log In</Trans>
+        </Button>
+        <FormPageLink to="/forgot-password">
+          <Trans>Forgot your password?</Trans>
+        </FormPageLink>
+      </>
+    );
+  }
+  const error = fieldError(actionError, "username");
+  const value = submittedValue(actionError, "username") ?? step.username;
+  return (
+    <>
+      <p>
+        <Trans>
+          Choose a username for your new account with <bdi>{email}</bdi>.
+        </Trans>
+      </p>
+      <Field
+        label={t`Username`}
+        error={error}
+        hint={!error && <Rules rules={[{ text: t`5 to 12 characters`, holds: usernameProblem(value) === null }]} />}
+      >
+        <UsernameControl value={value} />
+      </Field>
+      <Button type="submit" variant="primary" pending={isPending}>
+        <Trans>Create Account</Trans>
+      </Button>
+    </>
+  );
+}

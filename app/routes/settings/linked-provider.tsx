@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useFetcher } from "@remix-run/react";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { FormError } from "#app/forms/form-page.tsx";
+import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+
+/** The installation's own provider, with its moments as text. */
+export interface OwnProvider {
+  name: string;
+  has_password: boolean;
+  linked: { email: string; since: string } | null;
+}
+
+/** The sign-in that is linked to the account, with the form that links or unlinks it. */
+export function LinkedProvider({ provider: { name, linked, has_password: hasPassword } }: { provider: OwnProvider }) {
+  const { t } = useLingui();
+  const intent = linked ? "unlink-provider" : "link-provider";
+  const fetcher = useFetcher<{ message?: string }>({ key: "provider" });
+  const posted = actionErrorOf(useLastActionData());
+  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === intent ? posted : null);
+  const message = actionError ? undefined : fetcher.data?.message;
+  const { email = "", since = "" } = linked ?? {};
+  return (
+    <div className="grid gap-4">
+      <h4>
+        <bdi>{name}</bdi>
+      </h4>
+      {linked ? (
+        <p>
+          <Trans>
+            Signs you in as <bdi>{email}</bdi>, since {since}.
+          </Trans>
+        </p>
+      ) : (
+        <p className="text-ink-soft">
+          <Trans>Link it, and it signs you in without your password.</Trans>
+        </p>
+      )}
+      {linked && !hasPassword && (
+        <p className="text-ink-soft">
+          <Trans>
+            You have no password. Before a change that would ask for it,{" "}
+            <a href="/api/auth/provider?for=confirm" className="link">
+              confirm with {name}
+            </a>
+            . “Forgot your password?” on the login page sets one.
+          </Trans>
+        </p>
+      )}
+      {message && <Notice tone="success">{message}</Notice>}
+      <fetcher.Form method="post" className="grid gap-4">
+        <FormError actionError={actionError} fields={["password"]} />
+        <input type="hidden" name="intent" value={intent} />
+        <ReauthenticateField key={intent} actionError={actionError} />
+        <Button type="submit" className="justify-self-start" pending={fetcher.state !== "idle"}>
+          {linked ? t`Unlink ${name}` : t`Link ${name}`}
+        </Button>
+      </fetcher.Form>
+    </div>
+  );
+}

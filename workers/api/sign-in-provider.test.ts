@@ -1,0 +1,313 @@
+import { env } from "cloudflare:workers";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
+import { client } from "../../tests/api.ts";
+import { appCode } from "../../tests/authenticator.ts";
+import { linksTo } from "../../tests/mail.ts";
+import { newProviderPerson, newVisitor, providerEnv, renewKeys, throughProvider } from "../../tests/provider-visits.ts";
+import {
+  CONFIRM_AT_PROVIDER_MESSAGE,
+  LAST_WAY_MESSAGE,
+  PASSWORDS_OFF_MESSAGE,
+  PROVIDER_FAILED_MESSAGE,
+  PROVIDER_NO_EMAIL_MESSAGE,
+  PROVIDER_OTHER_MESSAGE,
+  PROVIDER_REFUSED_MESSAGE,
+  PROVIDER_UNVERIFIED_MESSAGE,
+} from "#app/domain/sign-in-provider/provider.ts";
+import { SUSPENDED_MESSAGE } from "#app/domain/admin/users.ts";
+
+const PAGE = "/login/provider";
+
+/** Why the last visit of a person of the provider failed; the page of the sign-in shows it. */
+async function problemOf(call: () => Promise<string | null>) {
+  const before = new Set((await visits()).map(({ token_hash }) => token_hash));
+  const page = await call();
+  const [found] = (await visits()).filter(({ token_hash }) => !before.has(token_hash));
+  return [page, found?.problem];
+}
+const visits = async () =>
+  (
+    await env.DB.prepare("SELECT token_hash, problem FROM provider_visit").all<{
+      token_hash: string;
+      problem: string;
+    }>()
+  ).results;
+
+/** Somebody with a new account made by the provider, in a browser that is signed in to it. */
+async function newcomer(more: Record<string, string> = {}) {
+  const person = await newProviderPerson();
+  const browser = newVisitor(more);
+  await browser.visit(person.sub);
+  const { body } = await browser.finish({ username: person.preferred_username });
+  return { person, browser, user: body.user };
+}
+
+const userOf = (email: string) => env.DB.prepare("SELECT * FROM user WHERE email = ?").bind(email).first();
+
+test("somebody new signs in at the provider, chooses a username and has a verified account without a password", async () => {
+  const { email, sub, preferred_username } = await newProviderPerson();
+  const browser = newVisitor();
+  const started = await browser.call("GET", "/auth/provider");
+  expect(started.headers.get("set-cookie")).toMatch(
+    /^provider=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Lax$/,
+  );
+  const address = new URL(started.headers.get("location")!);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    response_type: "code",
+    redirect_uri: "http://localhost/api/auth/provider/callback",
+    code_challenge_method: "S256",
+    scope: "openid email profile",
+  });
+  expect(await browser.comeBack(await throughProvider(address.href, sub))).toBe(PAGE);
+  expect(await browser.me()).toBeUndefined();
+  expect(await browser.finish({})).toMatchObject({ status: 400, body: { details: [{ path: "username" }] } });
+  expect(await browser.finish({ username: preferred_username })).toMatchObject({
+    status: 200,
+    body: { user: { email } },
+  });
+  expect(await browser.me()).toMatchObject({ username: preferred_username, email, email_verified: true });
+  expect(await userOf(email!)).toMatchObject({ password_hash: null });
+  expect(await browser.finish({ username: "another" })).toMatchObject({ status: 400 });
+});
+
+test("the second sign-in needs nothing, also with another address at the provider", async () => {
+  const { person, user } = await newcomer();
+  await newProviderPerson({ ...person, email: `moved${person.email}` });
+  const browser = newVisitor();
+  expect(await browser.visit(person.sub)).toBe("/app");
+  expect(await browser.me()).toMatchObject({ id: user.id, email: person.email });
+  const link = await env.DB.prepare("SELECT email FROM provider_link WHERE subject = ?").bind(person.sub).first();
+  expect(link).toEqual({ email: `moved${person.email}` });
+});
+
+test("a username that is taken is refused, and another one finishes the same sign-in", async () => {
+  const { user } = await newcomer();
+  const person = await newProviderPerson();
+  const browser = newVisitor();
+  await browser.visit(person.sub);
+  expect(await browser.finish({ username: user.username })).toMatchObject({ status: 409 });
+  expect(await browser.finish({ username: person.preferred_username })).toMatchObject({ status: 200 });
+});
+
+test("an account with the same address is linked by its password only, and its owner is told", async () => {
+  const { fields } = await newMember();
+  const { sub } = await newProviderPerson({ email: fields.email });
+  const browser = newVisitor();
+  expect(await browser.visit(sub)).toBe(PAGE);
+  expect(await browser.finish({ username: "another" })).toMatchObject({
+    status: 400,
+    body: { details: [{ path: "password" }] },
+  });
+  expect(await browser.finish({ password: "Wr0ng!pass" })).toMatchObject({ status: 401 });
+  expect(await browser.me()).toBeUndefined();
+  expect(await browser.finish({ password: PASSWORD })).toMatchObject({ status: 200 });
+  expect(await browser.me()).toMatchObject({ username: fields.username });
+  const mail = env.DB.prepare("SELECT count(*) AS n FROM mail WHERE recipient = ? AND kind = 'provider-linked'");
+  expect(await mail.bind(fields.email).first("n")).toBe(1);
+  expect(await newVisitor().visit(sub)).toBe("/app");
+});
+
+test("two-step codes are asked for when an account is linked, and at each sign-in with the provider", async () => {
+  const { fields, logIn } = await newMember();
+  const one = await logIn();
+  const { secret } = (await one.post("/auth/codes", {})).body;
+  const code = (minutes: number) => appCode(secret, new Date(Date.now() + minutes * 60_000));
+  const at = (minutes: number) => ({ at: new Date(Date.now() + minutes * 60_000) });
+  await one.post("/auth/codes/confirm", { code: code(0) });
+  const { sub } = await newProviderPerson({ email: fields.email });
+  const browser = newVisitor();
+  await browser.visit(sub);
+  const asked = { status: 403, body: { details: [{ path: "code" }] } };
+  expect(await browser.finish({ password: PASSWORD })).toMatchObject(asked);
+  expect(await browser.finish({ password: PASSWORD, code: code(1) }, at(1))).toMatchObject({ status: 200 });
+  const again = newVisitor();
+  expect(await again.visit(sub)).toBe(PAGE);
+  expect(await again.me()).toBeUndefined();
+  expect(await again.finish({})).toMatchObject(asked);
+  expect(await again.finish({ code: code(2) }, at(2))).toMatchObject({ status: 200 });
+});
+
+test("an unverified account with the address, which anybody may have registered, is replaced", async () => {
+  const { fields, from } = stranger();
+  await client().post("/auth/register", fields, from);
+  const person = await newProviderPerson({ email: fields.email });
+  const browser = newVisitor();
+  await browser.visit(person.sub);
+  expect(await browser.finish({ username: person.preferred_username })).toMatchObject({ status: 200 });
+  expect(await userOf(fields.email)).toMatchObject({ username: person.preferred_username, password_hash: null });
+  expect(await client().post("/auth/login", fields, from)).toMatchObject({ status: 401 });
+  const link = linksTo(fields.email).at(0)!;
+  expect((await client().get(link.pathname.slice(4) + link.search)).headers.get("location")).toContain("error");
+});
+
+test.for([
+  [{ email_verified: false }, PROVIDER_UNVERIFIED_MESSAGE],
+  [{ email_verified: undefined }, PROVIDER_UNVERIFIED_MESSAGE],
+  [{ email: undefined }, PROVIDER_NO_EMAIL_MESSAGE],
+  [{ email: "eva+sevenfold@example.com" }, PROVIDER_NO_EMAIL_MESSAGE],
+  [{ email: "eva\r\nBcc: x@example.com" }, PROVIDER_NO_EMAIL_MESSAGE],
+] as const)("an address that proves nothing makes no account: %j", async ([fields, problem]) => {
+  const { sub } = await newProviderPerson(fields);
+  const browser = newVisitor();
+  expect(await problemOf(() => browser.visit(sub))).toEqual([PAGE, problem]);
+  expect(await browser.finish({ username: "evaeva" })).toMatchObject({ status: 400 });
+});
+
+test("an unverified address links nothing to the account that has it", async () => {
+  const { fields } = await newMember();
+  const { sub } = await newProviderPerson({ email: fields.email, email_verified: false });
+  const browser = newVisitor();
+  await browser.visit(sub);
+  expect(await browser.finish({ password: PASSWORD })).toMatchObject({ status: 400 });
+});
+
+test("an answer counts once, and only in the browser that asked and with its state", async () => {
+  const { sub, preferred_username } = await newProviderPerson();
+  const browser = newVisitor();
+  const back = await throughProvider(await browser.start(), sub);
+  const other = newVisitor();
+  await other.start();
+  expect(await other.comeBack(back)).toBe(PAGE);
+  expect(await other.finish({ username: preferred_username })).toMatchObject({ status: 400 });
+  const forged = new URL(back);
+  forged.searchParams.set("state", "made-up");
+  expect(await browser.comeBack(forged)).toBe(PAGE);
+  expect(await browser.finish({ username: preferred_username })).toMatchObject({ status: 400 });
+  await browser.comeBack(back);
+  await browser.finish({ username: preferred_username });
+  expect(await browser.comeBack(back)).toBe(PAGE);
+  // The code alone, in a visit of one's own.
+  const thief = newVisitor();
+  const own = new URL(await thief.start());
+  const stolen = new URL(back);
+  stolen.searchParams.set("state", own.searchParams.get("state")!);
+  expect(await thief.comeBack(stolen)).toBe(PAGE);
+  expect(await thief.finish({ username: "thief1" })).toMatchObject({ status: 400 });
+});
+
+test.for(["nonce", "code_challenge"])("an answer for another %s is refused", async (name) => {
+  const { sub } = await newProviderPerson();
+  const browser = newVisitor();
+  const address = new URL(await browser.start());
+  address.searchParams.set(name, "a".repeat(43));
+  const back = await throughProvider(address.href, sub);
+  expect(await browser.comeBack(back)).toBe(PAGE);
+  expect(await browser.finish({ username: "evaeva" })).toMatchObject({ status: 400 });
+});
+
+test("renewed keys of the provider work at once", async () => {
+  const { person } = await newcomer();
+  await renewKeys();
+  expect(await newVisitor().visit(person.sub)).toBe("/app");
+});
+
+test("a clock that differs by a minute is taken, one that differs by hours is not", async () => {
+  const { person } = await newcomer();
+  const back = async (minutes: number) => {
+    const at = { at: new Date(Date.now() + minutes * 60_000) };
+    const browser = newVisitor();
+    const address = await browser.start("", at);
+    return browser.comeBack(await throughProvider(address, person.sub), at);
+  };
+  expect(await back(-1)).toBe("/app");
+  // The provider's tokens hold for an hour.
+  expect(await back(60.5)).toBe("/app");
+  expect(await back(62)).toBe(PAGE);
+});
+
+test("somebody whom the provider refuses is told so", async () => {
+  const browser = newVisitor();
+  expect(await problemOf(() => browser.visit("nobody"))).toEqual([PAGE, PROVIDER_REFUSED_MESSAGE]);
+});
+
+test.for(["/nonsense", "/moved", "/silent", ":1"])("a provider that does not work is a sentence: %s", async (path) => {
+  const { issuer } = inject("oidc");
+  const OIDC_ISSUER = path === ":1" ? "http://127.0.0.1:1" : `${issuer}${path}`;
+  const late = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("late")), 50);
+    return controller.signal;
+  });
+  onTestFinished(() => late.mockRestore());
+  const browser = newVisitor({ OIDC_ISSUER });
+  expect(await problemOf(() => browser.start())).toEqual([PAGE, PROVIDER_FAILED_MESSAGE]);
+});
+
+test("a provider that fails at the end is a sentence", async () => {
+  const { sub } = await newProviderPerson();
+  const browser = newVisitor({ OIDC_CLIENT_SECRET: "wrong" });
+  const back = await throughProvider(await browser.start(), sub);
+  expect(await browser.comeBack(back)).toBe(PAGE);
+  expect((await visits()).some(({ problem }) => problem === PROVIDER_FAILED_MESSAGE)).toBe(true);
+});
+
+test("a suspended account gets no session", async () => {
+  const { person, user } = await newcomer();
+  await env.DB.prepare("UPDATE user SET suspended_at = ? WHERE id = ?").bind(new Date().toISOString(), user.id).run();
+  const browser = newVisitor();
+  expect(await problemOf(() => browser.visit(person.sub))).toEqual([PAGE, SUSPENDED_MESSAGE]);
+  expect(await browser.me()).toBeUndefined();
+});
+
+test("a sign-in is linked to the account that asked for it, to one account only, and unlinked again", async () => {
+  const { fields, from } = await newMember();
+  const { sub } = await newProviderPerson();
+  const browser = newVisitor();
+  await browser.call("POST", "/auth/login", fields, from);
+  expect(await browser.visit(sub, "?for=link")).toBe("/settings#sign-in");
+  expect(await newVisitor().visit(sub)).toBe("/app");
+  const second = await newMember();
+  const other = newVisitor();
+  await other.call("POST", "/auth/login", second.fields, second.from);
+  expect(await problemOf(() => other.visit(sub, "?for=link"))).toEqual([PAGE, PROVIDER_OTHER_MESSAGE]);
+  const signedIn = await newMember().then(({ logIn }) => logIn());
+  expect(await signedIn.delete("/auth/provider", {}, { env: providerEnv() })).toMatchObject({ status: 404 });
+  const own = await client().post("/auth/login", fields, from);
+  const owner = client(own.headers.get("set-cookie")!.split(";")[0]!);
+  expect(await owner.delete("/auth/provider", {}, { env: providerEnv() })).toMatchObject({ status: 200 });
+  expect(await newVisitor().visit(sub)).toBe(PAGE);
+});
+
+test("linking asks for a password of the last minutes", async () => {
+  const { fields, from } = await newMember();
+  const browser = newVisitor();
+  const { headers } = await browser.call("POST", "/auth/login", fields, from);
+  const later = { at: new Date(Date.now() + 3_600_000) };
+  expect(await browser.call("GET", "/auth/provider?for=link", undefined, later)).toMatchObject({ status: 403 });
+  expect(await newVisitor().call("GET", "/auth/provider?for=link")).toMatchObject({ status: 401 });
+  const led = client(headers.get("set-cookie")!.split(";")[0]!);
+  const elsewhere = { headers: { "sec-fetch-site": "cross-site" }, env: providerEnv() };
+  expect(await led.get("/auth/provider?for=link", elsewhere)).toMatchObject({ status: 403 });
+  expect(await led.get("/auth/provider?for=link", { env: providerEnv() })).toMatchObject({ status: 302 });
+});
+
+test("the only way in is not unlinked, and who has no password confirms at the provider", async () => {
+  const { person, browser } = await newcomer();
+  const minutes = (count: number) => ({ at: new Date(Date.now() + count * 60_000) });
+  const makeFeed = (count: number) => browser.call("POST", "/auth/feed", {}, minutes(count));
+  expect(await makeFeed(0)).toMatchObject({ status: 201 });
+  expect(await makeFeed(20)).toMatchObject({ status: 403, body: { error: CONFIRM_AT_PROVIDER_MESSAGE } });
+  expect(await browser.visit(person.sub, "?for=confirm")).toBe("/settings#sign-in");
+  expect(await makeFeed(5)).toMatchObject({ status: 201 });
+  const unlinked = await browser.call("DELETE", "/auth/provider", {});
+  expect(unlinked).toMatchObject({ status: 409, body: { error: LAST_WAY_MESSAGE } });
+});
+
+test("where nobody signs in by a password, the password still links an account", async () => {
+  const { fields, from } = await newMember();
+  const only = { ...from, env: providerEnv({ OIDC_ONLY: "true" }) };
+  const off = { status: 403, body: { error: PASSWORDS_OFF_MESSAGE } };
+  expect(await client().post("/auth/login", fields, only)).toMatchObject(off);
+  expect(await client().post("/auth/register", stranger().fields, only)).toMatchObject(off);
+  const { sub } = await newProviderPerson({ email: fields.email });
+  const browser = newVisitor({ OIDC_ONLY: "true" });
+  await browser.visit(sub);
+  expect(await browser.finish({ password: PASSWORD })).toMatchObject({ status: 200 });
+});
+
+test("without a provider there are no such calls", async () => {
+  for (const path of ["/auth/provider", "/auth/provider/callback?code=1&state=2"])
+    expect(await client().get(path)).toMatchObject({ status: 404 });
+  expect(await client().post("/auth/provider", {})).toMatchObject({ status: 404 });
+});
