@@ -100,7 +100,8 @@ export function withQueueLock({ userId, queue }: Command, send: () => Promise<vo
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
 }
 
-const TAB_LOCK = "sevenfold-tab-";
+/** Begins the name of the lock that the tab of a text holds while it is open. */
+export const TAB_LOCK = "sevenfold-tab-";
 
 /** Holds a lock while this tab is open, so that other tabs leave its texts to it. */
 export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));

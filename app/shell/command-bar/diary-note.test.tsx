@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { FakeDocument, FakeNetwork, stubLocks } from "../../../tests/fake-browser.ts";
+import { type Databases, FakeDocument, FakeNetwork, stubLocks } from "../../../tests/fake-browser.ts";
 import type { Adding } from "./add.tsx";
 
 const TODAY = "2026-11-27";
@@ -9,7 +9,8 @@ stubLocks();
 
 /** A document without a network, in which the diary was opened on `date`. */
 async function openOffline(date: string, diary_text: string | null) {
-  const page = new FakeDocument(new Map());
+  const databases: Databases = new Map();
+  const page = new FakeDocument(databases);
   const network = new FakeNetwork();
   network.set(false);
   const lost = () => network.send(() => ({ data: null, status: 200 }));
@@ -47,6 +48,7 @@ async function openOffline(date: string, diary_text: string | null) {
       addSections(text, { ...adding, tellDone: vi.fn() })[0]!.options[0]!.run();
       await vi.waitFor(() => expect(tell).toHaveBeenCalled());
     },
+    stored: () => [...databases.get("sevenfold-commands")!.values()],
     waiting: () => pendingCommands().map(({ change }) => change),
   };
 }
@@ -77,18 +79,29 @@ test("a line on a day after the diary was opened begins that day", async () => {
   expect(waiting()).toMatchObject([{ entry_date: TODAY, diary_text: "Good:\nsun", updated_at: null }]);
 });
 
-test("a line whose request has no answer yet when the page is left is kept, once", async () => {
-  const { add, waiting, tell } = await openOffline(TODAY, "Rain.");
-  const { promise: answer, reject } = Promise.withResolvers<Response>();
-  vi.stubGlobal("fetch", () => answer);
+test("a line is stored before it has an answer, for the tab that is open once this one is gone, and not sent twice", async () => {
+  const { add, waiting, tell, stored } = await openOffline(TODAY, "Rain.");
+  const { promise: answer, resolve } = Promise.withResolvers<Response>();
+  const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.\nSun.", updated_at: "v2" }]);
+  const saved = vi.fn(() => answer);
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? saved() : read()));
   const adding = add("d: quinces");
-  window.dispatchEvent(new Event("pagehide"));
-  const saved = { entry_date: TODAY, diary_text: "Rain.\nquinces", updated_at: "v1" };
-  expect(waiting()).toMatchObject([saved]);
-  reject(new TypeError("Failed to fetch"));
+  // Nothing waits for the page to be left: a browser ends what is begun then.
+  await vi.waitFor(() => expect(stored()).toHaveLength(1));
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  const [{ tab, ...command }] = stored() as [{ tab: string }];
+  expect(command).toMatchObject({
+    queue: `diary:${TODAY}`,
+    base: "Rain.\nSun.",
+    change: { diary_text: "Rain.\nSun.\nquinces", updated_at: "v2" },
+  });
+  const { otherTabs } = await import("#app/client/commands/command-storage.ts");
+  expect((await otherTabs())({ tab } as never)).toBe(true);
+  resolve(Response.json({}));
   await adding;
-  expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary, not sent yet");
-  expect(waiting()).toMatchObject([saved]);
+  expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary");
+  await vi.waitFor(async () => expect((await otherTabs())({ tab } as never)).toBe(false));
+  expect([stored(), waiting()]).toEqual([[], []]);
 });
 
 test("a line that the server cannot save now is kept, and one that it refuses is told of", async () => {

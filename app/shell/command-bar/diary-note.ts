@@ -1,5 +1,9 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
 import { knownData } from "#app/client/cache/page-cache.ts";
+import { nextMoment } from "#app/client/commands/command-queue.ts";
+import { forgetCommand, keepCommand, TAB_LOCK } from "#app/client/commands/command-storage.ts";
+import { newId } from "#app/client/commands/new-id.ts";
+import { keepsPages, personId } from "#app/client/person.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import type { DiaryPage } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
@@ -11,8 +15,8 @@ type Noted = "added" | "kept" | { problem: string };
 
 /**
  * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. Where nobody answers, or the server cannot
- * save it now, the line is kept in this browser; and where the page is left before the answer, unless it `isKeptElsewhere`.
- * Repeated with the same `key`, it makes an entry once.
+ * save it now, the line is kept in this browser. It is stored there before it is sent, unless it `isKeptElsewhere`: a page that
+ * is left can neither send nor store it any more. Repeated with the same `key`, it makes an entry once.
  */
 export async function noteInDiary(
   text: string,
@@ -21,30 +25,63 @@ export async function noteInDiary(
   key: string,
   isKeptElsewhere = false,
 ): Promise<Noted> {
-  let kept: { problem: string | null } | undefined;
-  const keep = () => (kept ??= { problem: keepForDiary(text, date) });
-  if (!isKeptElsewhere) window.addEventListener("pagehide", keep);
-  const { problem, status } = await addToDiary(text, date, written_at, key);
-  window.removeEventListener("pagehide", keep);
-  if (problem !== null && (status < 400 || status >= 500 || [409, 429].includes(status))) keep();
-  const failure = kept ? kept.problem : problem;
-  return failure === null ? (kept ? "kept" : "added") : { problem: failure };
+  const waiting = isKeptElsewhere ? null : standBy(date, written_at);
+  const known = knownDay(date);
+  waiting?.put(known.entry, known.template, text);
+  const { problem, status } = await addToDiary(text, { date, written_at, key }, waiting?.put);
+  const isKept = problem !== null && (status < 400 || status >= 500 || [409, 429].includes(status));
+  const failure = isKept ? keepForDiary(text, date) : problem;
+  waiting?.end();
+  return failure === null ? (isKept ? "kept" : "added") : { problem: failure };
 }
+
+/** Stores what the diary of a day becomes with a line. Given the entry, or null and the text that an empty day starts with. */
+type Put = (entry: DiaryEntry | null, template: string, text: string) => void;
+
+/**
+ * A text of the diary that the next visit or another tab sends when this page is gone before `end` is called. Until then it
+ * counts as the text of an open tab, which nobody else sends.
+ */
+function standBy(entry_date: string, written_at: string): { put: Put; end(): void } {
+  const [id, tab] = [newId(), newId()];
+  const { promise: ended, resolve: endTab } = Promise.withResolvers<unknown>();
+  void navigator.locks?.request(TAB_LOCK + tab, () => ended);
+  const save = { intent: "save", entry_date, written_at } as const;
+  return {
+    put(entry, template, text) {
+      const base = entry?.diary_text ?? template;
+      const change = { ...save, diary_text: withLine(base, text), updated_at: entry?.updated_at ?? null };
+      const queue = diaryTexts.queueOf(change);
+      const made = { id, tab, userId: personId()!, path: "/diary", queue, change, base, madeAt: nextMoment() };
+      keepCommand(made, keepsPages());
+    },
+    end() {
+      void forgetCommand(id);
+      endTab(null);
+    },
+  };
+}
+
+const withLine = (before: string, text: string) => (before.trim() ? `${before}\n${text}` : text);
 
 /** Times that a save is repeated when the entry has changed meanwhile. */
 const TRIES = 3;
 
 /**
- * Adds a line to the stored diary of a day. An empty day starts with the template. The open pages hear of it from the
- * server.
+ * Adds a line to the stored diary of a day, and calls `put` before each try. An empty day starts with the template. The open
+ * pages hear of it from the server.
  */
-const addToDiary = (text: string, date: string, written_at: string, key: string): Promise<Answer> =>
-  changeDiary({ date, written_at, key }, async (entry) => {
-    if (entry?.diary_text) return `${entry.diary_text}\n${text}`;
+const addToDiary = (
+  text: string,
+  line: { date: string; written_at: string; key: string },
+  put?: Put,
+): Promise<Answer> =>
+  changeDiary(line, async (entry) => {
     const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
     if (template && template.problem !== null) return template;
-    const before = template?.body.template_text;
-    return before ? `${before}\n${text}` : text;
+    const before = template?.body.template_text ?? "";
+    put?.(entry ?? null, before, text);
+    return withLine(entry?.diary_text || before, text);
   });
 
 /**
@@ -71,7 +108,7 @@ function keepForDiary(text: string, date: string): string | null {
   const { entry, template } = knownDay(date);
   const save = { intent: "save", entry_date: date } as const;
   const before = diaryTexts.unsaved({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
-  const diary_text = before.trim() ? `${before}\n${text}` : text;
+  const diary_text = withLine(before, text);
   if (codePoints(diary_text) > MAX_DIARY_TEXT) return DIARY_TOO_LONG;
   diaryTexts.type({ ...save, diary_text }, entry, null, template);
   diaryTexts.flush({ ...save, diary_text });
