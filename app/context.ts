@@ -64,6 +64,8 @@ export interface Env {
   OIDC_ONLY?: string;
   /** The origin of a push service that may be on this machine, for tests and local installations. */
   PUSH_SERVICE?: string;
+  /** The origin of webhooks that may be on this machine, for tests and local installations. */
+  WEBHOOK_SERVICE?: string;
   /** The origin of calendars that may be on this machine, for tests and local installations. */
   CALENDAR_SERVICE?: string;
   AUTH_RATE_LIMIT?: string;

@@ -116,6 +116,7 @@ export function settings() {
       ...(env.REGIONS && { REGION: env.REGION || "", REGIONS: env.REGIONS }),
       ...Object.fromEntries(OIDC.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
       ...(env.MAIL_IN_DOMAIN && { MAIL_IN_DOMAIN: env.MAIL_IN_DOMAIN }),
+      ...(env.WEBHOOK_SERVICE && { WEBHOOK_SERVICE: env.WEBHOOK_SERVICE }),
       ...(env.CALENDAR_SERVICE && { CALENDAR_SERVICE: env.CALENDAR_SERVICE }),
       ...(env.PUSH_SERVICE && { PUSH_SERVICE: env.PUSH_SERVICE }),
       ...(env.ALERT_EMAIL && { ALERT_EMAIL: env.ALERT_EMAIL }),

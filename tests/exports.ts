@@ -18,6 +18,8 @@ export const LEFT_OUT: Record<string, string> = {
   session: "a secret of signing in",
   account_link: "a secret of signing in",
   calendar_feed: "a hash of the secret address",
+  webhook: "its addresses are in account.json, without what signs",
+  webhook_event: "on its way to other programs",
   mail_address: "an address that works in this installation alone",
   mail_received: "hashes of mails",
   device: "a secret of signing in",

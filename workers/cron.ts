@@ -37,6 +37,7 @@ import { purgeNotes } from "#app/domain/trash/erase.server.ts";
 import { purgeChallenges } from "#app/domain/passkey/challenge.server.ts";
 import { purgeVisits } from "#app/domain/sign-in-provider/flow.server.ts";
 import { purgeAuthenticators } from "#app/domain/two-factor/two-factor.server.ts";
+import { peopleWithEvents, purgeWebhookEvents } from "#app/domain/webhook/event.server.ts";
 import { purgeReservations, writeNameKeys } from "#app/domain/account/username.server.ts";
 
 type Job = (parts: { env: Env; db: Database; now: Date }) => Promise<unknown>;
@@ -47,6 +48,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     mails: retryMails,
     mornings: sendMorningLines,
     calendars: readDueCalendars,
+    webhooks: sendWaitingEvents,
     accounts: purgeAccounts,
     moves: ({ env, db, now }) => driveMoves({ env, db, now }),
     arrivals: ({ env, db, now }) => settleArrivals({ env, db, now }),
@@ -78,6 +80,7 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     pictures: purgePictures,
     feeds: ({ db, now }) => purgeFeeds(db, now),
     events: ({ db, now }) => purgeEvents(db, now),
+    "webhook-events": ({ db, now }) => purgeWebhookEvents(db, now),
     "received-mails": ({ db, now }) => purgeReceivedMails(db, now),
     referrers: ({ db, now }) => purgeReferrers(db, now),
     "audit-log": ({ db, now }) => purgeAuditLog(db, now),
@@ -88,6 +91,12 @@ export const JOBS: Record<Cron, Record<string, Job>> = {
     backup: ({ env, now }) => storeBackup(env, now, (dump) => objectNamed(env, env.BACKUP_STEPS, "backup").dump(dump)),
   },
 };
+
+/** Wakes the objects of people whose events wait: those of a server that was down when they happened. */
+async function sendWaitingEvents({ env, db, now }: Parameters<Job>[0]): Promise<void> {
+  for (const user_id of await peopleWithEvents(db, now))
+    await clockOf({ env }, user_id).sendEvents(user_id, now.getTime());
+}
 
 /** Clocks that are asked at a time. */
 const AT_A_TIME = 10;

@@ -98,6 +98,15 @@ export const RETENTION: Record<TableName, Retention> = {
     deletedWith: "user",
     purge: { job: "received-mails", until: "30 days later" },
   },
+  webhook: {
+    holds: "the addresses of programs that are told of your changes, what signs it, and their last answers",
+    deletedWith: "user",
+  },
+  webhook_event: {
+    holds: "the kind, time and id of a change until those programs are told of it",
+    deletedWith: "user",
+    purge: { job: "webhook-events", until: "it is sent or given up, three days at most" },
+  },
   other_calendar: {
     holds: "the calendars that you see beside your todos: name, secret address, and when they could be read",
     deletedWith: "user",

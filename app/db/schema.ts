@@ -431,6 +431,41 @@ export const morning_line = sqliteTable(
   (t) => [index("morning_line_due").on(t.next_at)],
 );
 
+/** An address of another program that is told what changes of a person's. */
+export const webhook = sqliteTable(
+  "webhook",
+  {
+    id: text().primaryKey(),
+    user_id: text().notNull(),
+    /** The address, and the secret that signs what is sent to it, encrypted where the installation has a key. */
+    address: text().notNull(),
+    secret: text().notNull(),
+    created_at: text().notNull(),
+    /** Since when nothing was taken; null while the last event was. */
+    failing_since: text(),
+    /** When it was turned off because of that; null while it is on. */
+    off_at: text(),
+    /** The last answers as a JSON array, the newest first. */
+    answers: text().notNull(),
+  },
+  (t) => [index("webhook_of_user").on(t.user_id)],
+);
+
+/** An event that waits for the person's Durable Object. Triggers write it for people who have a webhook that is on. */
+export const webhook_event = sqliteTable(
+  "webhook_event",
+  {
+    seq: integer().primaryKey(),
+    id: text().notNull(),
+    user_id: text().notNull(),
+    kind: text().notNull(),
+    /** The id of the row, or the Monday of the week. */
+    subject: text().notNull(),
+    at: text().notNull(),
+  },
+  (t) => [index("webhook_event_of_user").on(t.user_id, t.seq), index("webhook_event_at").on(t.at)],
+);
+
 /** A calendar of another service whose events its person sees beside their todos. */
 export const other_calendar = sqliteTable(
   "other_calendar",

@@ -217,6 +217,12 @@ export const CALLS: Record<string, Call> = {
     send: () => ({ id: crypto.randomUUID(), from: "eu", token: "a".repeat(43) }),
   },
   "GET /search": { who: reads, query: "q=secret" },
+  "GET /webhook": { who: reads },
+  "POST /webhook": { who: permanent, send: { address: "https://hooks.example/in" } },
+  "POST /webhook/:id/secret": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
+  "POST /webhook/:id/test": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
+  "POST /webhook/:id/on": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
+  "DELETE /webhook/:id": { who: { ...ownerWrites, acting: 403 }, of: "webhook" },
   // By an API token alone.
   "POST /mcp": { who: all(401), send: { jsonrpc: "2.0", id: 1, method: "tools/list" } },
 

@@ -97,6 +97,20 @@ export const INTENTS: Record<string, Question> = {
     of: "device",
     send: ({ device }) => ({ device_id: device }),
   },
+  "/settings add-webhook": {
+    who: { ...writes, demo: 403, acting: 403 },
+    send: { address: "https://nowhere.hooks.example/in" },
+  },
+  ...Object.fromEntries(
+    ["test-webhook", "renew-webhook-secret", "turn-webhook-on", "remove-webhook"].map((intent) => [
+      `/settings ${intent}`,
+      {
+        who: { ...ownerWrites, acting: 403 },
+        of: "webhook",
+        send: ({ webhook }: Things) => ({ webhook_id: webhook }),
+      } as const,
+    ]),
+  ),
   "/settings add-calendar": {
     who: { ...writes, demo: 403, acting: 403 },
     send: { calendar_address: "https://nowhere.calendars.example/a.ics", calendar_name: "Work" },

@@ -76,6 +76,8 @@ export interface Things {
   token: string;
   /** The hash of the secret of the owner's calendar feed. */
   feed: string;
+  /** A webhook of the owner, whose secret cannot be read. */
+  webhook: string;
   /** The hash of the secret in the owner's address for mailed todos. */
   mailAddress: string;
   /** The id of a passkey of the owner. */
@@ -165,6 +167,7 @@ export async function newWorld(asked?: keyof Things) {
     session: sessionIdOf(mark),
     token: sessionIdOf(mark),
     feed: mark,
+    webhook: mark,
     mailAddress: mark,
     passkey: mark,
     device: mark,
@@ -248,6 +251,9 @@ export async function newWorld(asked?: keyof Things) {
     put("language_audio", { ...audio, created_at: now }),
     ...(asked === "import" ? waitingFile(owner.id, mark).map(([table, row]) => put(table, row)) : []),
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
+    ...(asked === "webhook"
+      ? [put("webhook", { id: mark, ...own, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" })]
+      : []),
     ...(asked === "mailAddress"
       ? [put("mail_address", { secret_hash: mark, ...own, secret: "eA", senders: "[]" })]
       : []),

@@ -34,6 +34,7 @@ import { stats } from "./stats.ts";
 import { systemStats } from "./system-stats.ts";
 import { todo } from "./todo.ts";
 import { trash } from "./trash.ts";
+import { webhook } from "./webhook.ts";
 import { weekData } from "./week-data.ts";
 import { weeklyUpdate } from "./weekly-update.ts";
 
@@ -55,6 +56,7 @@ export const api = new Hono<ApiEnv>({ strict: false })
   .route("/notification", notification)
   .route("/reminder", reminder)
   .route("/other-calendar", otherCalendar)
+  .route("/webhook", webhook)
   .route("/live", live)
   .route("/region", region)
   .route("/search", search)

@@ -94,6 +94,7 @@ const ACCOUNT_CALLS =
 /** The topic of each other changing call, by the start of its path. */
 const TOPIC_OF: Record<string, string> = {
   notification: "account",
+  webhook: "account",
   project: "project",
   todo: "todo",
   "week-data": "weekly_update",

@@ -23,6 +23,7 @@ import * as closeWeek from "#app/domain/week/close-week.ts";
 import * as weekData from "#app/domain/week/week-data.ts";
 import * as trash from "#app/domain/trash/trash.ts";
 import * as weeklyUpdate from "#app/domain/week/weekly-update.ts";
+import * as webhook from "#app/domain/webhook/webhook.ts";
 import type { Schema } from "./openapi-document.ts";
 
 /** All exports of these modules, including the schemas. */
@@ -51,6 +52,7 @@ const exported: Record<string, unknown> = {
   ...closeWeek,
   ...weekData,
   ...weeklyUpdate,
+  ...webhook,
 };
 
 /** Names the schemas of the domain by their exports, so that the document can refer to them. Of two names the later counts. */

@@ -18,6 +18,7 @@ import { EndNotices } from "./end-notices.ts";
 import { LiveSockets } from "./live-sockets.ts";
 import { Reminders } from "./reminders.ts";
 import { StoredBreak } from "./stored-break.ts";
+import { Webhooks } from "./webhooks.ts";
 import { type OwnedSession, UnwrittenSessions, withTodo } from "./unwritten-sessions.ts";
 
 /** Storage key of the id of the running session once its end is announced. */
@@ -25,7 +26,7 @@ const NOTICED = "noticed";
 
 /**
  * One user's clock: their running session or break, ended sessions to be written to the history, the reminders of their
- * todos, notices to be sent, and the sockets that receive the session and all the user's changes.
+ * todos, notices and events to be sent, and the sockets that receive the session and all the user's changes.
  * Each decision is made and stored synchronously, before any await, so that parallel commands cannot interleave.
  */
 export class PomodoroClock extends DurableObject<Env> implements PomodoroClockObject {
@@ -34,6 +35,8 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   readonly #unwritten = new UnwrittenSessions(this.ctx.storage);
   readonly #notices = new EndNotices(this.ctx.storage, this.env);
   readonly #reminders = new Reminders(this.ctx.storage, this.env, this.#notices);
+
+  readonly #webhooks = new Webhooks(this.ctx.storage, this.env);
 
   async running(now: number): Promise<Pomodoro | null> {
     await this.#expire(now);
@@ -89,6 +92,13 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async changed(topics: Topic[], client_id: string | null): Promise<void> {
     this.#reminders.changed();
     this.#sockets.sendChange(topics, client_id);
+    const now = Date.now();
+    if (this.#webhooks.changed(now)) await this.#setAlarm(now);
+  }
+
+  async sendEvents(user_id: string, now: number): Promise<void> {
+    this.#webhooks.watch(user_id, now);
+    await this.#setAlarm(now);
   }
 
   async planReminders(user_id: string, now: number): Promise<void> {
@@ -133,6 +143,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     const known = await this.#reminders.ring(now);
     // Not awaited: a push service may take its time, but no end waits for it.
     this.ctx.waitUntil(this.#sendNotices(now, known));
+    this.ctx.waitUntil(this.#sendEvents(now));
     await expired;
     // It plans the next alarm, too.
     if (await this.#writeHistory(now)) this.#announceHistory();
@@ -160,6 +171,12 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     if (this.#notices.moments().length === 0) return;
     await this.#notices.send(now, known);
     await this.#setAlarm(now);
+  }
+
+  async #sendEvents(now: number): Promise<void> {
+    if (!this.#webhooks.moments().some((at) => at <= now)) return;
+    await this.#webhooks.send(now);
+    await this.#setAlarm(Date.now());
   }
 
   #load(): OwnedSession | undefined {
@@ -231,7 +248,7 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
   async #setAlarm(now: number): Promise<void> {
     const running = this.#load();
     const moments = [...this.#unwritten.moments(), ...this.#break.moments(), ...this.#notices.moments()];
-    moments.push(...this.#reminders.moments());
+    moments.push(...this.#reminders.moments(), ...this.#webhooks.moments());
     moments.push(...this.#sockets.expiries());
     // A command may come between the end and its alarm, and would replace that alarm.
     if (running) moments.push(this.#newEnd(running.session, now) ? now : nextMoment(running.session, now));

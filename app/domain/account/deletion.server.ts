@@ -70,6 +70,8 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM calendar_feed WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail_address WHERE user_id IN ${whom}`,
     sql`DELETE FROM mail_received WHERE user_id IN ${whom}`,
+    sql`DELETE FROM webhook WHERE user_id IN ${whom}`,
+    sql`DELETE FROM webhook_event WHERE user_id IN ${whom}`,
     sql`DELETE FROM calendar_event WHERE user_id IN ${whom}`,
     sql`DELETE FROM other_calendar WHERE user_id IN ${whom}`,
     sql`DELETE FROM device WHERE user_id IN ${whom}`,

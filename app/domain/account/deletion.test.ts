@@ -27,6 +27,8 @@ async function fillTheRest(id: string) {
     row("calendar_feed", { secret_hash: id, user_id: id, with_pomodoros: 0, created_at: at }),
     row("mail_address", { user_id: id, secret_hash: id, secret: "x", senders: "[]", created_at: at }),
     row("mail_received", { user_id: id, message_hash: id, received_at: at }),
+    row("webhook", { id, user_id: id, address: "x", secret: "x", created_at: at, answers: "[]" }),
+    row("webhook_event", { id, user_id: id, kind: "todo.created", subject: id, at }),
     row("other_calendar", {
       id,
       user_id: id,

@@ -18,6 +18,8 @@ const ABOUT_THE_ACCOUNT = [
   "calendar_feed",
   "mail_address",
   "mail_received",
+  "webhook",
+  "webhook_event",
   "other_calendar",
   "calendar_event",
   "push_subscription",

@@ -5,6 +5,8 @@ import type { language_progress, other_calendar, pomodoro, todo } from "#app/db/
 import { byTime, type DiaryAddendum } from "../diary/addendum.ts";
 import { pictureEntry } from "../diary/picture.ts";
 import { pictureKey } from "../diary/picture-store.server.ts";
+import type { Webhook } from "../webhook/webhook.ts";
+import { listWebhooks } from "../webhook/webhook.server.ts";
 import { openAddress } from "../other-calendar/read-calendar.server.ts";
 import { storedSettings } from "../learning/stored-settings.server.ts";
 import { readAhead } from "../read-ahead.ts";
@@ -58,8 +60,9 @@ async function* entries(
   const { timezone, locale } = context;
   const i18n = await context.i18n();
   yield textEntry("README.md", readme(i18n, user.username, dateIn(context.days, context.now), timezone));
-  const [settings] = await context.read(storedSettings());
-  yield textEntry("account.json", accountJson(context, user, settings[0]?.learning ?? null));
+  const [[settings], webhooks] = await Promise.all([context.read(storedSettings()), listWebhooks(context)]);
+  const rest = { learning: settings[0]?.learning ?? null, webhooks };
+  yield textEntry("account.json", accountJson(context, user, rest));
 
   const projects = (await Array.fromAsync(rows.projects(context))).flat();
   const titles = new Map(projects.map(({ id, proje_title }) => [id, proje_title]));
@@ -194,7 +197,7 @@ const additions = ({ addenda }: { addenda: string }, { i18n, locale }: Words) =>
 const accountJson = (
   { now }: AppContext,
   { username, email, role, timezone, day_start, locale, created_at, expires_at }: SessionUser,
-  learning: string | null,
+  { learning, webhooks }: { learning: string | null; webhooks: Webhook[] },
 ) =>
   `${JSON.stringify(
     {
@@ -209,6 +212,8 @@ const accountJson = (
       day_start,
       locale,
       learning: learning === null ? null : (JSON.parse(learning) as unknown),
+      // Without their secrets, so they are not added again by an import.
+      webhooks: webhooks.map(({ address }) => address),
       created_at,
       expires_at,
     },

@@ -43,6 +43,7 @@ const MAIL_KINDS = [
   "morning",
   "reminder",
   "mail-in",
+  "webhook-off",
   ...noticeKinds,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

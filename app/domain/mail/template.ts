@@ -1,3 +1,4 @@
+import { OFF_AFTER_DAYS } from "../webhook/webhook.ts";
 import { accent, ink, inkSoft, line, onAccent, paper, surface } from "#app/palette.ts";
 import type { I18n } from "@lingui/core";
 import { directionOf, isLanguage } from "#app/i18n/language.ts";
@@ -547,6 +548,21 @@ const letters: Record<MailKind, Text> = {
       },
     ),
   ),
+  "webhook-off": {
+    subject: text(/*i18n*/ { id: "mail.webhook_off", message: "A webhook was turned off" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.webhook_took_nothing",
+          message:
+            "One of your webhooks took nothing for {days} days, or answered that it is gone. Nothing is sent to it until you turn it on again in Settings.",
+          values: { days: OFF_AFTER_DAYS },
+        },
+      ),
+    ],
+    label: OPEN_SEVENFOLD,
+    footnote: text(/*i18n*/ { id: "mail.webhook_why", message: "You get this mail because you added a webhook." }),
+  },
   "push-added": accessLetter(
     text(/*i18n*/ { id: "mail.notifications", message: "Notifications are on" }),
     text(

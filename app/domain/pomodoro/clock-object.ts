@@ -26,6 +26,8 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   changed(topics: Topic[], client_id: string | null): Promise<void>;
   /** Reads when the todos of `user_id` remind, and wakes then. */
   planReminders(user_id: string, now: number): Promise<void>;
+  /** Sends the events of `user_id` that wait to their webhooks, from now on after each change. */
+  sendEvents(user_id: string, now: number): Promise<void>;
   /** Closes the sockets that this session opened. */
   signOut(token_hash: string, code: number): Promise<void>;
   /** Deletes session and break without writing history. */

@@ -40,6 +40,7 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   morning: "Morning line",
   reminder: "Reminder",
   "mail-in": "Answer to a mail",
+  "webhook-off": "Webhook turned off",
 };
 
 function kindText(kind: MailKind): string {

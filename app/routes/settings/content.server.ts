@@ -22,6 +22,7 @@ import type { OwnRegion } from "./move-account.tsx";
 import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
 import type { MailAddress } from "#app/domain/mail-in/mail-address.ts";
 import { mailAddressOfPerson, mailDomain } from "#app/domain/mail-in/mail-address.server.ts";
+import { listWebhooks } from "#app/domain/webhook/webhook.server.ts";
 import { diaryLock } from "#app/domain/diary/lock.server.ts";
 import { ownProvider } from "#app/domain/sign-in-provider/linked.server.ts";
 import { feedOf } from "#app/domain/feed/feed.server.ts";
@@ -39,6 +40,7 @@ export async function contentOf(context: AppContext) {
     signIn,
     feed,
     calendars,
+    webhooks,
     notifications,
     mail,
     lock,
@@ -52,6 +54,7 @@ export async function contentOf(context: AppContext) {
     signInOf(context),
     calendarFeedOf(context),
     calendarsOf(context),
+    webhooksOf(context),
     notificationPartOf(context),
     mailPartOf(context),
     diaryLock(context),
@@ -67,6 +70,7 @@ export async function contentOf(context: AppContext) {
     signIn,
     feed,
     calendars,
+    webhooks,
     notifications,
     lock,
     origin: new URL(context.env.APP_URL).origin,
@@ -136,6 +140,19 @@ const tokensOf = async (context: AppContext) =>
     used: moment(context, one.last_used_at),
     ends: moment(context, one.expires_at),
   }));
+
+async function webhooksOf(context: AppContext) {
+  const milliseconds = new Intl.NumberFormat(context.locale, { style: "unit", unit: "millisecond" });
+  return (await listWebhooks(context)).map(({ answers, ...one }) => ({
+    ...one,
+    off: moment(context, one.off_at),
+    answers: answers.map((answer) => ({
+      ...answer,
+      moment: moment(context, answer.at),
+      duration: milliseconds.format(answer.ms),
+    })),
+  }));
+}
 
 async function signInOf(context: AppContext) {
   const [user, passkeys, codes, provider, i18n] = await Promise.all([

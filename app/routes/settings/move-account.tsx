@@ -77,8 +77,8 @@ function MoveForm({ others }: Pick<OwnRegion, "others">) {
         <>
           <p>
             <Trans>
-              These cannot go along, so you set them up there again: passkeys, API tokens, the address of your calendar
-              feed, the devices that get notifications, and what is in the trash.
+              These cannot go along, so you set them up there again: passkeys, API tokens, webhooks, the address of your
+              calendar feed, the devices that get notifications, and what is in the trash.
             </Trans>
           </p>
           <p>

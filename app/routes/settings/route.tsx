@@ -30,6 +30,8 @@ import { Section } from "./section.tsx";
 import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { ThisBrowser } from "./this-browser.tsx";
+import { Webhooks } from "./webhooks.tsx";
+import { webhookIntents } from "./webhook-intents.server.ts";
 import { Support } from "./impersonation-history.tsx";
 
 export const meta = title(msg`Settings`);
@@ -42,6 +44,7 @@ export const action = pageAction({
   ...notificationIntents,
   ...calendarIntents,
   ...mailIntents,
+  ...webhookIntents,
 });
 
 const page = cachedPage();
@@ -57,7 +60,7 @@ export default function Settings() {
     (shown, { change }) => applyProjectChange(shown, change),
     loaded,
   );
-  const { origin, timezone, isImpersonated, calendars, takesMail, mail, lock, ...data } = rest;
+  const { origin, timezone, isImpersonated, calendars, webhooks, takesMail, mail, lock, ...data } = rest;
   return (
     <Page className="gap-8">
       <PageHead>
@@ -95,6 +98,7 @@ export default function Settings() {
       </Group>
       <Group id="advanced">
         <Programs tokens={tokens} origin={origin} mayChange={!isImpersonated} />
+        {!isImpersonated && <Webhooks webhooks={webhooks} isDemo={account.role === "demo"} />}
         {takesMail && !isImpersonated && <MailAddress mail={mail} />}
         <Support visits={visits} />
       </Group>

@@ -1,0 +1,138 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { said } from "#app/i18n/text.ts";
+import type { AppContext } from "#app/context.ts";
+import { columnsWithout } from "#app/db/columns.ts";
+import { newId, ownedQuery } from "#app/db/database.ts";
+import { webhook } from "#app/db/schema.ts";
+import { AppError, invalidInput, notFound } from "#app/errors.ts";
+import type { Message } from "../account/account.ts";
+import { publicAddress } from "../other-calendar/feed-address.ts";
+import { clockOf } from "../pomodoro/clock-object.server.ts";
+import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
+import { seal } from "../sealed.server.ts";
+import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { boundTo, deliver, openPart, SECRET_PREFIX, type StoredWebhook } from "./deliver.server.ts";
+import {
+  MAX_WEBHOOKS,
+  type NewWebhook,
+  TESTS_AN_HOUR,
+  type Webhook,
+  WEBHOOK_ADDRESS_MESSAGE,
+  WEBHOOK_NO_DEMO_MESSAGE,
+  type WebhookAnswer,
+  type WebhookInput,
+  WEBHOOKS_FULL_MESSAGE,
+} from "./webhook.ts";
+
+/** Bytes of a secret. */
+const SECRET_BYTES = 32;
+
+const ownWebhooks = ownedQuery(
+  (query, owner) =>
+    query
+      .select(columnsWithout(webhook, "failing_since"))
+      .from(webhook)
+      .where(eq(webhook.user_id, owner))
+      .orderBy(asc(webhook.created_at), asc(webhook.id)),
+  { inlineAsJson: true },
+);
+
+type Row = StoredWebhook & { created_at: string; off_at: string | null; answers: string };
+
+/** A row as its person sees it. An address that was encrypted with another key is empty. */
+async function shown({ env }: Pick<AppContext, "env">, row: Row): Promise<Webhook> {
+  const { id, created_at, off_at, answers } = row;
+  const address = (await openPart(env, row, "address")) ?? "";
+  return { id, address, created_at, off_at, answers: JSON.parse(answers) as WebhookAnswer[] };
+}
+
+/** The signed-in person's webhooks, the oldest first. None while impersonating. */
+export async function listWebhooks(context: AppContext): Promise<Webhook[]> {
+  const [rows] = await context.read(ownWebhooks());
+  if (await context.impersonator()) return [];
+  return Promise.all(rows.map((row) => shown(context, row)));
+}
+
+/** The signed-in person if they may change their webhooks. 403 while impersonating. */
+async function mayChange(context: AppContext, id?: string) {
+  const person = await mayWrite(context, "account", id);
+  await notWhileImpersonating(context);
+  return person;
+}
+
+/** A secret as Standard Webhooks writes it. */
+const newSecret = () => `${SECRET_PREFIX}${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
+
+const sealed = ({ env }: AppContext, id: string, part: "address" | "secret", text: string) =>
+  seal(env, boundTo(id, part), new TextEncoder().encode(text));
+
+/**
+ * Adds a webhook, whose secret is only in this answer. 400 for an address that is not public, 403 for a demo account, 409 at
+ * the limit.
+ */
+export async function createWebhook(context: AppContext, { address }: WebhookInput): Promise<NewWebhook> {
+  const { id: user_id, role } = await mayChange(context);
+  if (role === "demo") throw new AppError(403, WEBHOOK_NO_DEMO_MESSAGE);
+  const url = publicAddress(address, context.env.WEBHOOK_SERVICE);
+  if (!url) throw invalidInput([{ path: ["address"], message: WEBHOOK_ADDRESS_MESSAGE }]);
+  const id = newId();
+  const secret = newSecret();
+  const [storedAddress, storedSecret] = [
+    await sealed(context, id, "address", url.href),
+    await sealed(context, id, "secret", secret),
+  ];
+  const [row] = await context.db.all<Row>(sql`
+    INSERT INTO webhook (id, user_id, address, secret, created_at, answers)
+    SELECT ${id}, ${user_id}, ${storedAddress}, ${storedSecret}, ${context.now.toISOString()}, '[]'
+    WHERE (SELECT count(*) FROM webhook WHERE user_id = ${user_id}) < ${MAX_WEBHOOKS} RETURNING *`);
+  if (!row) throw new AppError(409, WEBHOOKS_FULL_MESSAGE);
+  context.trail.target = { kind: "account", id };
+  await clockOf(context, user_id).sendEvents(user_id, context.now.getTime());
+  return { ...(await shown(context, row)), secret };
+}
+
+/** Gives a webhook another secret, which is only in this answer. 404 unless it is the user's. */
+export async function renewSecret(context: AppContext, id: string): Promise<NewWebhook> {
+  const { id: user_id } = await mayChange(context, id);
+  const secret = newSecret();
+  const stored = await sealed(context, id, "secret", secret);
+  const [row] = await context.db.all<Row>(
+    sql`UPDATE webhook SET secret = ${stored} WHERE id = ${id} AND user_id = ${user_id} RETURNING *`,
+  );
+  if (!row) throw notFound();
+  return { ...(await shown(context, row)), secret };
+}
+
+/** Turns a webhook on again that was turned off. What happened meanwhile is not told. 404 unless it is the user's. */
+export async function turnOn(context: AppContext, id: string): Promise<Webhook> {
+  const { id: user_id } = await mayChange(context, id);
+  const [row] = await context.db.all<Row>(
+    sql`UPDATE webhook SET off_at = NULL, failing_since = NULL WHERE id = ${id} AND user_id = ${user_id} RETURNING *`,
+  );
+  if (!row) throw notFound();
+  await clockOf(context, user_id).sendEvents(user_id, context.now.getTime());
+  return shown(context, row);
+}
+
+/** Removes a webhook. 404 unless it is the user's. */
+export async function removeWebhook(context: AppContext, id: string): Promise<Message> {
+  const { id: user_id } = await mayChange(context, id);
+  const [removed] = await context.db.all(
+    sql`DELETE FROM webhook WHERE id = ${id} AND user_id = ${user_id} RETURNING id`,
+  );
+  if (!removed) throw notFound();
+  return said(/*i18n*/ { id: "webhook.removed", message: "The webhook is removed." });
+}
+
+/** Sends a test to a webhook, also to one that is off, and returns its answer. 404 unless it is the user's, 429 past the limit. */
+export async function testWebhook(context: AppContext, id: string): Promise<WebhookAnswer> {
+  const { id: user_id } = await mayChange(context, id);
+  const [row] = await context.db.all<Row>(sql`SELECT * FROM webhook WHERE id = ${id} AND user_id = ${user_id}`);
+  if (!row) throw notFound();
+  await countAttempt(context, [{ key: `webhook ${user_id}`, seconds: HOUR, most: TESTS_AN_HOUR }], {
+    what: /*i18n*/ { id: "rate_limit.webhook_tests", message: "Too many tests" },
+  });
+  const at = context.now.toISOString();
+  const event = { id: `evt_${newId().replaceAll("-", "")}`, kind: "test", subject: "", at } as const;
+  return (await deliver(context, row, event, context.now)).answer;
+}
