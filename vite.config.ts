@@ -62,6 +62,15 @@ export default defineConfig(({ command, mode }) => {
       minify: "terser",
       terserOptions: { ecma: 2020, safari10: false, compress: { passes: 5, inline: 1 } },
     },
+    // In a folder of its own: public/_headers allows WebAssembly there, and the service worker leaves it out.
+    worker: {
+      rollupOptions: {
+        output: {
+          entryFileNames: "assets/anki/[name]-[hash].js",
+          assetFileNames: "assets/anki/[name]-[hash][extname]",
+        },
+      },
+    },
     // scripts/local/prepare.ts sets the name, which knows the hash of the sources.
     ...(command === "build" && {
       define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? releaseName(process.cwd())) },

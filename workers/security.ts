@@ -65,8 +65,8 @@ function contentSecurityPolicy(nonce: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // The only policy names the service worker's file.
-    "trusted-types service-worker",
+    // Each policy names one file: the service worker's, and that of the thread that reads Anki's packages.
+    "trusted-types service-worker anki",
   ].join("; ");
 }
 

@@ -39,6 +39,8 @@ export interface ApiAnswer<Body> {
   status: number;
   /** An empty object when the response has no JSON. */
   body: Partial<Body> & ErrorBody;
+  /** The response as a text; missing without one. */
+  text?: string;
   /** Why the call failed, as people read it; null when it succeeded. */
   problem: string | null;
 }
@@ -80,7 +82,7 @@ async function send(address: string, init: RequestInit) {
 function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
   const body = parsed<Body>(text);
   const isOk = status >= 200 && status < 300;
-  return { status, body, problem: isOk ? null : problemIn(body) };
+  return { status, body, text, problem: isOk ? null : problemIn(body) };
 }
 
 /** Why a call failed, in the language of the page. A text with values is found by its English. */

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { MEANING_REQUIRED_MESSAGE } from "../../app/domain/pack/word.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
@@ -82,4 +84,39 @@ test("a refused file of words is mended and imported with the columns that are c
   await expect(page.getByText("1 word added")).toBeVisible();
   await expect(page.getByRole("button", { name: "Import", exact: true })).toBeFocused();
   await expect(page.getByRole("list", { name: "Your words of Breton" }).getByText("ki", { exact: true })).toBeVisible();
+});
+
+test("words go out as a package of Anki, and one comes in with what it cannot bring named", async ({
+  page,
+  admin: _,
+  expectAccessible,
+}) => {
+  await keepToasts(page);
+  for (const [language, word_original] of [
+    ["Welsh", "ci & cath"],
+    ["Welsh", "afal"],
+    ["Breton", "ti"],
+  ])
+    await page.request.post("/api/language-learning/words", { data: { language, word_original, meaning: "m" } });
+  await page.goto("/language/words?language=Welsh");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Anki package" }).click();
+  const saved = await (await download).path();
+  const files = unzipSync(new Uint8Array(readFileSync(saved)));
+  const bytes = zipSync({ ...files, media: strToU8('{"0":"a.mp3","1":"b.jpg"}') });
+
+  await page.goto("/language/words?language=Breton");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
+  const panel = page.getByRole("region", { name: /^Import words/ });
+  const choose = (buffer: Buffer) =>
+    panel.getByLabel("File").setInputFiles({ name: "Welsh.apkg", mimeType: "application/octet-stream", buffer });
+  await choose(Buffer.from("no package"));
+  await expect(panel.getByText(/This is no package of Anki/)).toBeVisible();
+  await choose(Buffer.from(bytes));
+  await expect(panel.getByText("Left out, because words have none of it: 1 sound, 1 picture.")).toBeVisible();
+  await expect(panel.getByLabel("Meaning").getByRole("option")).toHaveText(["Word", "Meaning", "Pronunciation"]);
+  await expectAccessible();
+  await panel.getByRole("button", { name: "Import 2 Words" }).click();
+  await expect(page.getByText("2 words added")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your words of Breton" }).getByText("ci & cath")).toBeVisible();
 });

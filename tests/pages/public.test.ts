@@ -273,7 +273,7 @@ test("a page with a secret in its address sends no referrer, and trusts the serv
     const { headers } = await get(path);
     expect([path, headers.get("referrer-policy")]).toEqual([path, "no-referrer"]);
     expect(headers.get("content-security-policy")).toContain(
-      "require-trusted-types-for 'script'; trusted-types service-worker",
+      "require-trusted-types-for 'script'; trusted-types service-worker anki",
     );
   }
 });

@@ -19,9 +19,9 @@ import {
   OWN_WORDS_FULL_MESSAGE,
   type OwnWordImport,
   type OwnWordUpload,
-  PROGRESS_COLUMNS,
   TOO_MANY_WORDS_MESSAGE,
 } from "./own-word.ts";
+import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import {
   hasRoomForLanguage,
   languageOf,

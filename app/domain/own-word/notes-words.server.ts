@@ -4,7 +4,8 @@ import { latestIn, WordProgress } from "../import/account-rows.server.ts";
 import { inTurns } from "../turns.ts";
 import { addDays } from "../week/week.ts";
 import type { NotesFile } from "./notes-file.server.ts";
-import { type OwnWordUpload, PROGRESS_COLUMNS } from "./own-word.ts";
+import { type OwnWordUpload } from "./own-word.ts";
+import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import { type CsvProblem, MAX_MEANING, WordFields } from "../pack/word.ts";
 import { codePoints } from "../code-points.ts";
 

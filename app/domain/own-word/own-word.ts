@@ -135,25 +135,6 @@ export type OwnWordPage = z.infer<typeof OwnWordPage>;
 export const MAX_NOTES_BYTES = 4 * 1024 * 1024;
 /** Files of words that one person may send in an hour, those that are only looked at included. */
 export const FILES_AN_HOUR = 100;
-/** The columns of a word's progress in an exported file, by which our own files keep the schedule. */
-export const PROGRESS_COLUMNS = [
-  "met_on",
-  "seen_on",
-  "times_practiced",
-  "total_attempts",
-  "correct_answers",
-  "struggling",
-  "last_practiced_at",
-  "due_at",
-  "stability",
-  "difficulty",
-  "scheduled_days",
-  "reps",
-  "lapses",
-  "state",
-  "reviewed_at",
-] as const;
-
 const FILE_MESSAGE = text(/*i18n*/ { id: "own_word.file", message: "Choose a file" });
 const COLUMN_MESSAGE = text(/*i18n*/ { id: "own_word.column", message: "A column is its number from 0, or nothing" });
 /** The number of a column; empty for none. Without it, the column is found by its name. */

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { callApi } from "#app/client/api.ts";
+import type { Package } from "#app/domain/anki/read-package.ts";
 import type { OwnWordImport } from "#app/domain/own-word/own-word.ts";
 import type { CsvProblem } from "#app/domain/pack/word.ts";
 import { FileProblems, ProblemLines } from "#app/parts/words/file-problems.tsx";
@@ -13,6 +14,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 import { useToast } from "#app/ui/toast.tsx";
+import { anki, AnkiNotes, isApkg, typesOf } from "./anki-package.tsx";
 
 const COLUMNS = { word: msg`Word`, meaning: msg`Meaning`, pronunciation: msg`Pronunciation` } as const;
 type Column = keyof typeof COLUMNS;
@@ -35,10 +37,8 @@ async function send(language: string, file: File, chosen: Chosen, dryRun: boolea
 /** Imports a file of words: first a dry run with a preview and the choice of columns, then the import. */
 export function ImportWords({ language, onClose }: { language: string; onClose(): void }) {
   const { t } = useLingui();
-  const { file, answer, shown, chosen, isBusy, choose, chooseHeader, chooseColumn, confirm } = useImport(
-    language,
-    onClose,
-  );
+  const { file, packed, answer, shown, chosen, isBusy, choose, chooseType, chooseHeader, chooseColumn, confirm } =
+    useImport(language, onClose);
   const count = answer && !("error" in answer) ? answer.added : null;
   return (
     <section aria-labelledby="import-heading" className="own-word-import">
@@ -47,12 +47,12 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
       </h3>
       <Field
         label={t`File`}
-        hint={t`A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: in Anki choose File, Export, then Notes in Plain Text.`}
+        hint={t`A CSV with the columns word, meaning and pronunciation, a file that was exported here, or Anki’s: a deck as a package (.apkg), or notes in plain text.`}
       >
         <TextInput
           type="file"
           className="file-input"
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.apkg,.colpkg,text/csv,text/plain,text/tab-separated-values"
           // Choosing a corrected file of the same name only fires a change event if the field is empty.
           onClick={(event) => {
             event.currentTarget.value = "";
@@ -61,7 +61,16 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
-      {shown && <Columns shown={shown} chosen={chosen} onColumn={chooseColumn} onHeader={chooseHeader} />}
+      {packed && <AnkiNotes {...packed} onType={chooseType} />}
+      {shown && (
+        <Columns
+          fields={fieldsOf(packed)}
+          shown={shown}
+          chosen={chosen}
+          onColumn={chooseColumn}
+          onHeader={chooseHeader}
+        />
+      )}
       {answer && "error" in answer && <FileProblems {...answer} />}
       {answer && !("error" in answer) && <Preview {...answer} />}
       <div className="flex flex-wrap justify-end gap-2">
@@ -85,6 +94,8 @@ export function ImportWords({ language, onClose }: { language: string; onClose()
 function useImport(language: string, onDone: () => void) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
+  /** The package of Anki that was chosen, of which `file` has the notes of a type. */
+  const [packed, setPacked] = useState<{ found: Package; type: string } | null>(null);
   const [chosen, setChosen] = useState<Chosen>({});
   const [answer, setAnswer] = useState<Answer | null>(null);
   /** The last preview: its columns can be chosen after a refusal, too. */
@@ -106,7 +117,7 @@ function useImport(language: string, onDone: () => void) {
     setShown(got);
     if (dryRun) return;
     const id = got.id!;
-    const undo = () => wordCommands.send({ intent: "undo-words", id, name: file!.name });
+    const undo = () => wordCommands.send({ intent: "undo-words", id, name: of.name });
     const { added } = got;
     toast.show({ text: t`${plural(added, { one: "# word added", other: "# words added" })}`, undo, stays: true });
     void revalidate();
@@ -115,11 +126,41 @@ function useImport(language: string, onDone: () => void) {
   function choose(next: File | undefined) {
     sendings.current += 1;
     setBusy(false);
-    setFile(next ?? null);
+    setPacked(null);
+    start(next && !isApkg(next) ? next : null);
+    if (next && isApkg(next)) void open(next);
+  }
+  /** Begins with a file of words. */
+  function start(next: File | null) {
+    setFile(next);
     setChosen({});
     setAnswer(null);
     setShown(null);
     if (next) void run(next, {}, true);
+  }
+  async function open(next: File) {
+    const sending = ++sendings.current;
+    setBusy(true);
+    const code = await anki.load().catch(() => null);
+    const found = (await code?.readApkg(next)) ?? null;
+    if (sending !== sendings.current) return;
+    setBusy(false);
+    const type = found && typesOf(found)[0];
+    if (type) return showNotes(next.name, found, type.id);
+    const error = found
+      ? t`This package has no notes with a word and a meaning: cloze and image occlusion notes cannot become words.`
+      : t`This is no package of Anki, or it is damaged. Export it again, or choose Notes in Plain Text in Anki.`;
+    setAnswer({ error, details: [] });
+  }
+  function showNotes(name: string, found: Package, type: string) {
+    const { notesFile } = anki.module!;
+    const text = notesFile(
+      found,
+      found.types.find(({ id }) => id === type)!,
+      new Date(),
+    );
+    setPacked({ found, type });
+    start(new File([text], name, { type: "text/plain" }));
   }
   function chooseAnew(now: Chosen) {
     setChosen(now);
@@ -127,11 +168,13 @@ function useImport(language: string, onDone: () => void) {
   }
   return {
     file,
+    packed,
     answer,
     shown,
     chosen,
     isBusy,
     choose,
+    chooseType: (type: string) => showNotes(file!.name, packed!.found, type),
     chooseHeader: (isHeader: boolean) => chooseAnew({ header: String(isHeader) }),
     chooseColumn(name: Column, value: string) {
       if (shown) chooseAnew({ ...columnsOf(shown), ...chosen, [name]: value });
@@ -149,7 +192,13 @@ const columnsOf = ({ header, word, meaning, pronunciation }: OwnWordImport): Cho
   pronunciation: pronunciation === null ? "" : String(pronunciation),
 });
 
+/** The number of the fields of a package's notes. */
+const fieldsOf = (packed: { found: Package; type: string } | null) =>
+  packed?.found.types.find(({ id }) => id === packed.type)?.fields.length ?? null;
+
 interface ColumnsProps {
+  /** The number of the fields of a package's notes, which are its first columns and have names; null for other files. */
+  fields: number | null;
   shown: OwnWordImport;
   chosen: Chosen;
   onColumn(name: Column, value: string): void;
@@ -157,7 +206,7 @@ interface ColumnsProps {
 }
 
 /** The choice of the columns of a file. */
-function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
+function Columns({ fields, shown, chosen, onColumn, onHeader }: ColumnsProps) {
   const { t, i18n } = useLingui();
   // A column without a name has its number, in English.
   const nameOf = (column: string, number: number) => (column === `Column ${number}` ? t`Column ${number}` : column);
@@ -175,7 +224,7 @@ function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
                   <Trans comment="No column of a file has the pronunciation">None</Trans>
                 </option>
               )}
-              {shown.columns.map((column, i) => (
+              {shown.columns.slice(0, fields ?? undefined).map((column, i) => (
                 <option key={`${i} ${column}`} value={String(i)}>
                   {nameOf(column, i + 1)}
                 </option>
@@ -184,10 +233,12 @@ function Columns({ shown, chosen, onColumn, onHeader }: ColumnsProps) {
           </Field>
         ))}
       </div>
-      <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
-        <Checkbox id="has-header" checked={shown.header} onChange={(event) => onHeader(event.target.checked)} />
-        <Trans>The first row has the names of the columns</Trans>
-      </label>
+      {fields === null && (
+        <label className="flex min-h-8 items-center gap-2 pointer-coarse:min-h-11" htmlFor="has-header">
+          <Checkbox id="has-header" checked={shown.header} onChange={(event) => onHeader(event.target.checked)} />
+          <Trans>The first row has the names of the columns</Trans>
+        </label>
+      )}
     </>
   );
 }

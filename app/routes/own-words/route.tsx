@@ -21,6 +21,7 @@ import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
+import { ExportApkg } from "./anki-package.tsx";
 import { AddWord } from "./add-word.tsx";
 import { ImportWords } from "./import-words.tsx";
 import { WordList } from "./word-list.tsx";
@@ -124,7 +125,8 @@ export default function OwnWords() {
             >
               <Trans>Import</Trans>
             </Button>
-            <Export language={language} format="anki" text={t`For Anki`} />
+            <ExportApkg language={language} />
+            <Export language={language} format="anki" text={t`Text for Anki`} />
             <Export language={language} format="csv" text={t`CSV`} />
           </div>
           {isImporting && <ImportWords language={language} onClose={closeImport} />}

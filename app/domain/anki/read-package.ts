@@ -1,0 +1,58 @@
+/** Anki's packages: a ZIP with a database and a list of media. Runs where SQLite and zstd are given to it. */
+import { entriesOf, readEntry } from "../zip-blob.ts";
+import { type Collection, readCollection, type Rows } from "./collection.ts";
+import { type Media, mediaOf } from "./notes.ts";
+import { bytesIn, fieldsOf } from "./protobuf.ts";
+
+/** Bytes that a database and a list may unpack to. */
+const MAX_DATABASE = 256 * 1024 * 1024;
+
+/** The database of a package; later versions have an empty one for older Ankis beside it. */
+const DATABASES = ["collection.anki21b", "collection.anki21", "collection.anki2"];
+
+export interface Reader {
+  /** Unpacks zstd. */
+  zstd(bytes: Uint8Array): Uint8Array;
+  /** Opens a database. */
+  open(bytes: Uint8Array): { rows: Rows; close(): void };
+}
+
+/** A package that was read. */
+export interface Package extends Collection {
+  media: Media;
+}
+
+/** Reads a package; null for a file that is none. Throws for one that is damaged. */
+export async function readPackage(file: Blob, { zstd, open }: Reader): Promise<Package | null> {
+  const entries = (await entriesOf(file)) ?? [];
+  const entry = DATABASES.flatMap((name) => entries.find((one) => one.name === name) ?? [])[0];
+  if (!entry) return null;
+  const read = async (one: typeof entry) => {
+    if (one.size > MAX_DATABASE) throw new Error("The database is too large");
+    const bytes = await readEntry(file, one);
+    return isZstd(bytes) ? zstd(bytes) : bytes;
+  };
+  const list = entries.find(({ name }) => name === "media");
+  const names = list ? mediaNames(await read(list)) : [];
+  const { rows, close } = open(await read(entry));
+  try {
+    return { ...readCollection(rows), media: mediaOf(names) };
+  } finally {
+    close();
+  }
+}
+
+/** The first bytes of zstd's frames. */
+const isZstd = (bytes: Uint8Array) => [0x28, 0xb5, 0x2f, 0xfd].every((byte, i) => bytes[i] === byte);
+
+/** The names of the media: a JSON object by their numbers, or since 2022 a list of messages. */
+function mediaNames(bytes: Uint8Array): string[] {
+  const text = new TextDecoder();
+  if (bytes[0] === 0x7b)
+    return Object.values(JSON.parse(text.decode(bytes)) as Record<string, unknown>).map((name) => String(name));
+  return bytesIn(fieldsOf(bytes), 1).flatMap((entry) =>
+    bytesIn(fieldsOf(entry), 1)
+      .slice(0, 1)
+      .map((name) => text.decode(name)),
+  );
+}
