@@ -81,8 +81,7 @@ async function send(address: string, init: RequestInit) {
 
 function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
   const body = parsed<Body>(text);
-  const isOk = status >= 200 && status < 300;
-  return { status, body, text, problem: isOk ? null : problemIn(body) };
+  return { status, body, text, problem: status >= 200 && status < 300 ? null : problemIn(body) };
 }
 
 /** Why a call failed, in the language of the page. A text with values is found by its English. */

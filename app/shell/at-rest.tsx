@@ -1,6 +1,7 @@
 import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
 import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
 import { PREFETCHED } from "./destinations.ts";
+import { ClosedTabs } from "./closed-tabs.tsx";
 import { IconShortcuts } from "./icon-shortcuts.tsx";
 import { SharedOffer } from "./shared-offer.tsx";
 import { Undelivered } from "./undelivered.tsx";
@@ -21,6 +22,7 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
       {!isImpersonated && (
         <>
           <Undelivered key={userId} userId={userId} />
+          <ClosedTabs userId={userId} mayKeep={mayKeep} />
           <UnsentOfOthers userId={userId} />
           <SharedOffer userId={userId} />
           <IconShortcuts />

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { SortableProps } from "./sortable-rows.tsx";
+import type { SortableProps } from "./sortable-rows.client.tsx";
 import { lazyCode } from "./lazy-code.ts";
 import { liftedBy } from "./lift.ts";
 
-const rows = lazyCode(() => import("./sortable-rows.tsx"));
+const rows = lazyCode(() => import("./sortable-rows.client.tsx"));
 
 /**
  * Makes the rows of a list draggable: by mouse on the grip, by long press anywhere on the row, by keyboard on the grip.

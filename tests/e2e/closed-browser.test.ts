@@ -195,3 +195,16 @@ test("what was changed offline arrives once and in order where two tabs at once 
   await expect(async () => expectAll(page, [...new Set(network.changes)], garden)).toPass();
   await expect.poll(() => page.evaluate(() => window.__remixManifest?.version)).toBe("0000beef");
 });
+
+test("a row that was being typed comes back after the browser was closed", async ({ browser_: browser }) => {
+  const page = await (await browser.open()).newPage();
+  await page.goto("/app");
+  await atRest(page);
+  await page.getByRole("button", { name: "Add Todo" }).click();
+  await page.getByLabel("Task").pressSequentially("Half a tho");
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain("Half a tho");
+  await browser.close();
+  const again = await (await browser.open()).newPage();
+  await again.goto("/app");
+  await expect(again.getByLabel("Task")).toHaveValue("Half a tho");
+});

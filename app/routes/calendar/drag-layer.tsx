@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { lazyCode } from "#app/ui/lazy-code.ts";
 import { liftedBy } from "#app/ui/lift.ts";
 
-const drag = lazyCode(() => import("#app/ui/drag-to-targets.tsx"));
+const drag = lazyCode(() => import("#app/ui/drag-to-targets.client.tsx"));
 
 type DragProps = ComponentProps<Awaited<ReturnType<typeof drag.load>>["DragToPlaces"]>;
 

@@ -7,7 +7,7 @@ import { NO_PLAN, onDay } from "#app/domain/todo/plan.ts";
 import { dateOf, type Plan } from "#app/domain/todo/todo.ts";
 import { useUndoToast } from "#app/forms/action-error.ts";
 import { moveToToday, planTodo } from "#app/parts/todo/todo-actions.ts";
-import type { Drops } from "#app/ui/drop-targets.tsx";
+import type { Drops } from "#app/ui/drop-targets.client.tsx";
 import { PlanWaiting } from "#app/parts/todo/plan-waiting.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { DragLayer } from "./drag-layer.tsx";

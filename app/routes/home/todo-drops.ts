@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { inWeek, onDay, weekLabel } from "#app/domain/todo/plan.ts";
 import { dayText } from "#app/domain/todo/plan-text.ts";
 import type { Plan } from "#app/domain/todo/todo.ts";
-import type { Drops } from "#app/ui/drop-targets.tsx";
+import type { Drops } from "#app/ui/drop-targets.client.tsx";
 
 interface TodoPlaces {
   today: string;

@@ -2,7 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { useSearchParams } from "@remix-run/react";
 import { type CSSProperties, type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
-import type { Drops } from "#app/ui/drop-targets.tsx";
+import type { Drops } from "#app/ui/drop-targets.client.tsx";
 import { Sortable } from "#app/ui/sortable.tsx";
 import { FoundTodo, ShowAll } from "./lazy-parts.ts";
 import { type RowElements, type Rows, useRow } from "./row-elements.ts";

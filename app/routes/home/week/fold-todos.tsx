@@ -113,9 +113,7 @@ function FoldTodos(props: FoldTodosProps) {
     ...events.map((event) => (isHidden: IsHidden) => (
       <FoldEvent key={event.calendar_id + event.event_key} event={event} isHidden={isHidden} />
     )),
-    ...coming.map((todo) => (isHidden: IsHidden) => (
-      <FoldComing key={`${todo.id} again`} todo={todo} isHidden={isHidden} />
-    )),
+    ...coming.map((todo) => (isHidden: IsHidden) => <FoldComing key={todo.id} todo={todo} isHidden={isHidden} />),
   ];
   const contents = JSON.stringify([
     meetings.map(({ meeting_title }) => meeting_title),

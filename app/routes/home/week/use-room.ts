@@ -40,11 +40,13 @@ function entriesThatFit(list: HTMLElement): number {
   const below = [...box.children]
     .filter((part) => part !== list)
     .reduce((sum, part) => sum + (part as HTMLElement).offsetHeight, 0);
-  const room = box.getBoundingClientRect().bottom - below;
+  const room = end(box) - below + 1;
   const { lineHeight, rowGap } = getComputedStyle(list);
   const line = parseFloat(lineHeight) + parseFloat(rowGap);
-  const fits = entries.findLastIndex((entry) => end(entry) <= room + 1) + 1;
-  const withCount = entries.findLastIndex((entry) => end(entry) + line <= room + 1) + 1;
+  /** The entries above the end, with this much room below them. */
+  const fitting = (more: number) => entries.findLastIndex((entry) => end(entry) + more <= room) + 1;
+  const fits = fitting(0);
+  const shown = fits === entries.length ? fits : fitting(line);
   list.removeAttribute("data-measuring");
-  return fits === entries.length ? fits : withCount;
+  return shown;
 }

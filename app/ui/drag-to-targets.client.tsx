@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type Active, type Announcements, DndContext, useSensors } from "@dnd-kit/core";
 import { useState } from "react";
 import { isHold } from "./drop-order.ts";
-import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
+import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.client.tsx";
 
 interface DragToPlacesProps {
   drops: Drops;

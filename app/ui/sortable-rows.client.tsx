@@ -20,7 +20,7 @@ import {
 } from "@dnd-kit/sortable";
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { isHold } from "./drop-order.ts";
-import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.tsx";
+import { DropTargets, type Drops, liftedId, targetOf, usePointers, waysToTargets } from "./drop-targets.client.tsx";
 
 /** A row of the list, and the button that moves it. */
 interface SortableElements {

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubLocks } from "../../tests/fake-browser.ts";
+
+const ROW = { id: "row", fields: { todo_title: "Half a tho" } };
+const DRAFTS = "sevenfold-drafts";
+let locks: ReturnType<typeof stubLocks>;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  document.body.innerHTML = '<div data-editing="new"><input id="row"></div><input id="other">';
+  locks = stubLocks();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** A page of a tab; a new one has no session storage. Returns what it takes from closed tabs, and how it is closed. */
+async function openPage({ isNew = false } = {}) {
+  if (isNew) sessionStorage.clear();
+  vi.resetModules();
+  const { followClosedTabs } = await import("./closed-tabs.ts");
+  const taken: object[] = [];
+  const stop = followClosedTabs("ada", (texts) => taken.push(texts));
+  const tab = sessionStorage.getItem("sevenfold-tab")!;
+  const close = () => {
+    stop();
+    locks.release(`sevenfold-typing-${tab}`);
+  };
+  return { taken, close };
+}
+
+const keep = (open: object | null) => sessionStorage.setItem(DRAFTS, JSON.stringify({ open, unsaved: [] }));
+const rows = { [DRAFTS]: JSON.stringify({ open: ROW, unsaved: [] }) };
+
+/** Types into a field, and waits until it is copied. */
+async function typeInto(id: string) {
+  document.getElementById(id)!.dispatchEvent(new Event("input", { bubbles: true }));
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
+test("a row that was typed in a closed tab is taken by one later tab, once", async () => {
+  const first = await openPage();
+  keep(ROW);
+  await typeInto("row");
+  first.close();
+  const [second, third] = [await openPage({ isNew: true }), await openPage({ isNew: true })];
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([...second.taken, ...third.taken]).toEqual([rows]);
+  expect((await openPage({ isNew: true })).taken).toEqual([]);
+});
+
+test("what is typed in a tab stays its own while it is open, and while it is loaded again", async () => {
+  const first = await openPage();
+  keep(ROW);
+  await typeInto("row");
+  const session = { ...sessionStorage };
+  const other = await openPage({ isNew: true });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(other.taken).toEqual([]);
+  first.close();
+  const late = await openPage({ isNew: true });
+  // Loaded again meanwhile: it has its session storage.
+  sessionStorage.clear();
+  for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+  const again = await openPage();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect([late.taken, again.taken]).toEqual([[], []]);
+  // A key elsewhere forgets nothing of it.
+  await typeInto("other");
+  again.close();
+  const last = await openPage({ isNew: true });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(last.taken).toEqual([rows]);
+});
+
+test("a row that was only open is not taken, and what was saved or discarded neither", async () => {
+  const first = await openPage();
+  keep(ROW);
+  await typeInto("other");
+  first.close();
+  const second = await openPage({ isNew: true });
+  keep(ROW);
+  await typeInto("row");
+  keep(null);
+  await typeInto("row");
+  second.close();
+  const third = await openPage({ isNew: true });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(third.taken).toEqual([]);
+  expect(localStorage.length).toBe(0);
+});

@@ -1,0 +1,143 @@
+/**
+ * What was typed in a tab and is no text that saves itself: open rows, and the summary of a week. The tab has them in its session
+ * storage, which a closed browser loses. So they are copied for the tabs that come later.
+ */
+
+/** The keys of the session storage that are copied. */
+const KEYS = ["sevenfold-drafts", "sevenfold-summary"] as const;
+type Key = (typeof KEYS)[number];
+/** The values of a tab. */
+export type TabTexts = Partial<Record<Key, string>>;
+
+/** The session storage key of the tab's id: it is the same after a reload. */
+const TAB_KEY = "sevenfold-tab";
+const LOCK = "sevenfold-typing-";
+/** Milliseconds after a key until it is copied. */
+const COPY_MS = 300;
+/** Milliseconds in which a tab that is reloaded is there again. */
+const RELOAD_MS = 5_000;
+
+/** Held while this page is open, so that other tabs leave its texts to it. */
+let hasLock: Promise<unknown> | undefined;
+
+/** The local storage key of a person's copies, by the ids of their tabs. */
+export const closedTabsKey = (userId: string) => `sevenfold-tabs-${userId}`;
+
+const read = (userId: string) =>
+  JSON.parse(localStorage.getItem(closedTabsKey(userId)) ?? "{}") as Record<string, TabTexts>;
+
+function write(userId: string, tabs: Record<string, TabTexts>): void {
+  if (Object.keys(tabs).length > 0) localStorage.setItem(closedTabsKey(userId), JSON.stringify(tabs));
+  else localStorage.removeItem(closedTabsKey(userId));
+}
+
+/** The id of this tab. */
+function tabId(): string {
+  const id = sessionStorage.getItem(TAB_KEY) ?? Math.random().toString(36).slice(2);
+  sessionStorage.setItem(TAB_KEY, id);
+  return id;
+}
+
+/**
+ * Copies what was typed in this tab, after each change of it, until the returned function is called. A row that was opened and not
+ * typed into has no copy.
+ */
+function copyTexts(userId: string): () => void {
+  const end = new AbortController();
+  /** The ids of open rows that something was typed into, also before the tab was reloaded. */
+  const typed = new Set([openRow(read(userId)[tabId()]?.["sevenfold-drafts"])]);
+  let last: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function copy() {
+    clearTimeout(timer);
+    timer = undefined;
+    attempt(() => {
+      const texts: TabTexts = {};
+      for (const key of KEYS) {
+        const value = sessionStorage.getItem(key);
+        const kept = value && key === "sevenfold-drafts" ? withoutUntouched(value, typed) : value;
+        if (kept) texts[key] = kept;
+      }
+      const now = JSON.stringify(texts);
+      if (now === last) return;
+      last = now;
+      const { [tabId()]: _, ...others } = read(userId);
+      write(userId, now === "{}" ? others : { ...others, [tabId()]: texts });
+    });
+  }
+  const copySoon = ({ type, target }: Event) => {
+    const isOfRow = type === "input" && target instanceof Element && target.closest("[data-editing]") !== null;
+    // The row is stored once it is rendered.
+    timer ??= setTimeout(() => {
+      if (isOfRow) attempt(() => typed.add(openRow(sessionStorage.getItem("sevenfold-drafts") ?? undefined)));
+      copy();
+    }, COPY_MS);
+  };
+  const on = { capture: true, signal: end.signal };
+  for (const type of ["input", "keyup", "click"]) document.addEventListener(type, copySoon, on);
+  document.addEventListener("visibilitychange", copy, on);
+  window.addEventListener("pagehide", copy, on);
+  return () => {
+    clearTimeout(timer);
+    end.abort();
+  };
+}
+
+interface StoredRows {
+  open: { id: string } | null;
+  unsaved: readonly unknown[];
+}
+
+const openRow = (value = "{}") => (JSON.parse(value) as Partial<StoredRows>).open?.id ?? "";
+
+/** Rows without one that is open, and that nothing was typed into; null when none is left. */
+function withoutUntouched(value: string, typed: ReadonlySet<string>): string | null {
+  const rows = JSON.parse(value) as StoredRows;
+  const open = rows.open && typed.has(rows.open.id) ? rows.open : null;
+  return open || rows.unsaved.length > 0 ? JSON.stringify({ ...rows, open }) : null;
+}
+
+/** The ids of a person's tabs that have copies and are closed. */
+async function closedTabs(userId: string): Promise<string[]> {
+  const { held = [] } = await navigator.locks.query();
+  const open = new Set(held.map(({ name }) => name));
+  return Object.keys(read(userId)).filter((id) => id !== tabId() && !open.has(LOCK + id));
+}
+
+/** Takes the copies of tabs that are closed, and not only reloaded. Of several tabs at once, one gets each. */
+async function takeFromClosedTabs(userId: string): Promise<TabTexts[]> {
+  const before = await closedTabs(userId);
+  if (before.length === 0) return [];
+  await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
+  return navigator.locks.request(`${LOCK}taken`, async () => {
+    const still = (await closedTabs(userId)).filter((id) => before.includes(id));
+    const tabs = read(userId);
+    write(userId, Object.fromEntries(Object.entries(tabs).filter(([id]) => !still.includes(id))));
+    return still.map((id) => tabs[id]!);
+  });
+}
+
+/**
+ * Copies what a person types in this tab, and calls `take` with what was typed in each tab that is closed now. Returns how to stop.
+ * Does nothing in a browser without Web Locks or storage.
+ */
+export function followClosedTabs(userId: string, take: (texts: TabTexts) => void): () => void {
+  const stop = attempt(() => {
+    // Until the page is left.
+    hasLock ??= navigator.locks.request(LOCK + tabId(), () => new Promise(() => {}));
+    takeFromClosedTabs(userId).then((all) => all.forEach(take), ignore);
+    return copyTexts(userId);
+  });
+  return stop ?? ignore;
+}
+
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    // Without storage, what is typed is lost with the tab.
+    return undefined;
+  }
+}
+
+const ignore = () => {};

@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { closedTabsKey, followClosedTabs, type TabTexts } from "#app/client/closed-tabs.ts";
+import { type Drafts, offerDraft } from "#app/parts/todo/todo-drafts.ts";
+import { onLogout } from "./on-logout.ts";
+
+/** Rows of a closed tab are unsaved ones of this tab, and the summary of a week waits for its page. */
+function take({ "sevenfold-drafts": rows, "sevenfold-summary": summary }: TabTexts): void {
+  if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
+  if (!rows) return;
+  const { open, unsaved } = JSON.parse(rows) as Drafts;
+  for (const draft of [...unsaved.toReversed(), ...(open ? [open] : [])]) offerDraft(draft);
+}
+
+/** Keeps what is typed in this tab for the next one, and takes what was typed in closed ones, unless nothing may be kept. */
+export function ClosedTabs({ userId, mayKeep }: { userId: string; mayKeep: boolean }) {
+  useEffect(() => {
+    const forget = () => localStorage.removeItem(closedTabsKey(userId));
+    if (!mayKeep) return forget();
+    const stops = [followClosedTabs(userId, take), onLogout(forget)];
+    return () => stops.forEach((stop) => stop());
+  }, [userId, mayKeep]);
+  return null;
+}
