@@ -22,6 +22,7 @@ test("a call says whose page and which page it comes from", async () => {
   expect(await callApi("/project", { method: "POST", body: { proje_title: "Garden" } })).toEqual({
     status: 200,
     body: { id: "1" },
+    text: '{"id":"1"}',
     problem: null,
   });
   const [path, { headers, body }] = server.mock.lastCall!;

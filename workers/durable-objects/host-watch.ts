@@ -12,7 +12,14 @@ import {
   type QuietHours,
 } from "#app/domain/host-alert/host-alert.ts";
 import { hostLetter } from "#app/domain/host-alert/letter.ts";
-import { type HostFigures, type HostWatches, lookAtHost, openAlert } from "#app/domain/host-alert/watch.ts";
+import {
+  type DiskPoints,
+  type HostFigures,
+  type HostWatches,
+  lookAtHost,
+  openAlert,
+  withDisks,
+} from "#app/domain/host-alert/watch.ts";
 import { readWatched, type Recipient } from "#app/domain/host-alert/watched.server.ts";
 import { objectNamed } from "#app/domain/region/object.server.ts";
 import { localTime } from "#app/domain/time/local-time.ts";
@@ -35,6 +42,8 @@ const LOOKED = "looked";
 const OVER = "over";
 /** The watches of a host, by its name. */
 const HOST = "host:";
+/** The use of the disks of a host, by its name. */
+const DISKS = "disks:";
 /** The news for each recipient, by the address. */
 const NEWS = "news:";
 
@@ -90,7 +99,9 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
     const changes: HostAlert[] = [];
     for (const { name, limits, figures } of found) {
       if (!figures) continue;
-      const looked = lookAtHost(name, kv.get<HostWatches>(HOST + name) ?? {}, figures, limits, moment);
+      const points = withDisks(kv.get<DiskPoints>(DISKS + name) ?? {}, figures);
+      kv.put(DISKS + name, points);
+      const looked = lookAtHost(name, kv.get<HostWatches>(HOST + name) ?? {}, figures, limits, moment, points);
       kv.put(HOST + name, looked.watches);
       changes.push(...looked.changes);
     }
@@ -167,6 +178,7 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
   #drop(host: string) {
     const { kv } = this.ctx.storage;
     kv.delete(HOST + host);
+    kv.delete(DISKS + host);
     for (const [name, news] of kv.list<News>({ prefix: NEWS })) {
       const left = Object.entries(news.alerts).filter(([, alert]) => alert.host !== host);
       if (left.length === 0) kv.delete(name);

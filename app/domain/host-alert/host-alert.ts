@@ -89,13 +89,20 @@ export function isQuiet({ quiet_from: from, quiet_until: until }: QuietHours, at
   return from < until ? from <= at && at < until : from <= at || at < until;
 }
 
+/** Days within which a growing disk is full, when that is an alert. */
+export const FULL_DAYS = 3;
+
 /** A figure of a host that is or was above its limit. */
 export const HostAlert = z.object({
   host: z.string(),
-  what: z.enum(["cpu", "memory", "disk", "silent"]),
+  /** `filling` is a disk that will be full soon. */
+  what: z.enum(["cpu", "memory", "disk", "filling", "silent"]),
   /** The mount of a disk; empty for other figures. */
   mount: z.string(),
-  /** The limit, and the highest figure since it began: percent, or minutes without a report. */
+  /**
+   * The limit, and the highest figure since it began: percent, or minutes without a report. Of a disk that fills, the days until it is full and
+   * its use in percent.
+   */
   bound: z.number(),
   peak: z.number(),
   began_at: z.string(),

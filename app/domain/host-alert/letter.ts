@@ -1,7 +1,7 @@
 import type { Letter } from "../mail/template.ts";
 import { withoutControls } from "../text.ts";
 import { momentLabel } from "../time/date-label.ts";
-import type { HostAlert } from "./host-alert.ts";
+import { FULL_DAYS, type HostAlert } from "./host-alert.ts";
 
 /** The alerts that a paragraph names. Of the others it tells the number. */
 const MAX_NAMED = 60;
@@ -23,7 +23,9 @@ export function durationText(from: string, to: string): string {
 
 /** The figure of an alert, such as `disk /home`. */
 export function figureName({ what, mount }: Pick<HostAlert, "what" | "mount">): string {
-  if (what === "disk") return `disk ${withoutControls(mount).replaceAll(/\s+/g, " ")}`;
+  const disk = `disk ${withoutControls(mount).replaceAll(/\s+/g, " ")}`;
+  if (what === "disk") return disk;
+  if (what === "filling") return `${disk} filling up`;
   return { cpu: "CPU", memory: "memory", silent: "no report" }[what];
 }
 
@@ -34,10 +36,13 @@ export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: s
   const since = ({ began_at }: HostAlert) => `since ${momentLabel(began_at, "en-GB", zone)}`;
   const silent = began.filter(({ what }) => what === "silent").map((one) => `${one.host} (${since(one)})`);
   const loaded = began
-    .filter(({ what }) => what !== "silent")
+    .filter(({ what }) => what !== "silent" && what !== "filling")
     .map(
       (one) => `${one.host} ${figureName(one)} (up to ${Math.round(one.peak)} %, limit ${one.bound} %, ${since(one)})`,
     );
+  const filling = began
+    .filter(({ what }) => what === "filling")
+    .map((one) => `${one.host} ${figureName(one)} (${Math.round(one.peak)} % used, ${since(one)})`);
   const ended = over.map((one) => {
     const end = momentLabel(one.ended_at!, "en-GB", zone);
     return `${one.host} ${figureName(one)} (for ${durationText(one.began_at, one.ended_at!)}, until ${end})`;
@@ -47,7 +52,12 @@ export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: s
   if (hosts.length === 1) page.searchParams.set("host", hosts[0]!);
   return {
     subject: `Sevenfold: ${began.length > 0 ? beginning(began) : ending(over)}`,
-    paragraphs: [...listed("No report", silent), ...listed("Above the limit", loaded), ...listed("Over", ended)],
+    paragraphs: [
+      ...listed("No report", silent),
+      ...listed("Above the limit", loaded),
+      ...listed(`Full within ${FULL_DAYS} days, if it goes on so`, filling),
+      ...listed("Over", ended),
+    ],
     action: { label: "Open System Statistics", url: page.href },
     footnote: `You get one mail when an alert begins, and one when it is over. Times are those of ${zone}. That page has the limits and the quiet hours.`,
   };
@@ -67,6 +77,9 @@ function beginning(began: readonly HostAlert[]): string {
   if (hosts.length > 1) return `${hosts.length} hosts ${areSilent ? "do not report" : "need attention"}`;
   const [{ host, bound, ...first }] = began as [HostAlert];
   if (areSilent) return `${host} does not report`;
+  if (began.length === 1 && first.what === "filling") {
+    return `${host}: ${figureName({ ...first, what: "disk" })} full within ${bound} days`;
+  }
   return began.length > 1 ? `${host} needs attention` : `${host}: ${figureName(first)} above ${bound} %`;
 }
 

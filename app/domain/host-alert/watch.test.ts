@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sample } from "../../../tests/hosts.ts";
 import { DEFAULT_SETTINGS, type HostLimits } from "./host-alert.ts";
-import { type HostWatches, lookAtHost, openAlert } from "./watch.ts";
+import { type DiskPoints, type HostWatches, lookAtHost, openAlert, withDisks } from "./watch.ts";
 
 const START = Date.UTC(2026, 10, 27, 10, 0);
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
@@ -154,4 +154,36 @@ test("a limit that is turned off forgets its alert, and no limit makes none", ()
     { now: at(60), watching: ON },
   );
   expect(looked).toEqual({ watches: {}, changes: [] });
+});
+
+test("a disk that will be full within three days is an alert after an hour, over once it has room for five, and so it is gone", () => {
+  let watches: HostWatches = {};
+  let points: DiskPoints = {};
+  /** Looks at a disk of 1,000 GB in the minute after START. */
+  const look = (minute: number, usedGB: number | null) => {
+    const full = usedGB ?? 0;
+    const disk = {
+      mount: "/srv",
+      filesystem: "/srv",
+      type: "ext4",
+      sizeGB: 1000,
+      usedGB: full,
+      availableGB: 1000 - full,
+      usedPercent: full / 10,
+    };
+    const filesystems = usedGB === null ? [] : [disk];
+    const newest = { sample: { ...rest, disk: { filesystems } }, interval: 5, received_at: at(minute) };
+    const figures = { newest, minutes: [{ at: at(minute), cpu: 1, memory: 1, received: 0, sent: 0 }] };
+    points = withDisks(points, figures);
+    const looked = lookAtHost("web", watches, figures, DEFAULT_SETTINGS, { now: at(minute), watching: ON }, points);
+    watches = looked.watches;
+    return looked.changes.map(({ what, mount, bound, ended_at }) => [what, mount, bound, ended_at === null, minute]);
+  };
+  const hours = (from: number, to: number, used: (hour: number) => number | null) =>
+    Array.from({ length: (to - from) * 60 }, (_, minute) => look(from * 60 + minute, used(from + minute / 60))).flat();
+  // 5 GB an hour: three days are left from 640 GB on, in hour 28.
+  expect(hours(0, 32, (hour) => 500 + 5 * Math.floor(hour))).toEqual([["filling", "/srv", 3, true, 28 * 60 + 60 + 60]]);
+  expect(hours(32, 34, () => 300)).toEqual([["filling", "/srv", 3, false, 32 * 60 + 5]]);
+  hours(34, 70, (hour) => 500 + 10 * Math.floor(hour - 34));
+  expect(hours(70, 71, () => null)).toEqual([["filling", "/srv", 3, false, 70 * 60 + 5]]);
 });

@@ -1,5 +1,6 @@
 import type { HostMinute, NewestSample } from "../system-stats/system-stats.ts";
-import type { HostAlert, HostLimits } from "./host-alert.ts";
+import { type DiskPoint, daysUntilFull, withPoint } from "./filling.ts";
+import { FULL_DAYS, type HostAlert, type HostLimits } from "./host-alert.ts";
 
 /** Percentage points below a limit from which a figure counts as well again; between the two nothing changes. */
 const MARGIN = 5;
@@ -12,6 +13,10 @@ const CALM_MINUTES = 5;
 const MAX_CALM_MINUTES = 240;
 /** An alert within so many minutes of the end of the last one has come back. */
 const RETURN_MINUTES = 360;
+/** Days until a disk is full from which it counts as well again. */
+const FULL_AGAIN_DAYS = 5;
+/** Minutes that a disk must be about to be full before that is an alert. */
+const FILLING_MINUTES = 60;
 /** The number of disks that are watched on a host, the fullest ones. */
 const MAX_DISKS = 20;
 
@@ -40,11 +45,27 @@ export interface Watch {
 /** The watches of a host, by what they watch. */
 export type HostWatches = Record<string, Watch>;
 
+/** The use of a host's disks in the last days, by mount. */
+export type DiskPoints = Record<string, DiskPoint[]>;
+
 /** The figures that a look gets from the Durable Object of a host. */
 export interface HostFigures {
   newest: NewestSample | null;
   /** The full minutes since the last look, oldest first. */
   minutes: HostMinute[];
+}
+
+/** The fullest disks of a sample. */
+const watchedDisks = ({ sample }: NewestSample) =>
+  sample.disk.filesystems.toSorted((a, b) => b.usedPercent - a.usedPercent).slice(0, MAX_DISKS);
+
+/** The use of the fullest disks with that of a look. Without a report it stays as it is; of a disk that is gone nothing is kept. */
+export function withDisks(points: DiskPoints, { newest, minutes }: HostFigures): DiskPoints {
+  if (!newest || minutes.length === 0) return points;
+  const at = Date.parse(newest.received_at);
+  return Object.fromEntries(
+    watchedDisks(newest).map((disk) => [disk.mount, withPoint(points[disk.mount] ?? [], disk, at)]),
+  );
 }
 
 /** A figure of the time `from`–`to`, and how it stands to its limit. */
@@ -74,11 +95,12 @@ export function lookAtHost(
   figures: HostFigures,
   limits: HostLimits,
   moment: Moment,
+  points: DiskPoints = {},
 ): { watches: HostWatches; changes: HostAlert[] } {
   // Without a new figure a watch stays as it is. One whose limit was turned off is forgotten.
-  const watches = Object.fromEntries(Object.entries(previous).filter(([, { what }]) => limits[what] !== null));
+  const watches = Object.fromEntries(Object.entries(previous).filter(([, { what }]) => limits[limitOf(what)] !== null));
   const changes: HostAlert[] = [];
-  for (const reading of readingsOf(figures, limits, moment, Object.values(watches))) {
+  for (const reading of readingsOf(figures, limits, moment, Object.values(watches), points)) {
     const key = `${reading.what} ${reading.mount}`;
     const { watch, hasBegun, over } = step(watches[key], reading);
     watches[key] = watch;
@@ -90,6 +112,9 @@ export function lookAtHost(
   }
   return { watches, changes };
 }
+
+/** The limit that turns a watch off when it is empty: a disk is watched, or it is not. */
+const limitOf = (what: HostAlert["what"]) => (what === "filling" ? "disk" : what);
 
 /** The open alert of a watch; null when it has none. */
 export const openAlert = (host: string, { what, mount, bound, peak, since, isOpen }: Watch): HostAlert | null =>
@@ -141,6 +166,7 @@ function* readingsOf(
   limits: HostLimits,
   { now, watching }: Moment,
   watches: readonly Watch[],
+  points: DiskPoints,
 ): Generator<Reading> {
   if (!newest) return;
   const { interval, received_at } = newest;
@@ -157,6 +183,10 @@ function* readingsOf(
     const at = { from: received_at, to: received_at, minutes: DISK_MINUTES, gap };
     for (const [mount, value] of fullestDisks(newest, watches))
       yield { what: "disk", mount, ...usage(value, limits.disk), ...at };
+    for (const [mount, value, days] of fillingDisks(newest, watches, points)) {
+      const state = days === null || days > FULL_AGAIN_DAYS ? "below" : days < FULL_DAYS ? "above" : "between";
+      yield { what: "filling", mount, bound: FULL_DAYS, value, state, ...at, minutes: FILLING_MINUTES };
+    }
   }
   if (limits.silent !== null) {
     // A host that reports rarely may miss some reports too.
@@ -174,9 +204,17 @@ function usage(value: number, bound: number) {
 }
 
 /** The use of the fullest disks by mount. One that was watched and is gone is empty. */
-function fullestDisks({ sample }: NewestSample, watches: readonly Watch[]): [mount: string, value: number][] {
-  const disks = sample.disk.filesystems.toSorted((a, b) => b.usedPercent - a.usedPercent).slice(0, MAX_DISKS);
-  const used = new Map(disks.map(({ mount, usedPercent }) => [mount, usedPercent]));
+function fullestDisks(newest: NewestSample, watches: readonly Watch[]): [mount: string, value: number][] {
+  const used = new Map(watchedDisks(newest).map(({ mount, usedPercent }) => [mount, usedPercent]));
   for (const { what, mount } of watches) if (what === "disk" && !used.has(mount)) used.set(mount, 0);
   return [...used];
+}
+
+/** The use of those disks and the days until each is full. One that was watched and is gone never is. */
+function fillingDisks(newest: NewestSample, watches: readonly Watch[], points: DiskPoints) {
+  const found = new Map<string, [mount: string, value: number, days: number | null]>();
+  for (const { what, mount } of watches) if (what === "filling") found.set(mount, [mount, 0, null]);
+  for (const { mount, usedPercent, availableGB } of watchedDisks(newest))
+    found.set(mount, [mount, usedPercent, daysUntilFull(points[mount] ?? [], availableGB)]);
+  return found.values();
 }

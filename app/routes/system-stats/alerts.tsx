@@ -70,7 +70,9 @@ function AlertText({ alert }: { alert: HostAlert }) {
   const { what, bound, peak, began_at, ended_at } = alert;
   return (
     <>
-      {what === "silent" ? "no report" : `${figureName(alert)} above ${bound} %, up to ${percent(peak)}`}
+      {what === "silent" && "no report"}
+      {what === "filling" && `${figureName(alert)}: full within ${bound} days, ${percent(peak)} used`}
+      {what !== "silent" && what !== "filling" && `${figureName(alert)} above ${bound} %, up to ${percent(peak)}`}
       {ended_at === null ? (
         <>
           {" "}
