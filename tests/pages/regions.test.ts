@@ -77,7 +77,7 @@ async function newEuropean(fields?: Parameters<typeof newPerson>[0]) {
 test("Settings name the region, lead to the others, and say what cannot go along", async () => {
   const html = await settings("eu", await newEuropean());
   expect(html).toContain("Move to Another Region");
-  expect(html).toContain("passkeys, API tokens, the address of your calendar feed");
+  expect(html).toContain("These cannot go along");
   expect(html).toContain("Asia · ap.sevenfold.example");
   expect(await settings("eu", await newEuropean({ role: "admin" }))).not.toContain("Move to Another Region");
 });

@@ -25,7 +25,7 @@ const region: OwnRegion = {
 test("the form says what cannot go along, where the account can go, and asks for the password", () => {
   render(<MoveAccount region={region} mayMove />);
   const form = screen.getByRole("region", { name: "Move to Another Region" });
-  expect(form.textContent).toContain("passkeys, API tokens, the address of your calendar feed");
+  expect(form.textContent).toContain("passkeys, API tokens, webhooks, the address of your calendar feed");
   expect(form.textContent).toContain("this one leads you there for 90 days");
   expect(screen.getByRole("option", { name: "Asia · ap.sevenfold.example" })).toBeTruthy();
   expect(screen.getByLabelText("Password")).toBeTruthy();
