@@ -9,7 +9,7 @@ CREATE TABLE `webhook` (
 	`answers` text NOT NULL
 ) STRICT, WITHOUT ROWID;
 --> statement-breakpoint
-CREATE INDEX `webhook_of_user` ON `webhook` (`user_id`);--> statement-breakpoint
+CREATE INDEX `webhook_of_user` ON `webhook` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `webhook_event` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,

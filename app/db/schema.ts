@@ -448,7 +448,7 @@ export const webhook = sqliteTable(
     /** The last answers as a JSON array, the newest first. */
     answers: text().notNull(),
   },
-  (t) => [index("webhook_of_user").on(t.user_id)],
+  (t) => [index("webhook_of_user").on(t.user_id, t.created_at)],
 );
 
 /** An event that waits for the person's Durable Object. Triggers write it for people who have a webhook that is on. */

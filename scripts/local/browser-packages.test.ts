@@ -5,8 +5,8 @@ import { browserPackages } from "./browser-packages.ts";
 
 /** Files that no page loads. The service worker is built on its own. */
 const NOT_IN_PAGES = /\.(server|test)\.|^(db\/|routes\.ts|client\/worker\/service-worker\.ts)/;
-/** Imports that are no types, of packages. */
-const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
+/** Imports that are no types, of packages. Files of theirs, with a query, are served as they are. */
+const IMPORTS = /^(?:import (?!type )[^"]*?|\} from )"(?<name>[^".#][^"?]*)"|import\("(?<lazy>[^".#][^"]*)"\)/gm;
 /** Remix prepares these itself, and macros are gone once a file is compiled. */
 const OF_REMIX = /^(react|react-dom\/client|@remix-run\/.*|@lingui\/.*\/macro)$/;
 

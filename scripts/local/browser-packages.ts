@@ -19,6 +19,9 @@ export const browserPackages = {
     "turbo-stream",
     "@lingui/core",
     "@lingui/react/server",
+    "fflate",
+    "fzstd",
+    "sql.js/dist/sql-wasm.js",
   ],
   // Each icon is a small module of its own, served as it is.
   exclude: ["lucide"],
