@@ -32,6 +32,7 @@ const link = "uid=1&token=1";
 const VISITOR = [
   "/",
   "/login",
+  "/login/provider",
   "/register",
   "/verify?email=1@2.34",
   "/verify/confirm?success=true",

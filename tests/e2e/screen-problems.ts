@@ -5,6 +5,8 @@ import { LANGUAGES } from "../../app/i18n/language.ts";
 const NAMES = [
   "Sevenfold",
   "Todoist",
+  "Day One",
+  "Journiv, DailyTxT",
   "TickTick",
   "Super Productivity",
   "Anki",
