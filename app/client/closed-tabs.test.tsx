@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubLocks } from "../../tests/fake-browser.ts";
 
-const ROW = { id: "row", fields: { todo_title: "Half a tho" } };
+const ROW = { id: "row", isNew: false, fields: { todo_title: "Half a tho" } };
 const DRAFTS = "sevenfold-drafts";
 let locks: ReturnType<typeof stubLocks>;
 
@@ -24,7 +24,7 @@ async function openPage({ isNew = false } = {}) {
   const tab = sessionStorage.getItem("sevenfold-tab")!;
   const close = () => {
     stop();
-    locks.release(`sevenfold-typing-${tab}`);
+    locks.release(`sevenfold-tab-${tab}`);
   };
   return { taken, close };
 }
@@ -88,4 +88,14 @@ test("a row that was only open is not taken, and what was saved or discarded nei
   await vi.advanceTimersByTimeAsync(6_000);
   expect(third.taken).toEqual([]);
   expect(localStorage.length).toBe(0);
+});
+
+test("a new row that was typed before this code was there is taken too", async () => {
+  keep({ ...ROW, isNew: true });
+  const first = await openPage();
+  await vi.advanceTimersByTimeAsync(1_000);
+  first.close();
+  const second = await openPage({ isNew: true });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(second.taken).toEqual([{ [DRAFTS]: JSON.stringify({ open: { ...ROW, isNew: true }, unsaved: [] }) }]);
 });

@@ -1,7 +1,8 @@
 /**
- * What was typed in a tab and is no text that saves itself: open rows, and the summary of a week. The tab has them in its session
- * storage, which a closed browser loses. So they are copied for the tabs that come later.
+ * Copies of the open rows and of the edited summary of a week, which a tab keeps in its session storage. A closed browser loses
+ * that; a later tab takes the copies.
  */
+import { markTabOpen, otherTabs, RELOAD_MS } from "./commands/command-storage.ts";
 
 /** The keys of the session storage that are copied. */
 const KEYS = ["sevenfold-drafts", "sevenfold-summary"] as const;
@@ -11,14 +12,12 @@ export type TabTexts = Partial<Record<Key, string>>;
 
 /** The session storage key of the tab's id: it is the same after a reload. */
 const TAB_KEY = "sevenfold-tab";
-const LOCK = "sevenfold-typing-";
+/** The lock of the tab that takes copies. */
+const TAKING = "sevenfold-taking";
 /** Milliseconds after a key until it is copied. */
 const COPY_MS = 300;
-/** Milliseconds in which a tab that is reloaded is there again. */
-const RELOAD_MS = 5_000;
 
-/** Held while this page is open, so that other tabs leave its texts to it. */
-let hasLock: Promise<unknown> | undefined;
+let isMarked = false;
 
 /** The local storage key of a person's copies, by the ids of their tabs. */
 export const closedTabsKey = (userId: string) => `sevenfold-tabs-${userId}`;
@@ -39,8 +38,8 @@ function tabId(): string {
 }
 
 /**
- * Copies what was typed in this tab, after each change of it, until the returned function is called. A row that was opened and not
- * typed into has no copy.
+ * Copies what was typed in this tab, now and after each change of it, until the returned function is called. A stored row that was
+ * opened to be edited, and not typed into, has no copy.
  */
 function copyTexts(userId: string): () => void {
   const end = new AbortController();
@@ -77,6 +76,8 @@ function copyTexts(userId: string): () => void {
   for (const type of ["input", "keyup", "click"]) document.addEventListener(type, copySoon, on);
   document.addEventListener("visibilitychange", copy, on);
   window.addEventListener("pagehide", copy, on);
+  // This code comes late: a row may be there already.
+  copy();
   return () => {
     clearTimeout(timer);
     end.abort();
@@ -84,24 +85,23 @@ function copyTexts(userId: string): () => void {
 }
 
 interface StoredRows {
-  open: { id: string } | null;
+  open: { id: string; isNew: boolean } | null;
   unsaved: readonly unknown[];
 }
 
 const openRow = (value = "{}") => (JSON.parse(value) as Partial<StoredRows>).open?.id ?? "";
 
-/** Rows without one that is open, and that nothing was typed into; null when none is left. */
+/** Rows without a stored one that is open, and that nothing was typed into; null when none is left. A new one is kept once it is typed. */
 function withoutUntouched(value: string, typed: ReadonlySet<string>): string | null {
   const rows = JSON.parse(value) as StoredRows;
-  const open = rows.open && typed.has(rows.open.id) ? rows.open : null;
+  const open = rows.open && (rows.open.isNew || typed.has(rows.open.id)) ? rows.open : null;
   return open || rows.unsaved.length > 0 ? JSON.stringify({ ...rows, open }) : null;
 }
 
 /** The ids of a person's tabs that have copies and are closed. */
 async function closedTabs(userId: string): Promise<string[]> {
-  const { held = [] } = await navigator.locks.query();
-  const open = new Set(held.map(({ name }) => name));
-  return Object.keys(read(userId)).filter((id) => id !== tabId() && !open.has(LOCK + id));
+  const isOpen = await otherTabs();
+  return Object.keys(read(userId)).filter((tab) => tab !== tabId() && !isOpen({ tab }));
 }
 
 /** Takes the copies of tabs that are closed, and not only reloaded. Of several tabs at once, one gets each. */
@@ -109,7 +109,7 @@ async function takeFromClosedTabs(userId: string): Promise<TabTexts[]> {
   const before = await closedTabs(userId);
   if (before.length === 0) return [];
   await new Promise((resolve) => setTimeout(resolve, RELOAD_MS));
-  return navigator.locks.request(`${LOCK}taken`, async () => {
+  return navigator.locks.request(TAKING, async () => {
     const still = (await closedTabs(userId)).filter((id) => before.includes(id));
     const tabs = read(userId);
     write(userId, Object.fromEntries(Object.entries(tabs).filter(([id]) => !still.includes(id))));
@@ -123,8 +123,10 @@ async function takeFromClosedTabs(userId: string): Promise<TabTexts[]> {
  */
 export function followClosedTabs(userId: string, take: (texts: TabTexts) => void): () => void {
   const stop = attempt(() => {
-    // Until the page is left.
-    hasLock ??= navigator.locks.request(LOCK + tabId(), () => new Promise(() => {}));
+    // Without locks nobody knows which tabs are closed.
+    if (!navigator.locks) return ignore;
+    if (!isMarked) markTabOpen(tabId());
+    isMarked = true;
     takeFromClosedTabs(userId).then((all) => all.forEach(take), ignore);
     return copyTexts(userId);
   });

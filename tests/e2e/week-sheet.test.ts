@@ -14,7 +14,7 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   expectAccessible,
 }) => {
   const [work, home] = [await newProject(stage, person, "Work"), await newProject(stage, person, "Home")];
-  // What is ticked stays on the fold of today alone.
+  // A completed todo stays on the fold of today alone.
   const date = today();
   for (const todo_title of ["Five", "Four", "Three", "Two", "One"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: date });

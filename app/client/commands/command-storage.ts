@@ -100,14 +100,14 @@ export function withQueueLock({ userId, queue }: Command, send: () => Promise<vo
   return navigator.locks ? navigator.locks.request(`sevenfold-command-${userId}-${queue}`, send) : send();
 }
 
-/** Begins the name of the lock that the tab of a text holds while it is open. */
-export const TAB_LOCK = "sevenfold-tab-";
+const TAB_LOCK = "sevenfold-tab-";
 
-/** Holds a lock while this tab is open, so that other tabs leave its texts to it. */
-export const markTabOpen = () => void navigator.locks?.request(TAB_LOCK + clientId(), () => new Promise(() => {}));
+/** Marks a tab as open until `end`, by default while this page is: other tabs leave its texts to it. */
+export const markTabOpen = (tab = clientId(), end: Promise<unknown> = new Promise(() => {})) =>
+  void navigator.locks?.request(TAB_LOCK + tab, () => end);
 
-/** Says whether a command is a text of another tab that is open: only that one sends and shows it. */
-export async function otherTabs(): Promise<(command: Command) => boolean> {
+/** Says whether a text is of another tab that is open: only that one sends and shows it. */
+export async function otherTabs(): Promise<(text: Pick<Command, "tab">) => boolean> {
   const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
   const open = new Set(held.map(({ name }) => name));
   return ({ tab }) => tab !== undefined && tab !== clientId() && open.has(TAB_LOCK + tab);
@@ -117,7 +117,7 @@ export async function otherTabs(): Promise<(command: Command) => boolean> {
 const awaited = new Set<string>();
 
 /** Milliseconds in which a tab that is reloaded takes its texts up again. */
-const RELOAD_MS = 5_000;
+export const RELOAD_MS = 5_000;
 
 /** Calls `then` once another tab is closed, and not only reloaded. */
 export function onTabClosed(tab: string, then: () => void): void {

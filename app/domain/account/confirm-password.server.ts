@@ -37,7 +37,7 @@ export async function confirmPassword(
   }
   context.trail.isTold ||= !password;
   if (account && hash === null && !password) {
-    // Whoever signs in with the provider alone has confirmed there.
+    // An account without a password confirms at the provider.
     const { proved_at, is_by_provider } = await authenticationOf(context);
     const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
     if (is_by_provider && (proved_at ?? "") >= since) return "";

@@ -1,4 +1,4 @@
-/** What a collection of Anki has: its note types, notes and cards, in schema 11 (JSON in `col`) and 18 (tables of its own). */
+/** The note types, notes and cards of an Anki collection, in schema 11 (JSON in `col`) and 18 (tables of its own). */
 import { fieldsOf, numberIn } from "./protobuf.ts";
 
 type SqlValue = number | string | Uint8Array | null;

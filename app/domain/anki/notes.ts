@@ -23,7 +23,7 @@ const startOf = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDa
 
 type Progress = Record<(typeof PROGRESS_COLUMNS)[number], string | number>;
 
-/** What a card says about a word, as a row of an export has it; null for a new card. */
+/** The progress with a card as a row of an export; null for a new card. */
 export function progressOf(card: Card | null, now: Date): Progress | null {
   if (!card || card.type === 0 || !card.due || Number.isNaN(card.due.getTime())) return null;
   const days = within(Math.round(card.interval), card.type === 2 ? 1 : 0, MOST_DAYS);

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, ne, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, ownedQuery } from "#app/db/database.ts";
@@ -8,21 +8,19 @@ import { listProjects } from "../project/project.server.ts";
 import { MAX_PROJECT_TITLE, MAX_PROJECTS, type Project } from "../project/project.ts";
 import { activeTodos } from "../todo/limit.server.ts";
 import { MAX_ACTIVE_TODOS } from "../todo/todo.ts";
-import { MAX_ADDENDA } from "../diary/addendum.ts";
-import { NOTES } from "./notes.ts";
+import { meetingsOf } from "../diary-import/met-days.server.ts";
 import {
   type ImportItem,
-  type ImportNote,
   type ImportPreview,
-  isDiaryFormat,
   PENDING_HOURS,
   TO_ARCHIVED,
   TO_NEW,
   TO_NOWHERE,
   UNDO_DAYS,
 } from "./import.ts";
-import { type Kind, KINDS } from "./staging.server.ts";
-import { PART_OF, type Summary } from "./summary.server.ts";
+import { knownRows, PARTS_A_TRIP } from "./known-rows.server.ts";
+import type { Kind } from "./staging.server.ts";
+import type { Summary } from "./summary.server.ts";
 
 const columns = {
   id: import_file.id,
@@ -51,57 +49,6 @@ export async function listImports(context: AppContext): Promise<ImportItem[]> {
   return files;
 }
 
-/** Characters of a text that is found wherever it stands; a shorter one only as whole paragraphs. */
-const LONG_TEXT = sql.raw("200");
-
-/** Says whether the entry `e` or its additions have the text of a staged addition `r`. */
-function hasText(text: SQL): SQL {
-  const paragraphs = (column: SQL) => sql`char(10, 10) || ${column} || char(10, 10)`;
-  const isIn = (column: string) => sql`iif(length(${text}) >= ${LONG_TEXT}, instr(${sql.raw(column)}, ${text}),
-    instr(${paragraphs(sql.raw(column))}, ${paragraphs(text)})) > 0`;
-  return sql`(${isIn("e.diary_text")} OR EXISTS (SELECT 1 FROM diary_addendum a
-    WHERE a.user_id = e.user_id AND a.entry_id = e.id AND ${isIn("a.addendum_text")}))`;
-}
-
-/** Says whether a staged row `r` is here already, or cannot be here. */
-export function isKnown(kind: Kind, owner: SQL): SQL {
-  const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
-  if (kind === "diary_entry")
-    return sql`EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})`;
-  if (kind === "diary_addendum") {
-    // A text of another diary: for a day that is new, or for one that is over and has an entry without this text.
-    const its = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
-    return sql`CASE WHEN EXISTS (SELECT 1 FROM diary_addendum known WHERE known.user_id = ${owner} AND known.id IN (${of("id")}, ${of("was")}))
-        THEN 1
-      WHEN ${of("of_day")} = 'new' THEN EXISTS (SELECT 1 ${its})
-      WHEN ${of("of_day")} = 'written' THEN NOT EXISTS (SELECT 1 ${its} AND e.entry_date < ${of("written_on")}
-        AND NOT ${hasText(of("addendum_text"))})
-      ELSE 0 END`;
-  }
-  if (kind === "diary_template") return sql`EXISTS (SELECT 1 FROM diary_template WHERE user_id = ${owner})`;
-  if (kind === "diary_picture")
-    return sql`(EXISTS (SELECT 1 FROM diary_picture WHERE user_id = ${owner} AND entry_id IN (${of("entry_was")}, ${of("entry_id")}))
-      OR (${of("entry_was")} IS NULL AND EXISTS (SELECT 1 FROM diary_entry WHERE user_id = ${owner} AND entry_date = ${of("entry_date")})))`;
-  if (kind === "week_closed")
-    return sql`EXISTS (SELECT 1 FROM week_closed WHERE user_id = ${owner} AND week_start = ${of("week_start")})`;
-  // A setting that was chosen here stays.
-  if (kind === "user")
-    return sql`EXISTS (SELECT 1 FROM user WHERE id = ${owner}
-      AND CASE ${of("name")} WHEN 'day_start' THEN day_start <> 0 WHEN 'locale' THEN locale IS NOT NULL ELSE learning IS NOT NULL END)`;
-  if (kind === "morning_line") return sql`EXISTS (SELECT 1 FROM morning_line WHERE user_id = ${owner})`;
-  if (kind === "language_word")
-    return sql`EXISTS (SELECT 1 FROM language_word WHERE user_id = ${owner} AND (id IN (${of("id")}, ${of("was")})
-      OR (language = ${of("language")} AND word_original = ${of("word_original")})))`;
-  // A language that is learned here stays as it is, and one without words here cannot be learned.
-  if (PART_OF[kind] === "words")
-    return sql`(EXISTS (SELECT 1 FROM language_learner WHERE user_id = ${owner} AND language = ${of("language")})
-      OR (coalesce(${of("own")}, 0) = 0 AND NOT EXISTS (SELECT 1 FROM language_pack WHERE language = ${of("language")})))`;
-  // A row in the trash may come again.
-  const isThere = kind === "todo" || kind === "pomodoro" ? sql`AND known.deleted_at IS NULL` : sql``;
-  return sql`EXISTS (SELECT 1 FROM ${sql.identifier(kind)} AS known
-    WHERE known.id IN (${of("id")}, ${of("was")}) AND known.user_id = ${owner} ${isThere})`;
-}
-
 const importFile = ownedQuery((query, owner) =>
   query
     .select({
@@ -116,9 +63,6 @@ const importFile = ownedQuery((query, owner) =>
     .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
 );
 
-/** Leaves out the progress with own words, which is counted with the word. */
-const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.value ->> 'own' IS NULL` : sql``);
-
 const stagedPictures = ownedQuery((query, owner) =>
   query
     .select({ file: sql<string>`r.value ->> 'file'`.as("file") })
@@ -132,102 +76,6 @@ const stagedPictures = ownedQuery((query, owner) =>
       ),
     ),
 );
-
-/** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
-const PARTS_A_TRIP = 16;
-
-/** The number of the list of an open todo; null for any other row. */
-const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND r.value ->> 'is_checked_date' IS NULL
-  THEN r.value ->> 'list' END`;
-
-/**
- * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files and other diaries have
- * rows that can be: todos of other apps are new.
- */
-const knownRows = ownedQuery((query, owner) =>
-  query
-    .select({
-      kind: import_part.kind,
-      list: listOfOpen.as("list"),
-      known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
-        KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} ${isCounted(kind)} `),
-      )} END)`.as("known"),
-    })
-    .from(import_part)
-    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
-    // Once a file is imported, its parts have no rows any more.
-    .where(
-      and(
-        eq(import_part.import_id, sql.placeholder("id")),
-        eq(import_part.user_id, owner),
-        gte(import_part.number, sql.placeholder("from")),
-        lt(import_part.number, sql.placeholder("to")),
-        sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner}
-          AND f.done_at IS NULL AND f.format IN ('sevenfold', 'day-one', 'journiv', 'dailytxt', 'markdown'))`,
-      ),
-    )
-    .groupBy(import_part.kind, listOfOpen),
-);
-
-/** The rows of another diary that meet an entry of their day, by what becomes of them. */
-const meetingRows = ownedQuery((query, owner) => {
-  const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
-  const entry = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
-  const fate = sql<"picture" | "addition" | "open" | null>`CASE
-    WHEN ${import_part.kind} = 'diary_picture' THEN iif(EXISTS (SELECT 1 ${entry} AND NOT EXISTS
-      (SELECT 1 FROM diary_picture d WHERE d.user_id = e.user_id AND d.entry_id = e.id)), 'picture', NULL)
-    WHEN ${of("of_day")} <> 'written' THEN NULL
-    WHEN NOT ${isKnown("diary_addendum", owner)} THEN 'addition'
-    WHEN EXISTS (SELECT 1 ${entry} AND e.entry_date >= ${of("written_on")} AND NOT ${hasText(of("addendum_text"))}) THEN 'open'
-    END`;
-  return query
-    .select({
-      fate: fate.as("fate"),
-      date: sql<string>`${of("entry_date")}`.as("date"),
-      count: sql<number>`count(*)`.as("count"),
-      here: sql<number>`(SELECT count(*) FROM diary_addendum a WHERE a.user_id = ${owner} AND a.entry_id = (SELECT e.id ${entry}))`.as(
-        "here",
-      ),
-    })
-    .from(import_part)
-    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
-    .where(
-      and(
-        eq(import_part.import_id, sql.placeholder("id")),
-        eq(import_part.user_id, owner),
-        gte(import_part.number, sql.placeholder("from")),
-        lt(import_part.number, sql.placeholder("to")),
-        sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`,
-      ),
-    )
-    .groupBy(sql`1`, sql`2`);
-});
-
-/** The number of additions that another diary makes to days that have an entry, and notes on what these days cannot take. */
-async function meetingsOf(context: AppContext, { item, parts }: Waiting) {
-  const facts = { additions: 0, notes: [] as ImportNote[] };
-  if (!isDiaryFormat(item.format)) return facts;
-  const days = { picture: new Set<string>(), open: new Set<string>(), full: new Set<string>() };
-  for (let from = 0; from < parts; from += PARTS_A_TRIP) {
-    const [rows] = await context.read(meetingRows({ id: item.id, from, to: from + PARTS_A_TRIP }));
-    for (const { fate, date, count, here } of rows) {
-      if (fate !== "addition") days[fate!].add(date);
-      else {
-        facts.additions += Math.min(count, MAX_ADDENDA - here);
-        if (count > MAX_ADDENDA - here) days.full.add(date);
-      }
-    }
-  }
-  const texts = { picture: NOTES.diary_pictures_late, open: NOTES.diary_open, full: NOTES.diary_full };
-  for (const [fate, dates] of Object.entries(days))
-    if (dates.size > 0)
-      facts.notes.push({
-        text: texts[fate as keyof typeof texts],
-        count: dates.size,
-        examples: [...dates].slice(0, 3),
-      });
-  return facts;
-}
 
 /** A file that waits, with what the database knows about it. */
 export interface Waiting {

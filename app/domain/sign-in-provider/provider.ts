@@ -57,7 +57,7 @@ export const CONFIRM_AT_PROVIDER_MESSAGE = text(
 /** The provider as pages name it. */
 export interface ShownProvider {
   name: string;
-  /** Nobody signs in by a password. */
+  /** Passwords sign nobody in. */
   is_only: boolean;
 }
 
@@ -81,7 +81,7 @@ export const FinishInput = z.object({
 });
 export type FinishInput = z.infer<typeof FinishInput>;
 
-/** What a sign-in that came back from the provider still needs. */
+/** The next step of a sign-in that came back from the provider. */
 export type ProviderStep =
   | { needs: "username"; email: string; username: string }
   | { needs: "password"; email: string }

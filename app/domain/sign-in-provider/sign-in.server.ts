@@ -183,7 +183,7 @@ async function signInLinked(context: AppContext, { issuer }: Provider, visit: Vi
   return signedIn;
 }
 
-/** What the browser's sign-in with the provider needs. 404 where there is no provider. */
+/** The next step of the browser's sign-in with the provider. 404 where there is no provider. */
 export async function providerStep(context: AppContext): Promise<ProviderStep> {
   const { issuer } = theProvider(context);
   const visit = await visitOf(context);

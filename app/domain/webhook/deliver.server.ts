@@ -24,7 +24,7 @@ export interface StoredWebhook {
   secret: string;
 }
 
-/** What an encrypted address or secret of a webhook is bound to. */
+/** The purpose that the encryption of a webhook's address or secret is bound to. */
 export const boundTo = (id: string, part: "address" | "secret") => `webhook ${part} ${id}`;
 
 /** An address or a secret in plain; null when it was encrypted with another key. */

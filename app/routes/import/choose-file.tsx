@@ -80,7 +80,7 @@ function usePacking() {
     void send(chosen as [File, ...File[]]);
   }
   async function send(chosen: [File, ...File[]]) {
-    // What cannot be made to fit is sent as it is: the server says what is wrong with it.
+    // An archive that cannot be made to fit is sent as it is: the server says what is wrong with it.
     const file = await packing
       .load()
       .then((code) => code.packFiles(chosen))

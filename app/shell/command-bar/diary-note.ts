@@ -1,7 +1,7 @@
 import { type ApiAnswer, callApi } from "#app/client/api.ts";
 import { knownData } from "#app/client/cache/page-cache.ts";
 import { nextMoment } from "#app/client/commands/command-queue.ts";
-import { forgetCommand, keepCommand, TAB_LOCK } from "#app/client/commands/command-storage.ts";
+import { forgetCommand, keepCommand, markTabOpen } from "#app/client/commands/command-storage.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { keepsPages, personId } from "#app/client/person.ts";
 import { codePoints } from "#app/domain/code-points.ts";
@@ -45,7 +45,7 @@ type Put = (entry: DiaryEntry | null, template: string, text: string) => void;
 function standBy(entry_date: string, written_at: string): { put: Put; end(): void } {
   const [id, tab] = [newId(), newId()];
   const { promise: ended, resolve: endTab } = Promise.withResolvers<unknown>();
-  void navigator.locks?.request(TAB_LOCK + tab, () => ended);
+  markTabOpen(tab, ended);
   const save = { intent: "save", entry_date, written_at } as const;
   return {
     put(entry, template, text) {

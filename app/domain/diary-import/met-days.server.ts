@@ -1,0 +1,69 @@
+/** The days of another diary that have an entry here. */
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { import_part } from "#app/db/schema.ts";
+import { MAX_ADDENDA } from "../diary/addendum.ts";
+import { type ImportItem, type ImportNote, isDiaryFormat } from "../import/import.ts";
+import { hasText, isKnown, PARTS_A_TRIP } from "../import/known-rows.server.ts";
+import { NOTES } from "../import/notes.ts";
+
+/** The rows of another diary that meet an entry of their day, by what becomes of them. */
+const meetingRows = ownedQuery((query, owner) => {
+  const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
+  const entry = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
+  const fate = sql<"picture" | "addition" | "open" | null>`CASE
+    WHEN ${import_part.kind} = 'diary_picture' THEN iif(EXISTS (SELECT 1 ${entry} AND NOT EXISTS
+      (SELECT 1 FROM diary_picture d WHERE d.user_id = e.user_id AND d.entry_id = e.id)), 'picture', NULL)
+    WHEN ${of("of_day")} <> 'written' THEN NULL
+    WHEN NOT ${isKnown("diary_addendum", owner)} THEN 'addition'
+    WHEN EXISTS (SELECT 1 ${entry} AND e.entry_date >= ${of("written_on")} AND NOT ${hasText(of("addendum_text"))}) THEN 'open'
+    END`;
+  return query
+    .select({
+      fate: fate.as("fate"),
+      date: sql<string>`${of("entry_date")}`.as("date"),
+      count: sql<number>`count(*)`.as("count"),
+      here: sql<number>`(SELECT count(*) FROM diary_addendum a WHERE a.user_id = ${owner} AND a.entry_id = (SELECT e.id ${entry}))`.as(
+        "here",
+      ),
+    })
+    .from(import_part)
+    .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
+    .where(
+      and(
+        eq(import_part.import_id, sql.placeholder("id")),
+        eq(import_part.user_id, owner),
+        gte(import_part.number, sql.placeholder("from")),
+        lt(import_part.number, sql.placeholder("to")),
+        sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`,
+      ),
+    )
+    .groupBy(sql`1`, sql`2`);
+});
+
+/** The number of additions that another diary makes to days that have an entry, and notes on what these days cannot take. */
+export async function meetingsOf(context: AppContext, { item, parts }: { item: ImportItem; parts: number }) {
+  const facts = { additions: 0, notes: [] as ImportNote[] };
+  if (!isDiaryFormat(item.format)) return facts;
+  const days = { picture: new Set<string>(), open: new Set<string>(), full: new Set<string>() };
+  for (let from = 0; from < parts; from += PARTS_A_TRIP) {
+    const [rows] = await context.read(meetingRows({ id: item.id, from, to: from + PARTS_A_TRIP }));
+    for (const { fate, date, count, here } of rows) {
+      if (fate !== "addition") days[fate!].add(date);
+      else {
+        facts.additions += Math.min(count, MAX_ADDENDA - here);
+        if (count > MAX_ADDENDA - here) days.full.add(date);
+      }
+    }
+  }
+  const texts = { picture: NOTES.diary_pictures_late, open: NOTES.diary_open, full: NOTES.diary_full };
+  for (const [fate, dates] of Object.entries(days))
+    if (dates.size > 0)
+      facts.notes.push({
+        text: texts[fate as keyof typeof texts],
+        count: dates.size,
+        examples: [...dates].slice(0, 3),
+      });
+  return facts;
+}
