@@ -160,6 +160,6 @@ test("several Markdown files are days of the diary", async ({ page, person: _ })
   await page.getByRole("button", { name: "Read File" }).click();
   await expect(page.getByLabel("2 diary days")).toBeChecked();
   await importAll(page, "Imported 2 diary days.");
-  await page.goto("/diary");
+  await page.getByRole("link", { name: "Open your diary" }).click();
   await expect(page.getByRole("heading", { name: "Snow" })).toBeVisible();
 });

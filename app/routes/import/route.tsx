@@ -6,7 +6,7 @@ import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import * as z from "zod/mini";
 import { runImport } from "#app/domain/import/run-import.server.ts";
-import { MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
+import { isDiaryFormat, MAX_IMPORT_BYTES, PARTS } from "#app/domain/import/import.ts";
 import { listImports, previewImport } from "#app/domain/import/import.server.ts";
 import { undoImport } from "#app/domain/import/undo.server.ts";
 import { importTooLarge, uploadImport } from "#app/domain/import/upload.server.ts";
@@ -122,6 +122,8 @@ export default function Import() {
   const actionError = actionErrorOf(answer);
   const { formData } = useNavigation();
   const outcome = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : null;
+  const last = files.find(({ done_at }) => done_at !== null);
+  const isDiary = last !== undefined && isDiaryFormat(last.format);
   const intentOf = actionError?.values.intent;
   useFocusOfStep(preview?.id ?? null);
   return (
@@ -140,8 +142,8 @@ export default function Import() {
       {outcome && (
         <Notice tone="success">
           {translate(outcome)}{" "}
-          <Link to="/app" className="link">
-            <Trans>Open your projects</Trans>
+          <Link to={isDiary ? "/diary" : "/app"} className="link">
+            {isDiary ? <Trans>Open your diary</Trans> : <Trans>Open your projects</Trans>}
           </Link>
         </Notice>
       )}

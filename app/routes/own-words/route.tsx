@@ -119,7 +119,7 @@ export default function OwnWords() {
             <ListSearch action="/language/words" label={t`Search your words`} search={search} params={{ language }} />
             <Button
               ref={importButton}
-              className="ms-auto"
+              className="md:ms-auto"
               onClick={() => setImporting(!isImporting)}
               aria-expanded={isImporting}
             >

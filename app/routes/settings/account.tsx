@@ -132,8 +132,8 @@ function DataFact({ size, isDiaryLocked }: { size: string; isDiaryLocked: boolea
       <span className="basis-full text-sm text-ink-soft">
         <Trans>
           All of it in one ZIP: JSON for programs, Markdown to read, CSV for spreadsheets, and your todos for other
-          apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, Todoist, TickTick, Super
-          Productivity or a list.
+          apps. Up to {MAX_EXPORTS} times an hour. An import comes from such a ZIP, other apps for todos or diaries, or
+          a list.
         </Trans>
       </span>
       <span className="basis-full text-sm text-ink-soft">{size}</span>
