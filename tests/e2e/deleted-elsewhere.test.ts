@@ -131,6 +131,9 @@ test("a todo that is refused after its day was closed is there when the day is o
   await expect(line).toHaveValue("Buy milk");
   await line.press("Enter");
   await expect(page.getByRole("checkbox", { name: "Complete Buy milk" })).toBeEnabled();
+  // A page that is left before the change is stored or sent asks first, which a journey answers with yes.
+  const due = "/api/todo/calendar?start_date=2026-11-18&end_date=2026-11-18";
+  await expect.poll(async () => (await page.request.get(due)).json()).toMatchObject([{ todo_title: "Buy milk" }]);
   await page.goto("/app");
   await expect(page.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
   await expect(page.getByText("Not saved")).toHaveCount(0);
