@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
 import type { Messages } from "@lingui/core";
 import { addMessages } from "#app/i18n/messages.ts";
-import { NETWORK_ERROR } from "./live/connection.ts";
+import { PAGE, queryClient } from "./cache/query-client.ts";
+import { NETWORK_ERROR, onLateAnswer } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
 import { setPerson } from "./person.ts";
 
@@ -31,11 +32,26 @@ test("a call says whose page and which page it comes from", async () => {
   expect(body).toBe('{"proje_title":"Garden"}');
 });
 
-test("a visitor's call names nobody, and a change that the page itself shall hear of names no page", async () => {
+test("a visitor's call names nobody", async () => {
   setPerson(null, false);
   server.mockResolvedValue(Response.json({}));
-  await callApi("/diary", { method: "POST", body: new FormData(), isToldHere: true });
-  expect(server.mock.lastCall![1].headers).toEqual({});
+  await callApi("/diary", { method: "POST", body: new FormData() });
+  expect(server.mock.lastCall![1].headers).toEqual({ "X-Client-Id": clientId() });
+});
+
+test("a call that changes pages makes what was just read of them old, and the shown page is read again; a refused one does not", async () => {
+  queryClient.setQueryData([PAGE, "/diary"], "read before");
+  const isOld = () => queryClient.getQueryState([PAGE, "/diary"])!.isInvalidated;
+  const readAgain = vi.fn();
+  const stop = onLateAnswer(readAgain);
+  const call = () => callApi("/diary", { method: "POST", body: {}, changesPages: true });
+  server.mockResolvedValueOnce(Response.json({ error: "No" }, { status: 400 }));
+  await call();
+  expect([isOld(), readAgain.mock.calls.length]).toEqual([false, 0]);
+  server.mockResolvedValueOnce(Response.json({}));
+  await call();
+  expect([isOld(), readAgain.mock.calls.length]).toEqual([true, 1]);
+  stop();
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
-import { failureText, NETWORK_ERROR, SERVER_ERROR } from "./live/connection.ts";
+import { failureText, NETWORK_ERROR, readPagesAgain, SERVER_ERROR } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
 import { personHeader } from "./person.ts";
 
@@ -18,8 +18,8 @@ interface Call {
   key?: string;
   /** Gives up the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** This page is told of the change by its socket, as all others are, and reads it again. */
-  isToldHere?: boolean;
+  /** It changes what pages show: once it is done, the shown page is read again, and each other one before it is shown. */
+  changesPages?: boolean;
   /** Gets the part of the body that was sent, 0 to 1. */
   onProgress?(part: number): void;
 }
@@ -50,12 +50,12 @@ export interface ApiAnswer<Body> {
  * `path` begins behind /api. Rejects only when the call is given up.
  */
 export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiAnswer<Body>> {
-  const { method = "GET", body, key, signal, isToldHere, onProgress } = call;
+  const { method = "GET", body, key, signal, changesPages, onProgress } = call;
   const isFile = body instanceof Blob || body instanceof FormData;
   const type = body instanceof Blob ? body.type : body && !isFile ? "application/json" : "";
   const headers = {
     ...personHeader(),
-    ...(!isToldHere && { [CLIENT_ID_HEADER]: clientId() }),
+    [CLIENT_ID_HEADER]: clientId(),
     ...(key && { [IDEMPOTENCY_HEADER]: key }),
     ...(type && { "Content-Type": type }),
   };
@@ -67,7 +67,9 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiA
     const { status, text } = onProgress
       ? await upload(address, init, onProgress, signal)
       : await send(address, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) });
-    return answerOf<Body>(status, text);
+    const answer = answerOf<Body>(status, text);
+    if (changesPages && answer.problem === null) await readPagesAgain();
+    return answer;
   } catch (error) {
     signal?.throwIfAborted();
     return { status: 0, body: {}, problem: translate(pageI18n(), failureText(error)) };

@@ -17,6 +17,9 @@ export const useToday = () =>
     () => undefined,
   );
 
+/** The person's date by this browser's clock now, `YYYY-MM-DD`: for an act, which never waits for the page to know its date. */
+export const dateNow = () => localDate(Date.now(), dayStart());
+
 /**
  * The time of the person's day by this browser's clock, `HH:MM`: hours after midnight that belong to the day before are 24 and
  * more. It changes each minute. Null on the server, until the page is hydrated, and unless it is needed.

@@ -57,8 +57,14 @@ const retries = new Set<() => void>();
 const signIns = new Set<(isSame: boolean) => void>();
 const lateAnswers = emitter();
 
-/** Calls `listener` when a change was answered after its page was left: the shown page may lack it. */
+/** Calls `listener` when a change was answered that the shown page may lack: its page was left, or it went to the API. */
 export const onLateAnswer = lateAnswers.on;
+
+/** Reads the shown page again, and each other one before it is shown: a call to the API has changed what they show. */
+export async function readPagesAgain(): Promise<void> {
+  await noteChange("form");
+  lateAnswers.emit();
+}
 
 function set(change: Partial<State>) {
   state = { ...state, ...change };

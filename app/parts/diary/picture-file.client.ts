@@ -16,7 +16,7 @@ export async function sendPicture(
   path: string,
   body?: Blob | { picture_description: string },
 ): Promise<string | null> {
-  return (await callApi(`/diary/${path}`, { method, ...(body && { body }), isToldHere: true })).problem;
+  return (await callApi(`/diary/${path}`, { method, ...(body && { body }), changesPages: true })).problem;
 }
 
 /**

@@ -1,8 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { MAX_PICTURE_DESCRIPTION } from "#app/domain/diary/picture.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -89,20 +87,15 @@ export function PictureTools({ entry }: { entry: DiaryEntry | null }) {
 
 type Change = "add" | "describe" | "delete";
 
-/** Runs one change of the picture at a time; the page is read anew after it. */
+/** Runs one change of the picture at a time. */
 function useChange() {
   const [busy, setBusy] = useState<Change | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const { revalidate } = useRevalidator();
   async function run(what: Change, change: () => Promise<string | null>) {
     if (busy) return;
     setBusy(what);
     setError(null);
     const problem = await change();
-    if (problem === null) {
-      await noteChange("form");
-      revalidate();
-    }
     setError(problem);
     setBusy(null);
   }

@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
-import { noteChange } from "#app/client/cache/freshness.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { useFailures, useUndoToast } from "#app/forms/action-error.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
@@ -36,7 +35,6 @@ export function useDelete(today: string) {
     setError(problem ?? undefined);
     if (problem !== null) return;
     setBare((ids) => [...ids, id]);
-    await noteChange("form");
   }
   function withoutPicture(entry: DiaryEntry): DiaryEntry {
     if (!bare.includes(entry.id)) return entry;

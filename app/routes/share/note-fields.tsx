@@ -5,7 +5,7 @@ import { callApi } from "#app/client/api.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import type { SharedDraft, StoredShared } from "#app/client/shared-storage.ts";
-import { useToday } from "#app/client/today.ts";
+import { dateNow } from "#app/client/today.ts";
 import { type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { noteInDiary } from "#app/shell/command-bar/diary-note.ts";
@@ -76,7 +76,6 @@ interface AddNote {
 export function useAddNote({ item: { picture }, draft, onChange, onAdded }: AddNote) {
   const { i18n } = useLingui();
   const translate = useTranslate();
-  const today = useToday();
   const toast = useToast();
   const [key] = useState(newId);
   const [isPending, setPending] = useState(false);
@@ -108,7 +107,7 @@ export function useAddNote({ item: { picture }, draft, onChange, onAdded }: AddN
   }
 
   async function addAll(replaces: boolean): Promise<string | null | "asked"> {
-    if (!today) return null;
+    const today = dateNow();
     if (!picture && !draft.note.trim()) return i18n._(msg`Write a line first.`);
     if (picture && !replaces) {
       const { entry } = await entryOf(today);

@@ -23,7 +23,6 @@ vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () 
 vi.mock("#app/parts/todo/todo-commands.ts", () => ({ todoCommands: { send }, isListFull }));
 vi.mock("#app/shell/command-bar/diary-note.ts", () => ({ noteInDiary }));
 vi.mock("#app/client/api.ts", () => ({ callApi }));
-vi.mock("#app/client/today.ts", () => ({ useToday: () => "2026-11-27" }));
 vi.mock("#app/forms/action-error.ts", () => ({ useUndoToast: () => () => undefined }));
 vi.mock("#app/parts/diary/picture-file.client.ts", () => ({ asJpeg: async (file: Blob) => file, sendPicture }));
 const { ShareForm } = await import("./share-form.tsx");
@@ -123,6 +122,15 @@ test("a picture alone is for the diary, needs a line there, and asks before it r
   press("Replace");
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
   expect(sendPicture).toHaveBeenCalledExactlyOnceWith("PUT", "e1/picture", expect.any(Blob));
+});
+
+test("a text that is added before the page knows its date goes to the diary of that day", async () => {
+  const { settled } = open({ text: "Quinces" });
+  fireEvent.click(screen.getByRole("tab", { name: "Today’s diary" }));
+  press("Add to Diary");
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  const today = new Date().toLocaleDateString("sv");
+  expect(noteInDiary.mock.lastCall!.slice(0, 2)).toEqual(["Quinces", today]);
 });
 
 test("what is discarded is given back by Undo", () => {

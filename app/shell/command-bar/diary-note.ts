@@ -68,8 +68,7 @@ const withLine = (before: string, text: string) => (before.trim() ? `${before}\n
 const TRIES = 3;
 
 /**
- * Adds a line to the stored diary of a day, and calls `put` before each try. An empty day starts with the template. The open
- * pages hear of it from the server.
+ * Adds a line to the stored diary of a day, and calls `put` before each try. An empty day starts with the template.
  */
 const addToDiary = (
   text: string,
@@ -95,7 +94,9 @@ export async function takeFromDiary(text: string, date: string, written_at: stri
     const at = all.lastIndexOf(`\n${text}\n`);
     if (at < 0) return null;
     const rest = (all.slice(0, at) + all.slice(at + text.length + 1)).slice(1, -1);
-    return rest.trim() || entry.picture ? rest : callApi(`/diary/${entry.id}`, { method: "DELETE", isToldHere: true });
+    return rest.trim() || entry.picture
+      ? rest
+      : callApi(`/diary/${entry.id}`, { method: "DELETE", changesPages: true });
   });
   return problem;
 }
@@ -145,7 +146,7 @@ async function changeDiary(
     const body = { diary_text: changed, entry_date: date, written_at, updated_at: entry?.updated_at ?? null };
     const saved =
       typeof changed === "string"
-        ? await callApi("/diary", { method: "POST", body, isToldHere: true, ...(key && { key }) })
+        ? await callApi("/diary", { method: "POST", body, changesPages: true, ...(key && { key }) })
         : changed;
     if (saved.status !== 409 || left === 1) return saved;
   }
