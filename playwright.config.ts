@@ -13,6 +13,8 @@ export default defineConfig({
   fullyParallel: true,
   // More than cores: some journeys wait for a server that starts or for an agent that reports.
   workers: 4,
+  // On a busy machine a browser or a server may die or stall. `npm test` names each journey that needed its second try.
+  retries: 1,
   // A busy machine is slow, not wrong: these only end what hangs.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -54,10 +54,32 @@ const journeys = () =>
     command: "playwright",
     args: ["test"],
     count() {
-      const stats = report<{ stats: { expected: number; unexpected: number } }>(`${REPORTS}/e2e.json`)?.stats;
-      return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 };
+      const found = report<JourneyReport>(`${REPORTS}/e2e.json`);
+      if (!found) return { passed: 0, failed: 0 };
+      const { expected, unexpected, flaky } = found.stats;
+      return { passed: expected + flaky, failed: unexpected, repeated: found.suites.flatMap(repeatedIn) };
     },
   });
+
+/** Playwright's report, as far as it is read. */
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
+
+interface JourneySuite {
+  file: string;
+  suites?: JourneySuite[];
+  specs: { title: string; line: number; tests: { status: string }[] }[];
+}
+
+/** The journeys of a file that failed first and then passed. */
+const repeatedIn = ({ file, suites = [], specs }: JourneySuite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky"))
+    .map(({ title, line }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(repeatedIn),
+];
 
 async function build() {
   if (!(await node("build", "scripts/build.ts"))) return false;

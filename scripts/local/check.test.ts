@@ -34,6 +34,18 @@ test("a check that hangs is ended, also one that does not listen, and says after
   }
 });
 
+test("a test that passed at its second try only is named, and its output printed", async () => {
+  const count = () => ({ passed: 2, failed: 0, repeated: ["a.test.ts:3 it waits"] });
+  const script = "console.log('timed out')";
+  await runCheck({ name: "journeys", command: "node", args: ["-e", script], count });
+  expect(lines()).toEqual([
+    "  journeys …",
+    "\ntimed out",
+    expect.stringMatching(/ 2 passed {2}ok/),
+    "    passed at the second try only: a.test.ts:3 it waits",
+  ]);
+});
+
 test("a failed check prints its output, and counts as one failure when no test failed", async () => {
   const script = "console.error('why'); process.exit(3)";
   expect(await runCheck({ name: "broken", command: "node", args: ["-e", script] })).toEqual({ passed: 0, failed: 1 });

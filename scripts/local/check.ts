@@ -4,6 +4,8 @@ import { spawn } from "node:child_process";
 export interface Result {
   passed: number;
   failed: number;
+  /** The names of the tests that failed first and then passed. */
+  repeated?: string[];
 }
 
 export interface Check {
@@ -26,8 +28,8 @@ const END_AFTER = 600_000;
 const TIME_TO_STOP = 10_000;
 
 /**
- * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if it
- * failed. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed; after
+ * Runs a check. Prints a line when it starts, one every 20 seconds, and one when it ends, after its output if a
+ * test failed, once or twice. When a check prints nothing for 40 seconds, the next of those lines repeats the last thing it printed; after
  * ten minutes the check is ended. A check that fails outside its tests counts as one failure.
  */
 export async function runCheck(
@@ -75,9 +77,11 @@ export async function runCheck(
   }).finally(() => clearInterval(timer));
   const result = count?.() ?? { passed: code === 0 ? 1 : 0, failed: 0 };
   if (code !== 0 && result.failed === 0) result.failed = 1;
-  if (result.failed > 0) console.log(`\n${output.trimEnd()}\n`);
+  const { repeated = [] } = result;
+  if (result.failed > 0 || repeated.length > 0) console.log(`\n${output.trimEnd()}\n`);
   const state = result.failed > 0 ? `${result.failed} FAILED` : "ok";
   console.log(`  ${name.padEnd(36)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${elapsed()}`);
+  for (const test of repeated) console.log(`    passed at the second try only: ${test}`);
   return result;
 }
 
