@@ -22,6 +22,10 @@ export const typesOf = ({ types }: Package) =>
     .filter(({ kind, fields, count }) => kind === "normal" && fields.length > 1 && count > 0)
     .sort((a, b) => b.count - a.count);
 
+/** The number of the fields of a package's notes; null for other files. */
+export const fieldsOf = (packed: { found: Package; type: string } | null): number | null =>
+  packed?.found.types.find(({ id }) => id === packed.type)?.fields.length ?? null;
+
 interface AnkiNotesProps {
   found: Package;
   /** The id of the note type that is shown. */

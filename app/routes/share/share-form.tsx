@@ -36,7 +36,6 @@ export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormPr
   const addTodo = useAddTodo(draft, projects, done);
   const note = useAddNote({ item, draft, onChange: change, onAdded: () => done("/diary") });
   const isTodo = draft.kind === "todo";
-  const { filesLeft, shared } = item;
 
   function discard() {
     onSettled(item);
@@ -53,36 +52,8 @@ export function ShareForm({ item, onChange, onSettled, onGiveBack }: ShareFormPr
         else void note.add();
       }}
     >
-      <Tabs label={t`Add as`} look="pill">
-        <Tab
-          id="share-todo"
-          panel="share-panel"
-          name={t`Todo`}
-          selected={isTodo}
-          onSelect={() => change({ kind: "todo" })}
-        />
-        <Tab
-          id="share-note"
-          panel="share-panel"
-          name={t`Today’s diary`}
-          selected={!isTodo}
-          onSelect={() => change({ kind: "note" })}
-        />
-      </Tabs>
-      {shared.isCut && (
-        <Notice tone="warning">
-          <Trans>It was too long to be taken whole: its end is missing.</Trans>
-        </Notice>
-      )}
-      {filesLeft > 0 && (
-        <Notice tone="warning">
-          <Plural
-            value={filesLeft}
-            one="# file was left out. Only one picture is taken at a time."
-            other="# files were left out. Only one picture is taken at a time."
-          />
-        </Notice>
-      )}
+      <Kinds isTodo={isTodo} onChange={(kind) => change({ kind })} />
+      <LeftOut item={item} />
       <TabPanel id="share-panel" tab={isTodo ? "share-todo" : "share-note"}>
         {isTodo ? (
           <TodoFields
@@ -123,4 +94,43 @@ function firstDraft(
     ...todoOf(shared),
     note: noteOf(shared),
   };
+}
+
+interface KindsProps {
+  isTodo: boolean;
+  onChange(kind: SharedDraft["kind"]): void;
+}
+
+/** The choice of what is made of it. */
+function Kinds({ isTodo, onChange }: KindsProps) {
+  const { t } = useLingui();
+  const tab = { panel: "share-panel" };
+  return (
+    <Tabs label={t`Add as`} look="pill">
+      <Tab {...tab} id="share-todo" name={t`Todo`} selected={isTodo} onSelect={() => onChange("todo")} />
+      <Tab {...tab} id="share-note" name={t`Today’s diary`} selected={!isTodo} onSelect={() => onChange("note")} />
+    </Tabs>
+  );
+}
+
+/** Says what of it is missing here. */
+function LeftOut({ item: { filesLeft, shared } }: { item: StoredShared }) {
+  return (
+    <>
+      {shared.isCut && (
+        <Notice tone="warning">
+          <Trans>It was too long to be taken whole: its end is missing.</Trans>
+        </Notice>
+      )}
+      {filesLeft > 0 && (
+        <Notice tone="warning">
+          <Plural
+            value={filesLeft}
+            one="# file was left out. Only one picture is taken at a time."
+            other="# files were left out. Only one picture is taken at a time."
+          />
+        </Notice>
+      )}
+    </>
+  );
 }
