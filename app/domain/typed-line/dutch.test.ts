@@ -2,6 +2,14 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { DUTCH } from "./dutch.ts";
 
 const understood = {
+  "Yoga elke ochtend om 8": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga elke morgen om 6": "Yoga | DAILY from 2026-11-25 | 06:00",
+  "Lezen elke avond om 8": "Lezen | DAILY from 2026-11-25 | 20:00",
+  "Lezen iedere avond om half negen": "Lezen | DAILY from 2026-11-25 | 20:30",
+  "Druppels elke nacht om 2": "Druppels | DAILY from 2026-11-25 | 02:00",
+  "Yoga elke maandagavond om 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Ana bellen morgenochtend om 8": "Ana bellen | 2026-11-26 | 08:00",
+  "Eten vrijdagavond om half acht": "Eten | 2026-11-27 | 19:30",
   "Ana bellen a.s. maandag": "Ana bellen | 2026-11-30",
   "Tandarts 3-12 om 10.15 uur": "Tandarts | 2026-12-03 | 10:15",
   "Eten zo. om 18 uur": "Eten | 2026-11-29 | 18:00",
@@ -113,6 +121,11 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga elke ochtend",
+  "Lezen elke avond",
+  "Elke ochtend om 8",
+  "Koffie elke ochtend met Ana",
+  "Eten vrijdagavond",
   "Overleg van 14 tot 15 uur",
   "De maan",
   "Naar de maan kijken",

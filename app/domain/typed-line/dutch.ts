@@ -184,6 +184,15 @@ export const DUTCH: TypedWords = {
     },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(["ochtend, morgen", "am"], ["middag, namiddag, avond", "pm"], ["nacht", "night"]),
+    ofDay: byName(
+      ["ochtend, morgen, vroeg, 's ochtends, 's morgens", "am"],
+      ["middag, namiddag, avond, 's middags, 's avonds", "pm"],
+      ["nacht, 's nachts", "night"],
+    ),
+    isJoined: true,
+  },
   remindUnits: byName(["m, min, minuut, minuten", 1], ["h, u, uur", 60], ["d, dag, dagen", 1440]),
   reminders: {
     forms: [

@@ -124,6 +124,7 @@ export const ENGLISH: TypedWords = {
   times: {
     forms: ["<at>? <noon>", "<at>? <colon>", "<at> <dot>", "<at>? <hour>|<colon>|<dot> <am>|<pm>"],
     weak: [],
+    bare: ["<at> <hour>"],
     at: ["at", "@"],
     hours: [],
     am: ["am", "a.m."],
@@ -131,6 +132,10 @@ export const ENGLISH: TypedWords = {
     noon: ["noon"],
     offsets: {},
     isAfternoon: false,
+  },
+  parts: {
+    ofEvery: { morning: "am", afternoon: "pm", evening: "pm", night: "night" },
+    ofDay: { morning: "am", afternoon: "pm", evening: "pm", night: "night" },
   },
   remindUnits: byName(["m, min, mins, minute, minutes", 1], ["h, hr, hrs, hour, hours", 60], ["d, day, days", 1440]),
   reminders: {

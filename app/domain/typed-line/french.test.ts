@@ -2,6 +2,14 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { FRENCH } from "./french.ts";
 
 const understood = {
+  "Yoga tous les matins à 8h": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga chaque matin à 6h30": "Yoga | DAILY from 2026-11-25 | 06:30",
+  "Lire tous les soirs à 8h": "Lire | DAILY from 2026-11-25 | 20:00",
+  "Lire chaque soir à 20h30": "Lire | DAILY from 2026-11-25 | 20:30",
+  "Gouttes toutes les nuits à 2h": "Gouttes | DAILY from 2026-11-25 | 02:00",
+  "Yoga tous les lundis soir à 7h": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Appeler Ana demain matin à 8h": "Appeler Ana | 2026-11-26 | 08:00",
+  "Dîner vendredi soir à 8h": "Dîner | 2026-11-27 | 20:00",
   "Finir le projet avant le 15/12": "Finir le projet | 2026-12-15",
   "Finir le projet avant le 15 décembre": "Finir le projet | 2026-12-15",
   "Finir le projet au plus tard le 15 décembre": "Finir le projet | 2026-12-15",
@@ -116,6 +124,10 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga tous les matins",
+  "Lire chaque soir",
+  "Dîner vendredi soir",
+  "Café tous les matins avec Ana",
   "Réunion de 14h à 15h",
   "Jeudi noir",
   "Documentaire sur le jeudi noir",

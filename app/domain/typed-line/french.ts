@@ -194,6 +194,10 @@ export const FRENCH: TypedWords = {
     },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(["matin, matins", "am"], ["midi, midis, après-midi, soir, soirs", "pm"], ["nuit, nuits", "night"]),
+    ofDay: byName(["matin, matins", "am"], ["midi, après-midi, soir, soirs", "pm"]),
+  },
   remindUnits: byName(["m, min, mn, minute, minutes", 1], ["h, heure, heures", 60], ["d, j, jour, jours", 1440]),
   reminders: {
     forms: ["<remind> <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],

@@ -2,6 +2,19 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { GERMAN } from "./german.ts";
 
 const understood = {
+  "Yoga jeden Morgen um 8": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga jeden Morgen um 6": "Yoga | DAILY from 2026-11-25 | 06:00",
+  "Yoga jeden Morgen um halb sieben": "Yoga | DAILY from 2026-11-25 | 06:30",
+  "Lesen jeden Abend um 8": "Lesen | DAILY from 2026-11-25 | 20:00",
+  "Lesen jeden Abend um 20 Uhr": "Lesen | DAILY from 2026-11-25 | 20:00",
+  "Lesen jeden Abend 20:15": "Lesen | DAILY from 2026-11-25 | 20:15",
+  "Tropfen jede Nacht um 2": "Tropfen | DAILY from 2026-11-25 | 02:00",
+  "Tropfen jede Nacht um 11": "Tropfen | DAILY from 2026-11-25 | 23:00",
+  "Yoga jeden Montagabend um 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Yoga jeden Montag Abend um 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Ana anrufen morgen früh um 8": "Ana anrufen | 2026-11-26 | 08:00",
+  "Kino heute Abend um 8": "Kino | 2026-11-25 | 20:00",
+  "Essen Freitagabend um halb acht": "Essen | 2026-11-27 | 19:30",
   "Zahnarzt 3.12 um 10 Uhr": "Zahnarzt | 2026-12-03 | 10:00",
   "Essen So 18 Uhr": "Essen | 2026-11-29 | 18:00",
   "Essen So um 18 Uhr": "Essen | 2026-11-29 | 18:00",
@@ -135,6 +148,14 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga jeden Morgen",
+  "Lesen jeden Abend",
+  "Jeden Abend um 8",
+  "Kaffee jeden Morgen mit Ana",
+  "Montagabend",
+  "Essen Freitagabend",
+  "Guten Morgen um 8",
+  "Der Morgen um 8 im Radio",
   "Treffen von 14 bis 15 Uhr",
   "die 3 Bücher",
   "Die 3 Bücher zurückgeben",

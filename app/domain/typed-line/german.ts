@@ -210,6 +210,15 @@ export const GERMAN: TypedWords = {
     },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(["morgen, vormittag", "am"], ["mittag, nachmittag, abend", "pm"], ["nacht", "night"]),
+    ofDay: byName(
+      ["morgen, morgens, früh, frueh, vormittag, vormittags", "am"],
+      ["mittag, mittags, nachmittag, nachmittags, abend, abends", "pm"],
+      ["nacht, nachts", "night"],
+    ),
+    isJoined: true,
+  },
   remindUnits: byName(["m, min, minute, minuten", 1], ["h, std, stunde, stunden", 60], ["d, t, tag, tage", 1440]),
   reminders: {
     forms: [

@@ -2,6 +2,14 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { ITALIAN } from "./italian.ts";
 
 const understood = {
+  "Yoga ogni mattina alle 8": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga tutte le mattine alle 6": "Yoga | DAILY from 2026-11-25 | 06:00",
+  "Leggere ogni sera alle 8": "Leggere | DAILY from 2026-11-25 | 20:00",
+  "Leggere tutte le sere alle 21:30": "Leggere | DAILY from 2026-11-25 | 21:30",
+  "Gocce ogni notte alle 2": "Gocce | DAILY from 2026-11-25 | 02:00",
+  "Yoga ogni lunedì sera alle 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Chiamare Ana domani mattina alle 8": "Chiamare Ana | 2026-11-26 | 08:00",
+  "Cena venerdì sera alle 8": "Cena | 2026-11-27 | 20:00",
   "Comprare il pane martedì che viene": "Comprare il pane | 2026-12-01",
   "Inviare la candidatura al più tardi domani": "Inviare la candidatura | 2026-11-26",
   "Inviare la candidatura al più tardi il 15 dicembre": "Inviare la candidatura | 2026-12-15",
@@ -110,6 +118,10 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga ogni mattina",
+  "Leggere ogni sera",
+  "Caffè ogni mattina con Ana",
+  "Cena venerdì sera",
   "Riunione dalle 14 alle 15",
   "Chiamare Domenica",
   "Cena con Domenica",

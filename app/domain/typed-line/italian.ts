@@ -197,6 +197,14 @@ export const ITALIAN: TypedWords = {
     },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(
+      ["mattina, mattine, mattino", "am"],
+      ["pomeriggio, pomeriggi, sera, sere", "pm"],
+      ["notte, notti", "night"],
+    ),
+    ofDay: byName(["mattina, di mattina", "am"], ["pomeriggio, sera, di sera", "pm"], ["notte", "night"]),
+  },
   remindUnits: byName(["m, min, minuto, minuti", 1], ["h, o, ora, ore", 60], ["d, g, giorno, giorni", 1440]),
   reminders: {
     forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],

@@ -358,3 +358,29 @@ test("digits alone name a project by its whole title", () => {
   expectMeanings({ "Tax #2026": "Tax | #2026" });
   expectText(["Tax #20", "Tax +2026", "Ticket #4711"]);
 });
+
+test("a part of the day says which half a time is in, and is text without a time", () => {
+  expectMeanings({
+    "Yoga every morning at 8": `Yoga | ${daily} | 08:00`,
+    "Yoga every morning at 6:30": `Yoga | ${daily} | 06:30`,
+    "Read every evening at 8": `Read | ${daily} | 20:00`,
+    "Read each evening 20:15": `Read | ${daily} | 20:15`,
+    "Drops every night at 11": `Drops | ${daily} | 23:00`,
+    "Drops every night at 2": `Drops | ${daily} | 02:00`,
+    "Drops every night at 12": `Drops | ${daily} | 00:00`,
+    "Lunch every afternoon at 12:30": `Lunch | ${daily} | 12:30`,
+    "Call Ana tomorrow morning at 8": "Call Ana | 2026-11-26 | 08:00",
+    "Dinner on friday evening at 7": "Dinner | 2026-11-27 | 19:00",
+    "Yoga every monday evening at 7, remind 15 min before": "Yoga | FREQ=WEEKLY;BYDAY=MO from 2026-11-30 | 19:00 | !15",
+  });
+  expectText([
+    "Yoga every morning",
+    "Lesson tomorrow morning",
+    "Dinner on friday evening",
+    "Arrive at 8",
+    "Dinner fri at 8",
+    "Good morning at 8",
+    "At 8 every morning",
+    "The morning at 8",
+  ]);
+});

@@ -1,16 +1,17 @@
 /** The meanings of single words and phrases of a typed todo. */
 import { firstDate } from "../todo/first-date.ts";
-import { formatRepeat } from "../todo/repeat.ts";
+import { every, formatRepeat } from "../todo/repeat.ts";
 import type { Category } from "../todo/todo.ts";
 import { addDays } from "../week/week.ts";
 import { parseDay } from "./day.ts";
 import { folded } from "./folded.ts";
+import { partsOfDay } from "./part-of-day.ts";
 import { phrasesOf } from "./phrase.ts";
 import { remindIn, remindOf } from "./remind.ts";
 import { ruleOf } from "./rule.ts";
 import { timeOfDay } from "./time.ts";
 import type { Word } from "./title.ts";
-import type { TypedWords } from "./words.ts";
+import type { Half, TypedWords } from "./words.ts";
 
 /** A part of one word that a sign begins: it is recognised anywhere in the text. */
 export type Mark = { kind: "priority"; category: Category } | { kind: "project"; project_id: string } | Reminder;
@@ -23,13 +24,13 @@ interface Reminder {
 
 export type Meaning =
   | Mark
-  /** Without a year the next one. The first day of a rule is moved to the first date of that rule. */
-  | { kind: "day"; date: string; isYearly?: true; isStart?: true }
+  /** Without a year the next one. `half` is that of its time, which is typed too. The first day of a rule is moved to the first date of that rule. */
+  | { kind: "day"; date: string; isYearly?: true; isStart?: true; half?: Half }
   | { kind: "week"; monday: string }
   /** A wall-clock time, `HH:MM`, and the date that it is on when no day is typed. A weak one is a time behind a day only. */
-  | { kind: "time"; time: string; day: string; isWeak?: true }
+  | { kind: "time"; time: string; day: string; isWeak?: true; isOpen?: true; isBare?: true }
   /** An RRULE, and its first date from today on. */
-  | { kind: "repeat"; repeat: string; date: string };
+  | { kind: "repeat"; repeat: string; date: string; half?: Half };
 
 /** A part of the text that was recognised. */
 export type TypedPart = { start: number; end: number } & Meaning;
@@ -49,6 +50,8 @@ export interface Context {
   now?: string | undefined;
   /** The todo has a time already, so that a reminder may be typed alone. */
   hasTime?: boolean;
+  /** A time stands behind the words. */
+  isBeforeTime?: boolean;
   projects: readonly { id: string; proje_title: string }[];
 }
 
@@ -169,7 +172,8 @@ function meaningOfAll(words: readonly string[], language: TypedWords, context: C
 export const dateOfClock = ({ today, now = "" }: Pick<Context, "today" | "now">): string =>
   now >= "24:00" ? addDays(today, 1) : today;
 
-function dayOfTime(time: string, { day, now, today }: Context): string {
+/** The date that a time `HH:MM` without a day is on. */
+export function dayOfTime(time: string, { day, now, today }: Context): string {
   if (day && day !== today) return day;
   const date = dateOfClock({ today, now });
   const hasPassed = now !== undefined && time <= (date === today ? now : timeAfterMidnight(now));
@@ -197,7 +201,11 @@ function meaningOf(
   const words = phrase.map(({ text }) => text);
   const category = words.length === 1 && own(language.priorities, words[0]!);
   if (category && !isSign(words[0]!)) return { kind: "priority", category };
-  if (phrase.some(({ isFixed }) => isFixed) || isNameBefore(before.at(-1)?.text ?? "", language)) return undefined;
+  if (isNameBefore(before.at(-1)?.text ?? "", language)) return undefined;
+  const isBeforeTime = context.isBeforeTime === true || known.some(({ kind }) => kind === "time");
+  const inHalf = isBeforeTime ? withPartOfDay(words, language, context) : null;
+  if (inHalf) return inHalf;
+  if (phrase.some(({ isFixed }) => isFixed)) return undefined;
   // `Guardian Weekly` is a name.
   if (before.length > 0 && phrase[0]!.isCapital && own(language.adverbs, words[0]!)) return undefined;
   const [first, ...rest] = words as [string, ...string[]];
@@ -217,9 +225,27 @@ function meaningOf(
       : undefined;
   if (dayOfIt) return dayOfIt;
   const whole = meaningOfAll(words, language, context);
+  if (whole?.kind === "time" && whole.isBare) return isBehindPart(before, context) ? whole : undefined;
   if (whole !== undefined) return whole;
   const bare = behind(words, [...language.prepositions, ...(language.deadlines ?? [])]);
   return bare ? meaningOfAll(bare, language, context) : undefined;
+}
+
+/** The rule or the day that words with a part of the day at their end mean: `every evening`, `on friday morning`. */
+function withPartOfDay(words: readonly string[], language: TypedWords, context: Context): Meaning | null {
+  for (const { words: day, half } of partsOfDay(words, language)) {
+    const bare = behind(day, language.prepositions) ?? day;
+    const rule = { kind: "repeat", repeat: formatRepeat(every("DAILY")), date: context.today } as const;
+    const meaning = day.length > 0 ? meaningOfAll(bare, language, context) : rule;
+    if (meaning?.kind === "day" || meaning?.kind === "repeat") return { ...meaning, half };
+  }
+  return null;
+}
+
+/** Says whether words end with a part of the day, which makes `at 8` a time: `every morning`. */
+function isBehindPart(before: readonly Word[], context: Context): boolean {
+  const found = lastPhrase(before, { ...context, isBeforeTime: true });
+  return found !== null && "half" in found.meaning;
 }
 
 /**

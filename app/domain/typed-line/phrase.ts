@@ -12,6 +12,7 @@ export interface Phrases {
   rules: readonly RegExp[];
   times: readonly RegExp[];
   weakTimes: readonly RegExp[];
+  bareTimes: readonly RegExp[];
   reminders: readonly RegExp[];
   /** Says whether a word can be the first or the last of a phrase. */
   mayBePart(word: string): boolean;
@@ -58,7 +59,7 @@ function compile(language: TypedWords): Phrases {
         .join("")}$`,
       "u",
     );
-  const { forms, weak } = language.times;
+  const { forms, weak, bare = [] } = language.times;
   const known = new Set(
     [...language.days, ...language.rules, ...forms, ...weak, ...language.reminders.forms]
       .flatMap((phrase) => phrase.split(/[ |?]/))
@@ -77,6 +78,7 @@ function compile(language: TypedWords): Phrases {
     daysOfTime: DAYS_OF_TIME.map(patternOf),
     times: forms.map(patternOf),
     weakTimes: weak.map(patternOf),
+    bareTimes: bare.map(patternOf),
     reminders: language.reminders.forms.map(patternOf),
     mayBePart,
     mayBeIn: (word) => language.and.includes(word) || mayBePart(word),
@@ -85,7 +87,11 @@ function compile(language: TypedWords): Phrases {
 
 const DAYS_OF_TIME = ["<dayname>", "<loose>"];
 
-const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, reminders, ...lists }: TypedWords) => [
+const vocabulary = ({ relative, units, adverbs, numbers, ordinals, times, reminders, parts, ...lists }: TypedWords) => [
+  ...Object.keys({ ...parts.ofEvery, ...parts.ofDay }),
+  ...(parts.isJoined ? [...lists.weekdays.flat(), ...Object.keys(relative)] : []).flatMap((day) =>
+    Object.keys(parts.ofDay).map((part) => day + part),
+  ),
   ...[lists.weekdays, lists.ambiguous, lists.ofRules, lists.habits, lists.months].flatMap(
     (names) => names?.flat() ?? [],
   ),

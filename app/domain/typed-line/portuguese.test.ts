@@ -2,6 +2,14 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { PORTUGUESE } from "./portuguese.ts";
 
 const understood = {
+  "Yoga toda manhã às 8": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga todas as manhãs às 6h": "Yoga | DAILY from 2026-11-25 | 06:00",
+  "Ler toda noite às 10": "Ler | DAILY from 2026-11-25 | 22:00",
+  "Ler todas as tardes às 5": "Ler | DAILY from 2026-11-25 | 17:00",
+  "Gotas toda noite às 2": "Gotas | DAILY from 2026-11-25 | 02:00",
+  "Yoga toda segunda à noite às 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Ligar para Ana amanhã de manhã às 8": "Ligar para Ana | 2026-11-26 | 08:00",
+  "Jantar sexta à noite às 8": "Jantar | 2026-11-27 | 20:00",
   "Jantar ter. às 20h": "Jantar | 2026-12-01 | 20:00",
   "Jantar sex. às 20h": "Jantar | 2026-11-27 | 20:00",
   "Quero ter às 20h": "Quero ter | 20:00",
@@ -112,6 +120,10 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga toda manhã",
+  "Ler toda noite",
+  "Café toda manhã com Ana",
+  "Jantar sexta à noite",
   "Reunião das 14h às 15h",
   "Segunda via do boleto",
   "Segunda chance",

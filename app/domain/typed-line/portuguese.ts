@@ -202,6 +202,10 @@ export const PORTUGUESE: TypedWords = {
     offsets: { "e meia": 30, "e quinze": 15, "e dez": 10, "e vinte": 20, "e quarenta": 40 },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(["manhã, manhãs, madrugada", "am"], ["tarde, tardes", "pm"], ["noite, noites", "night"]),
+    ofDay: byName(["de manhã, pela manhã", "am"], ["à tarde", "pm"], ["à noite", "night"]),
+  },
   remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, dia, dias", 1440]),
   reminders: {
     forms: ["<remind> com? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],

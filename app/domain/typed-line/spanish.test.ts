@@ -2,6 +2,14 @@ import { testLanguage } from "../../../tests/typed-lines.ts";
 import { SPANISH } from "./spanish.ts";
 
 const understood = {
+  "Yoga cada mañana a las 8": "Yoga | DAILY from 2026-11-25 | 08:00",
+  "Yoga todas las mañanas a las 6": "Yoga | DAILY from 2026-11-25 | 06:00",
+  "Leer cada noche a las 10": "Leer | DAILY from 2026-11-25 | 22:00",
+  "Leer todas las tardes a las 7:30": "Leer | DAILY from 2026-11-25 | 19:30",
+  "Gotas cada noche a las 2": "Gotas | DAILY from 2026-11-25 | 02:00",
+  "Yoga todos los lunes por la tarde a las 7": "Yoga | WEEKLY;BYDAY=MO from 2026-11-30 | 19:00",
+  "Llamar a Ana mañana por la mañana a las 8": "Llamar a Ana | 2026-11-26 | 08:00",
+  "Cena el viernes por la noche a las 9": "Cena | 2026-11-27 | 21:00",
   "Terminar el proyecto antes del 15/12": "Terminar el proyecto | 2026-12-15",
   "Terminar el proyecto antes del 15 de diciembre": "Terminar el proyecto | 2026-12-15",
   "Terminar el proyecto a más tardar el 15 de diciembre": "Terminar el proyecto | 2026-12-15",
@@ -108,6 +116,10 @@ const understood = {
 
 /** Ordinary titles, which stay text. */
 const titles = [
+  "Yoga cada mañana",
+  "Leer todas las noches",
+  "Café cada mañana con Ana",
+  "Cena el viernes por la noche",
   "Reunión de las 14 a las 15",
   "Ver el mar",
   "Casa en el mar",

@@ -195,6 +195,10 @@ export const SPANISH: TypedWords = {
     },
     isAfternoon: true,
   },
+  parts: {
+    ofEvery: byName(["mañana, mañanas, madrugada", "am"], ["tarde, tardes", "pm"], ["noche, noches", "night"]),
+    ofDay: byName(["por la mañana", "am"], ["por la tarde", "pm"], ["por la noche", "night"]),
+  },
   remindUnits: byName(["m, min, minuto, minutos", 1], ["h, hora, horas", 60], ["d, día, días", 1440]),
   reminders: {
     forms: ["<remind> con? <count> <timeunit> <before>", "<remind> <length> <before>", "<remind> <point>"],

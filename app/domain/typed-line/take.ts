@@ -69,7 +69,7 @@ function withoutLast(reading: Reading): Reading | null {
   const found = lastPhrase(left, context, parts);
   if (!found || found.words.length === left.length || isPlain(found, reading)) return null;
   const { before, start } = wordsBefore(found, reading);
-  const previous = lastPhrase(before, context);
+  const previous = lastPhrase(before, { ...context, isBeforeTime: found.meaning.kind === "time" });
   const known = previous && !isPlain(previous, reading) ? previous.meaning : null;
   const { kind } = found.meaning;
   if (before.length === 0 || (known && isInstead(known, found.meaning))) return null;

@@ -11,6 +11,10 @@ const MORNING = 7 * 60;
 export interface TypedTime {
   time: string;
   isWeak?: true;
+  /** Its hour is one from 1 to 12 without a half of the day. */
+  isOpen?: true;
+  /** It is a time behind a part of the day only. */
+  isBare?: true;
 }
 
 /**
@@ -18,10 +22,11 @@ export interface TypedTime {
  * time, and a dot is one only behind `at`: `Run 5 30` and `release 15.30` stay text.
  */
 export function timeOfDay(words: readonly string[], language: TypedWords): TypedTime | null | undefined {
-  const { times, weakTimes } = phrasesOf(language);
+  const { times, weakTimes, bareTimes } = phrasesOf(language);
   const parts = numbersApart(words);
   const strong = slotsOf(parts, times);
-  const slots = strong ?? slotsOf(parts, weakTimes);
+  const weak = strong ?? slotsOf(parts, weakTimes);
+  const slots = weak ?? slotsOf(parts, bareTimes);
   if (!slots) return undefined;
   const minutes = minutesOf(
     slots,
@@ -30,8 +35,17 @@ export function timeOfDay(words: readonly string[], language: TypedWords): Typed
   );
   if (minutes === null) return null;
   const time = [Math.floor(minutes / 60), minutes % 60].map((value) => String(value).padStart(2, "0")).join(":");
+  const typed = { time, ...(isOpen(slots, language) && { isOpen: true as const }) };
+  if (!weak) return { ...typed, isBare: true };
   // A duration has few hours: `1h30`, but `15h30` is a time.
-  return strong || (slots.minutes && Number(slots.hour) * 60 >= MORNING) ? { time } : { time, isWeak: true };
+  return strong || (slots.minutes && Number(slots.hour) * 60 >= MORNING) ? typed : { ...typed, isWeak: true };
+}
+
+/** Says whether it may be before or after noon: `8`, `8:30`, `acht`, but not `08:30`. */
+function isOpen(slots: Slots, language: TypedWords): boolean {
+  const hour = /^[^.:]*/.exec(slots.colon ?? slots.dot ?? slots.hour ?? "")![0];
+  const value = numberOf(hour, language);
+  return !slots.am && !slots.pm && !hour.startsWith("0") && value >= 1 && value <= 12;
 }
 
 /** Minutes from midnight; null when no day has such a time. It is spoken when it has a word. */

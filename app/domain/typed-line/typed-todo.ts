@@ -7,7 +7,8 @@ import { firstDate } from "../todo/first-date.ts";
 import { parseRepeat } from "../todo/repeat.ts";
 import { ENGLISH } from "./english.ts";
 import { folded, foldedWords } from "./folded.ts";
-import { type Context, dateOfClock, type TypedPart } from "./part.ts";
+import { type Context, dateOfClock, dayOfTime, type Meaning, type TypedPart } from "./part.ts";
+import { timeInHalf } from "./part-of-day.ts";
 import { type Reading, takeParts } from "./take.ts";
 import { wordsOf } from "./title.ts";
 import type { TypedWords } from "./words.ts";
@@ -53,8 +54,13 @@ function partsOfText(reading: Reading): TypedPart[] {
   const { text, context, plain } = reading;
   const all = takeParts(reading).parts.toSorted((a, b) => a.start - b.start);
   const firm = all.filter((part, i) => part.kind !== "time" || !part.isWeak || isBehindDay(text, part, all[i - 1]));
+  const hasTime = firm.some(({ kind }) => kind === "time");
+  // A part of the day needs a time too: `Yoga every morning` is a title.
+  const inHalf = hasTime ? undefined : firm.find((part) => "half" in part);
+  if (inHalf)
+    return partsOfText({ ...reading, plain: [...plain, withoutSeparator(text.slice(inHalf.start, inHalf.end))] });
   // A reminder needs a time. Without one its words are text, and so is what stands before them.
-  if (context.hasTime === true || firm.some(({ kind }) => kind === "time")) return firm;
+  if (context.hasTime === true || hasTime) return withHalf(firm, context);
   const remind = firm.find(({ kind }) => kind === "remind");
   const typed = remind && withoutSeparator(text.slice(remind.start, remind.end));
   if (!typed || typed.startsWith("!")) return firm.filter((part) => part !== remind);
@@ -83,6 +89,17 @@ function inNight(parts: TypedPart[], context: Pick<Context, "today" | "now">): T
   if (!parts.some(({ kind }) => kind === "time")) return parts;
   const isToday = (part: TypedPart) => part.kind === "day" && part.date === context.today;
   return parts.map((part) => (isToday(part) ? { ...part, date: dateOfClock(context) } : part));
+}
+
+/** The parts with their time in the half of the day that is typed beside a day or a rule. */
+export function withHalf<Part extends Meaning>(parts: readonly Part[], context: Context): Part[] {
+  const half = parts.map((part) => "half" in part && part.half).find(Boolean);
+  if (!half) return [...parts];
+  return parts.map((part) => {
+    if (part.kind !== "time" || !part.isOpen) return part;
+    const time = timeInHalf(part.time, half);
+    return { ...part, time, day: dayOfTime(time, context) };
+  });
 }
 
 /**

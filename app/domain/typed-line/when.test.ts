@@ -26,6 +26,12 @@ test("a day, a week or a rule is read alone, also one that is seldom meant in a 
 test("a time and its reminder are read alone, and a reminder without a time only for a todo that has one", () => {
   const friday = { todo_due_date: "2026-11-27", todo_time: "15:30" };
   expect(when("fri, 15:30")).toEqual(friday);
+  expect(when("every evening at 8")).toEqual({
+    todo_due_date: "2026-11-25",
+    todo_time: "20:00",
+    todo_repeat: "FREQ=DAILY",
+  });
+  for (const text of ["every evening", "fri at 8", "at 8"]) expect([text, when(text)]).toEqual([text, null]);
   for (const text of ["fri 15:30, remind 15 min before", "fri 15:30 remind me 15 min before", "fri 15:30 !15m"])
     expect([text, when(text)]).toEqual([text, { ...friday, todo_remind: 15 }]);
   for (const text of ["fri !15m", "remind 15 min before", "!15m"]) expect([text, when(text)]).toEqual([text, null]);

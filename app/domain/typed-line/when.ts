@@ -3,7 +3,7 @@ import { daysBetween } from "../time/day.ts";
 import { DATE_RANGE, isDate } from "../week/week.ts";
 import { isInstead, lastPhrase, markOf, type Meaning, type TypedPart } from "./part.ts";
 import { type Word, withoutComma, wordsOf } from "./title.ts";
-import { languagesOf, type TypedContext, typedFields, withStart } from "./typed-todo.ts";
+import { languagesOf, type TypedContext, typedFields, withHalf, withStart } from "./typed-todo.ts";
 
 type Around = Pick<TypedContext, "today" | "locale" | "language" | "day" | "now" | "hasTime">;
 
@@ -59,5 +59,5 @@ function partsOf(text: string, { language, ...around }: Around): TypedPart[] | n
   }
   const hasTime = around.hasTime === true || found.some(({ kind }) => kind === "time");
   if (found.length === 0 || (!hasTime && found.some(({ kind }) => kind === "remind"))) return null;
-  return withStart(found.map((meaning) => ({ ...meaning, start: 0, end: 0 })));
+  return withStart(withHalf(found, context).map((meaning) => ({ ...meaning, start: 0, end: 0 })));
 }

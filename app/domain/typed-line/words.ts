@@ -89,6 +89,8 @@ export interface TypedWords {
 
   /** Words of a time of day. */
   times: TypedTimes;
+  /** Parts of the day, which say which half a time is in. Without a time they are text. */
+  parts: TypedParts;
   /** Minutes of a unit of a reminder: `!15m`, `15 minutes before`. */
   remindUnits: Record<string, number>;
   /** Words of a reminder. */
@@ -106,6 +108,8 @@ interface TypedTimes {
   forms: readonly string[];
   /** Phrases that may say something else: `2h` is a duration. They are times right behind a day. */
   weak: readonly string[];
+  /** Phrases that are times behind a part of the day only: `at 8`. */
+  bare?: readonly string[];
   at: readonly string[];
   /** Before the first hour of two: `de 14h à 15h` is no time. */
   from?: readonly string[];
@@ -119,6 +123,19 @@ interface TypedTimes {
   offsets: Record<string, number>;
   /** An hour from 1 to 6 with a word beside it is one of the afternoon, unless a part of the day or `03` is typed. */
   isAfternoon: boolean;
+}
+
+/** The half of a day. A night begins in the evening, and ends in the morning. */
+export type Half = "am" | "pm" | "night";
+
+/** Names of the parts of a day, and the half of the day that they are in. */
+interface TypedParts {
+  /** Behind `every`: `morning`. */
+  ofEvery: Record<string, Half>;
+  /** Behind a day or a rule: `früh`, `por la mañana`. */
+  ofDay: Record<string, Half>;
+  /** The part may be written together with the day: `Montagabend`. */
+  isJoined?: true;
 }
 
 /** The words and phrases of a language's reminders. */
