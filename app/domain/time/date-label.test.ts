@@ -35,6 +35,9 @@ test("the head of a week has short months when the week has two, so that it stay
   const label = (monday: string, sunday: string) => weekLabel(monday, sunday, "en-GB").replaceAll(/\s/g, " ");
   expect(label("2026-11-16", "2026-11-22")).toBe("16 – 22 November 2026");
   expect(label("2026-11-30", "2026-12-06")).toBe("30 Nov – 6 Dec 2026");
+  expect(label("2026-12-28", "2027-01-03")).toBe("28 Dec – 3 Jan 2027");
+  expect(weekLabel("2026-12-28", "2027-01-03", "de")).toBe("28. Dez. – 3. Jan. 2027");
+  expect(weekLabel("2026-12-28", "2027-01-03", "uk")).toMatch(/^28 груд\. – 3 січ\. 2027\sр\.$/);
 });
 
 test("the person's language is the first one that is supported", () => {

@@ -106,9 +106,11 @@ export function dateRangeLabel(first: string, last: string, locale: string, styl
   return cached(ranges, `${first} ${last} ${locale} ${style}`, label);
 }
 
-/** The days of a week as its head says them, with short months when it has two: `30 Nov – 6 Dec 2026`. */
+/** The days of a week as its head says them, with short months and one year when it has two: `30 Nov – 6 Dec 2026`. */
 export const weekLabel = (monday: string, sunday: string, locale: string): string =>
-  dateRangeLabel(monday, sunday, locale, sunday.slice(8) < "07" ? "medium" : "long");
+  sunday.slice(8) < "07"
+    ? `${dateLabel(monday, locale, "short")} – ${dateLabel(sunday, locale, "medium")}`
+    : dateRangeLabel(monday, sunday, locale);
 
 const halfDays = new Map<string, boolean>();
 
