@@ -4,5 +4,9 @@ import { useRootData } from "../account/root-data.ts";
 /** The time of a todo before its title, in the person's own clock; nothing without one. */
 export function TimeOfDay({ todo: { todo_time } }: { todo: { todo_time?: string | null } }) {
   const { locale } = useRootData()!;
-  return todo_time ? <time className="todo-time">{clockLabel(todo_time, locale)} </time> : null;
+  return todo_time ? (
+    <>
+      <time>{clockLabel(todo_time, locale)}</time>{" "}
+    </>
+  ) : null;
 }

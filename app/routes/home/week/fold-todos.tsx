@@ -182,7 +182,7 @@ function FoldComing({ todo, isHidden }: { todo: ComingTodo; isHidden: IsHidden }
     <SoftEntry mark="coming" hint={t`Comes back when it is completed`} isHidden={isHidden}>
       <span className="sr-only">{t`Coming:`} </span>
       <TimeOfDay todo={todo} />
-      <bdi>{todo.todo_title}</bdi>
+      {todo.todo_title}
     </SoftEntry>
   );
 }
@@ -229,7 +229,7 @@ function FoldTodo({ todo, today, isHidden, onEdit, onUntick }: FoldTodoProps) {
       <button type="button" tabIndex={-1} onClick={() => onEdit(id)}>
         <span className="sr-only">{t`Edit`} </span>
         <TimeOfDay todo={todo} />
-        <bdi>{todo_title}</bdi>
+        {todo_title}
       </button>
     </li>
   );
