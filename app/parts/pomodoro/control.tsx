@@ -14,7 +14,7 @@ import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { useActiveProjects } from "../project/active-projects.ts";
-import { projectCookie, rememberProject } from "../project/project-cookie.ts";
+import { lastProject, rememberProject } from "../project/project-cookie.ts";
 import { failureText } from "#app/client/live/connection.ts";
 import { useRootData } from "../account/root-data.ts";
 import { EVERYWHERE, useShortcuts } from "../command-bar/shortcuts.ts";
@@ -131,13 +131,11 @@ function useAwake() {
   return isAtRest || isRunning;
 }
 
-const cookieProject = () => projectCookie(document.cookie);
-
 /** The project shown on the home screen; on other pages the last one shown. */
 function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
   const { pathname, search } = useLocation();
   const remembered = useRootData()?.project ?? null;
-  const last = useClientValue(cookieProject, remembered);
+  const last = useClientValue(lastProject, remembered);
   const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
   for (const id of wanted) {
     const found = projects.find((project) => project.id === id);

@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -24,4 +24,18 @@ test("a document of one project is taken over as it is, and then shows the proje
   expect(onRecoverableError).not.toHaveBeenCalled();
   expect(container.textContent).toBe("home");
   expect(projectCookie(document.cookie)).toBe("home");
+});
+
+test("a tab goes on showing its project after another tab has shown a different one", () => {
+  rememberProject("work");
+  const { container, rerender } = render(<Shown />);
+  // The other tab.
+  document.cookie = "project=home; path=/";
+  rerender(<Shown key="again" />);
+  expect(container.textContent).toBe("work");
+  expect(projectCookie(document.cookie)).toBe("work");
+  sessionStorage.clear();
+  document.cookie = "project=home; path=/";
+  rerender(<Shown key="new" />);
+  expect(container.textContent).toBe("home");
 });

@@ -18,7 +18,7 @@ import type { Path } from "#app/ui/link.tsx";
 import type { Toast } from "#app/ui/toast-row.tsx";
 import { startPomodoro } from "#app/parts/pomodoro/commands.ts";
 import { languageCookie } from "#app/parts/words/language-cookie.ts";
-import { projectCookie } from "#app/parts/project/project-cookie.ts";
+import { lastProject } from "#app/parts/project/project-cookie.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { noteInDiary, takeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
@@ -46,10 +46,10 @@ export interface Adding {
 export const readTodo = (text: string, { projects, today, locale, now, language, plain }: Adding): TypedTodo =>
   typedTodo(text, { projects, today, locale, now, language, plain });
 
-/** The project that is shown, or was last. */
+/** The project that is shown, or was last in this tab. */
 const currentProject = (projects: Adding["projects"]) => {
-  const asked = [new URLSearchParams(window.location.search).get("project"), projectCookie(document.cookie)];
-  return projects.find(({ id }) => asked.includes(id)) ?? projects[0];
+  const asked = [new URLSearchParams(window.location.search).get("project"), lastProject()];
+  return asked.map((id) => projects.find((project) => project.id === id)).find(Boolean) ?? projects[0];
 };
 
 /** The option that adds the text; none for an empty text. */
