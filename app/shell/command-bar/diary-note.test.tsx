@@ -104,6 +104,22 @@ test("a line is stored before it has an answer, for the tab that is open once th
   expect([stored(), waiting()]).toEqual([[], []]);
 });
 
+test("a line that was saved without an answer is kept on the text that it was added to, so that it does not come twice", async () => {
+  const { add, waiting } = await openOffline(TODAY, "Rain.");
+  const { queryClient } = await import("#app/client/cache/query-client.ts");
+  const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.", updated_at: "v1" }]);
+  async function save() {
+    // The live connection has told of it, and the page was read again.
+    const entry = { id: "e", entry_date: TODAY, diary_text: "Rain.\nquinces", updated_at: "v2" };
+    const day = { date: TODAY, entry, template: "Good:" };
+    queryClient.setQueryData(["page", "/diary"], { isEarlier: false, day, week: [], entries: [] });
+    throw new TypeError("Failed to fetch");
+  }
+  vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? save() : read()));
+  await add("d: quinces");
+  expect(waiting()).toMatchObject([{ diary_text: "Rain.\nquinces", updated_at: "v1" }]);
+});
+
 test("a line that the server cannot save now is kept, and one that it refuses is told of", async () => {
   for (const [status, said] of [
     [503, "Added to today’s diary, not sent yet"],

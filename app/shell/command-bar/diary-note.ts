@@ -25,30 +25,37 @@ export async function noteInDiary(
   key: string,
   isKeptElsewhere = false,
 ): Promise<Noted> {
-  const waiting = isKeptElsewhere ? null : standBy(date, written_at);
-  const known = knownDay(date);
-  waiting?.put(known.entry, known.template, text);
-  const { problem, status } = await addToDiary(text, { date, written_at, key }, waiting?.put);
+  const waiting = isKeptElsewhere ? null : standBy(date, written_at, text);
+  let day = knownDay(date);
+  waiting?.put(day);
+  const { problem, status } = await addToDiary(text, { date, written_at, key }, (seen) => {
+    day = seen;
+    waiting?.put(seen);
+  });
   const isKept = problem !== null && (status < 400 || status >= 500 || [409, 429].includes(status));
-  const failure = isKept ? keepForDiary(text, date) : problem;
+  // The server may have it: then that is seen by the version of the text that the line was added to.
+  const failure = isKept ? keepForDiary(text, date, day) : problem;
   waiting?.end();
   return failure === null ? (isKept ? "kept" : "added") : { problem: failure };
 }
 
-/** Stores what the diary of a day becomes with a line. Given the entry, or null and the text that an empty day starts with. */
-type Put = (entry: DiaryEntry | null, template: string, text: string) => void;
+/** A day as a line is added to it: its entry, null for none, and the text that an empty day starts with. */
+interface Day {
+  entry: DiaryEntry | null;
+  template: string;
+}
 
 /**
  * A text of the diary that the next visit or another tab sends when this page is gone before `end` is called. Until then it
  * counts as the text of an open tab, which nobody else sends.
  */
-function standBy(entry_date: string, written_at: string): { put: Put; end(): void } {
+function standBy(entry_date: string, written_at: string, text: string): { put(day: Day): void; end(): void } {
   const [id, tab] = [newId(), newId()];
   const { promise: ended, resolve: endTab } = Promise.withResolvers<unknown>();
   markTabOpen(tab, ended);
   const save = { intent: "save", entry_date, written_at } as const;
   return {
-    put(entry, template, text) {
+    put({ entry, template }) {
       const base = entry?.diary_text ?? template;
       const change = { ...save, diary_text: withLine(base, text), updated_at: entry?.updated_at ?? null };
       const queue = diaryTexts.queueOf(change);
@@ -73,13 +80,13 @@ const TRIES = 3;
 const addToDiary = (
   text: string,
   line: { date: string; written_at: string; key: string },
-  put?: Put,
+  put: (day: Day) => void,
 ): Promise<Answer> =>
   changeDiary(line, async (entry) => {
     const template = entry ? null : await callApi<DiaryTemplate>("/diary/template");
     if (template && template.problem !== null) return template;
     const before = template?.body.template_text ?? "";
-    put?.(entry ?? null, before, text);
+    put({ entry: entry ?? null, template: before });
     return withLine(entry?.diary_text || before, text);
   });
 
@@ -102,11 +109,10 @@ export async function takeFromDiary(text: string, date: string, written_at: stri
 }
 
 /**
- * Adds a line to the diary of `date` in this browser, to be sent with the network: after the text as it is known here. When
- * another device has written meanwhile, the diary shows both texts. Returns an error text, or null.
+ * Adds a line to the diary of `date` in this browser, to be sent with the network: after what is typed here, or the text of
+ * `day`. Returns an error text, or null.
  */
-function keepForDiary(text: string, date: string): string | null {
-  const { entry, template } = knownDay(date);
+function keepForDiary(text: string, date: string, { entry, template }: Day): string | null {
   const save = { intent: "save", entry_date: date } as const;
   const before = diaryTexts.unsaved({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
   const diary_text = withLine(before, text);
@@ -117,7 +123,7 @@ function keepForDiary(text: string, date: string): string | null {
 }
 
 /** The entry of a day as this browser knows it, and the text that an empty day starts with. */
-function knownDay(date: string): { entry: DiaryEntry | null; template: string } {
+function knownDay(date: string): Day {
   const pages = knownData("/diary") as (DiaryPage & { day: { template?: string } })[];
   const page = pages.find(({ isEarlier }) => !isEarlier);
   if (!page) return { entry: null, template: "" };
