@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { nextMoment, retryNow } from "./command-queue.ts";
+import { nextMoment, retryNow, run } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
 import { changePages } from "../cache/page-cache.ts";
@@ -31,7 +31,7 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   /** The text of a change; null for a deletion. */
   textOf(change: Made): string | null;
   textOfRow(row: Row): string;
-  /** Merges a refused text with the stored row; undefined when they are in conflict. */
+  /** Merges a refused text with the stored row; undefined when they are in conflict. Rejects when its code cannot be loaded. */
   merge?(command: Command<Made>, current: Row): Promise<Made | undefined>;
   /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
@@ -63,23 +63,32 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       versions.set(id, isSeen ? row.updated_at : null);
     },
     async refused(command, answer) {
-      const { queue, change, base } = command;
-      const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
+      const { queue, change, base, follows } = command;
       if (textOf(change) === null) return {};
-      const both = current && (await options.merge?.(command, current));
-      if (both) return { again: withVersion({ ...command, change: both }, current!.updated_at) };
-      const merged = current && mergedText(base!.trim(), trimmed(change)!, textOfRow(current).trim());
-      if (merged === "mine" && current!.updated_at !== change.updated_at) {
-        return { again: withVersion(command, current!.updated_at) };
+      const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
+      const isNewer = current && current.updated_at !== change.updated_at;
+      const merged = isNewer ? await options.merge?.(command, current) : undefined;
+      const typed = textIn(queue) as Command<Made> | undefined;
+      // The person typed on while this was sent: the newer text is sent next, in its place.
+      if (typed?.follows === command.id) {
+        const on = { ...(base !== undefined && { base }), ...(follows && { follows }) };
+        putText({ ...withVersion(typed, change.updated_at ?? null), ...on });
+        return { isShown: true };
       }
-      const typed = textIn(queue);
-      // The person typed on while this was sent: the newer text is sent next.
-      if (typed?.follows === command.id) return { isShown: true };
-      if (merged === "theirs") return { isDone: true, stored: current };
-      const held = { ...command, held: answer } as Command;
-      // A text of a closed tab: it is shown once the one that is typed here is saved.
-      if (typed && command.follows !== typed.id) keepCommand(held, keepsPages());
-      else putText(held);
+      // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
+      const isOfField = !typed || command.follows === typed.id;
+      const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
+      if (merged) {
+        const both = withVersion({ ...command, change: merged }, current!.updated_at);
+        if (trimmed(merged) === textOfRow(current!).trim()) return { isDone: true, stored: current };
+        if (trimmed(merged) === trimmed(change)) return { again: both };
+        // What is typed from now on follows this text, not the refused one.
+        const made = { ...both, id: newId(), madeAt: nextMoment(), base: textOfRow(current!) };
+        store(made);
+        if (!isOfField) run(made);
+        return { isShown: true };
+      }
+      store({ ...command, held: answer });
       return { isHeld: true, isShown: isTextShown(queue) };
     },
     settled: ({ queue }) => isTyping(queue) || submitText(queue),
@@ -179,15 +188,6 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
 
 const isAny = () => true;
 const isHeld = ({ held }: Command) => held !== undefined;
-
-/**
- * The one of two texts that contains the other, when both were typed on `base`. Undefined when they are in conflict: a
- * text that takes something away, or differs in the middle, is never chosen without asking.
- */
-function mergedText(base: string, mine: string, theirs: string): "mine" | "theirs" | undefined {
-  if (theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs))) return "mine";
-  return mine.startsWith(base) && theirs.startsWith(mine) ? "theirs" : undefined;
-}
 
 /** The command with another version. */
 function withVersion<Made extends TextChange>(

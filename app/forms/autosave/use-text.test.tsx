@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
+import { mergeField } from "#app/client/commands/merge-texts.ts";
 import { textsOf } from "#app/client/commands/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 
@@ -43,6 +44,7 @@ const texts = textsOf<Save, Row>({
   rowOf: ({ id }) => id,
   textOf: ({ body }) => body,
   textOfRow: ({ body }) => body,
+  merge: async (...given) => mergeField("body", ...given),
   pages: {},
   tell() {},
 });
@@ -112,6 +114,22 @@ test("a space at the end stays in the field after a save", async () => {
   expect(now()).toMatchObject({ status: "saved", text: "Dear diary " });
   rerender({ row: { body: "Another device's", updated_at: "v3" } });
   expect(now().text).toBe("Another device's");
+});
+
+test("a space or a line break that is typed during a save, or while one waits, stays in the field", async () => {
+  const { now, type } = show();
+  let answer = (_: unknown) => {};
+  server.post.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  type("One");
+  await later(1_010);
+  expect(now().status).toBe("saving");
+  for (const typed of ["One ", "One \n", "One \ntwo"]) {
+    type(typed);
+    expect(now().text).toBe(typed);
+  }
+  answer({ data: { body: "One", updated_at: "v2" }, status: 200 });
+  await later(1_010);
+  expect(sent().at(-1)).toEqual(["One \ntwo", "v2"]);
 });
 
 test("text that is typed during a save is saved after it, over its version", async () => {
@@ -219,11 +237,53 @@ test("of two texts that continue each other the longer one is saved, without a q
   expect(theirs.now()).toMatchObject({ status: "saved", other: null, text: "Start, one, two" });
 });
 
+test("two additions to the end of a text are both saved, without a question, and what is typed meanwhile goes on there", async () => {
+  server.post.mockImplementationOnce(refusedWith(409, { current: { body: "Start\nLine", updated_at: "v5" } }));
+  let answer = (_: unknown) => {};
+  const { now, type } = show();
+  type("Start of");
+  await later(990);
+  server.post.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  await later(20);
+  expect(now()).toMatchObject({ status: "saving", text: "Start of\nLine" });
+  type("Start of it\nLine");
+  await later(1_010);
+  answer({ data: { body: "Start of\nLine", updated_at: "v6" }, status: 200 });
+  await later(10);
+  expect(sent()).toEqual([
+    ["Start of", "v1"],
+    ["Start of\nLine", "v5"],
+    ["Start of it\nLine", "v6"],
+  ]);
+  expect(now()).toMatchObject({ status: "saved", other: null });
+});
+
+test("what is typed while a text is refused is merged in its place", async () => {
+  const { now, type } = show();
+  let answer = (_: unknown) => {};
+  const current = { body: "Start\nLine", updated_at: "v5" };
+  server.post
+    .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    .mockImplementationOnce(refusedWith(409, { current }));
+  type("Start of");
+  await later(1_010);
+  type("Start of it");
+  answer({ data: { error: "No", status: 409, current }, status: 409 });
+  await later(1_010);
+  expect(sent()).toEqual([
+    ["Start of", "v1"],
+    ["Start of it", "v1"],
+    ["Start of it\nLine", "v5"],
+  ]);
+  expect(now()).toMatchObject({ status: "saved", other: null });
+});
+
 test("a text that takes away what the other one kept is a conflict, also when it is the shorter one", async () => {
   for (const [mine, other] of [
     ["Start, one", "St"],
     ["St", "Start, one"],
-    ["Start, one", "Start, two"],
+    ["Started", "Starting"],
+    ["Start, one", "We start"],
   ]) {
     server.post.mockImplementationOnce(refusedWith(409, { current: { body: other, updated_at: "v5" } }));
     const { now, type } = show();

@@ -52,8 +52,9 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   const stored = row ? texts.textOfRow(row) : blank;
   const [last, setLast] = useState(submitted?.text ?? stored);
   const { hints, showHint } = useHint();
-  // The server trims a text. A space at its end stays in the field.
-  const text = typed ?? (last.trim() === stored.trim() ? last : stored);
+  // A text is saved trimmed. A space at its end stays in the field, also while it is on its way.
+  const unspaced = typed ?? stored;
+  const text = last.trim() === unspaced.trim() ? last : unspaced;
 
   const save = (next: string, over: Row | null) =>
     texts.type(changeOf(next), over, problemOf(next.trim(), over), blank);

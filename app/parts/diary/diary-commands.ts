@@ -16,6 +16,7 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   rowOf: ({ entry_date }) => entry_date,
   textOf: (change) => (change.intent === "save" ? change.diary_text : null),
   textOfRow: ({ diary_text }) => diary_text,
+  merge: async (...texts) => (await import("#app/client/commands/merge-texts.ts")).mergeField("diary_text", ...texts),
   // A text that waits for a network belongs to the day on which it was typed.
   dated: (change, written_at) => (change.intent === "save" ? { ...change, written_at } : change),
   pages: {

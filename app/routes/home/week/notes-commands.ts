@@ -13,6 +13,7 @@ export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
   rowOf: ({ project_id, week_start }) => `${project_id}:${week_start}`,
   textOf: ({ update_text }) => update_text,
   textOfRow: ({ update_text }) => update_text,
+  merge: async (...texts) => (await import("#app/client/commands/merge-texts.ts")).mergeField("update_text", ...texts),
   pages: {
     "/app"(data, change, answer) {
       const page = data as Page;
