@@ -38,13 +38,17 @@ vi.mock("#app/client/cache/page-cache.ts", () => ({
 
 vi.mock("#app/client/cache/freshness.ts", () => ({ noteChange: async () => undefined }));
 
+let isCodeThere = true;
 const texts = textsOf<Save, Row>({
   path: "/page",
   queue: "text",
   rowOf: ({ id }) => id,
   textOf: ({ body }) => body,
   textOfRow: ({ body }) => body,
-  merge: async (...given) => mergeField("body", ...given),
+  async merge(...given) {
+    if (!isCodeThere) throw new TypeError("Failed to fetch dynamically imported module");
+    return mergeField("body", ...given);
+  },
   pages: {},
   tell() {},
 });
@@ -275,6 +279,20 @@ test("what is typed while a text is refused is merged in its place", async () =>
     ["Start of it", "v1"],
     ["Start of it\nLine", "v5"],
   ]);
+  expect(now()).toMatchObject({ status: "saved", other: null });
+});
+
+test("a conflict waits for the code that merges its texts", async () => {
+  const conflict = refusedWith(409, { current: { body: "Start, one", updated_at: "v5" } });
+  server.post.mockImplementationOnce(conflict).mockImplementationOnce(conflict);
+  isCodeThere = false;
+  const { now, type } = show();
+  type("Start, two");
+  await later(1_010);
+  expect(now()).toMatchObject({ status: "waiting", text: "Start, two" });
+  isCodeThere = true;
+  await later(10_000);
+  expect(sent().at(-1)).toEqual(["Start, one, two", "v5"]);
   expect(now()).toMatchObject({ status: "saved", other: null });
 });
 
