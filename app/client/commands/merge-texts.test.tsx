@@ -10,6 +10,8 @@ test("of two additions to the end of a text the one that goes on in the last lin
     ["Mi", "Mi\nBread", "Milk", "Milk\nBread"],
     ["", "Milk", "Bread", "Bread\nMilk"],
     ["", "Milk", "Milk and bread\nMilk", "Milk and bread\nMilk"],
+    ["Milk\n\nBread", "Milk, eggs\n\nBread ", "Milk\nTea\n\nBread and butter", "Milk, eggs\nTea\n\nBread and butter"],
+    ["Milk", "Tea\nMilk", "Milk\nTea", "Tea\nMilk\nTea"],
   ])
     expect(mergeTexts(base!, mine!, theirs!)).toBe(merged);
 });
@@ -19,6 +21,8 @@ test("a text that takes something away, or goes on in the same word, is in confl
     ["Milk, eggs", "Milk", "Milk, eggs, bread"],
     ["Milk, eggs", "Milk, eggs, bread", "Milk"],
     ["Milk", "More milk", "Milk, eggs"],
+    ["Milk\nEggs", "Milk", "Milk\nEggs\nBread"],
+    ["Milk\n\nEggs", "Milk\nTea\nEggs", "Milk\n\nEggs, bread"],
     ["Mi", "Milk", "Mist"],
   ])
     expect(mergeTexts(base!, mine!, theirs!)).toBeUndefined();
@@ -31,6 +35,23 @@ test("what was merged and saved before its answer got lost is not added again", 
       const [mine, theirs] = [base + one, base + two];
       const merged = mergeTexts(base, mine, theirs)!;
       expect(mergeTexts(base, mine, merged)!.trim()).toBe(merged.trim());
+    }),
+  );
+});
+
+test("a text that was merged is merged again with what is added to it on both sides", () => {
+  const addition = fc.record({ isLine: fc.boolean(), isMine: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(addition, { maxLength: 12 }), (all) => {
+      let [base, mine, theirs] = ["Milk", "Milk", "Milk"];
+      for (const [n, { isLine, isMine }] of all.entries()) {
+        const added = `${isLine ? "\n" : " "}w${n}.`;
+        if (isMine) mine += added;
+        else theirs += added;
+        // Mine is refused, merged, and refused again before it is saved.
+        [base, mine] = [theirs, mergeTexts(base, mine, theirs)!];
+      }
+      for (const n of all.keys()) expect(mine.split(`w${n}.`)).toHaveLength(2);
     }),
   );
 });

@@ -3,39 +3,82 @@ import type { Change, Command } from "./command.ts";
 
 /**
  * The text that has all of two texts which were typed on `base`, or undefined when they are in conflict: a text that takes
- * something away, or differs in the middle, is never chosen without asking. One that continues the other is the result.
- * Where both only added to the end, what goes on in the last line stands before what begins a new line, and otherwise the
- * stored addition, of `theirs`, before `mine`.
+ * something away, or changes a line but for its end, is never chosen without asking. Of two additions to the same place, one
+ * that has the other in it is enough, and else the stored one, of `theirs`, comes first.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
-  const [before, typed, stored] = [base.trim(), mine.trim(), theirs.trim()];
-  if (stored === before) return mine;
-  if (!stored.startsWith(before) || !typed.startsWith(before)) return undefined;
-  if (typed.startsWith(stored)) return mine;
-  if (stored.startsWith(typed)) return stored;
-  // The first words of a text are a line.
-  const lead = before === "" ? "\n" : "";
-  const additions = withBoth(lead + mine.trimStart().slice(before.length), lead + stored.slice(before.length));
-  return additions && (before + additions).slice(lead.length);
+  const lines = base.trim() === "" ? [] : base.trim().split("\n");
+  const [ofMine, ofTheirs] = [mine.trimStart(), theirs.trim()].map((text) => additions(lines, text.split("\n")));
+  if (!ofMine || !ofTheirs) return undefined;
+  const merged: string[] = [];
+  for (const [i, line] of ["", ...lines].entries()) {
+    const end = bothEnds(ofMine[i]!.end, ofTheirs[i]!.end);
+    if (end === undefined) return undefined;
+    if (i > 0) merged.push(line + end);
+    merged.push(...bothBelow(ofMine[i]!.below, ofTheirs[i]!.below));
+  }
+  return merged.join("\n");
 }
 
-/** Two additions to the end of a text as one; undefined when both go on in its last word. */
-function withBoth(mine: string, theirs: string): string | undefined {
-  const [ofMine, ofTheirs] = [startOf(mine), startOf(theirs)];
-  if (ofMine === 0 && ofTheirs === 0) return undefined;
-  // It was saved before, but its answer got lost.
-  if (ofMine > 0 && has(theirs, mine.trimEnd())) return theirs;
-  if (ofTheirs > 0 && has(mine, theirs)) return mine;
-  return ofMine < ofTheirs ? mine + theirs : theirs + mine;
+/** What was added to a line: to its end, and as lines below it. */
+interface Addition {
+  end: string;
+  below: string[];
 }
 
-/** Where an addition goes on: 0 in the last word, 1 in the last line, 2 in a new line. */
-const startOf = (added: string) => (added.startsWith("\n") ? 2 : /^[\p{L}\p{M}\p{N}]/u.test(added) ? 0 : 1);
+/** Texts of more pairs of lines are not compared: it would take too long. */
+const MAX_PAIRS = 1_000_000;
+
+/** What a text adds to some lines, the first of it above them all; undefined when it is not all of them with additions. */
+function additions(lines: readonly string[], text: readonly string[]): Addition[] | undefined {
+  if (lines.length * text.length > MAX_PAIRS) return undefined;
+  // By line and by line of the text: the fewest lines that have another end, when both and all that follow are paired.
+  const fewest = [...lines, ""].map(() => new Array<number>(text.length + 1).fill(Infinity));
+  fewest[lines.length]!.fill(0);
+  const pair = (i: number, j: number) => endOf(lines[i]!, text[j]!) + fewest[i + 1]![j + 1]!;
+  for (let i = lines.length - 1; i >= 0; i--)
+    for (let j = text.length - 1; j >= 0; j--) fewest[i]![j] = Math.min(pair(i, j), fewest[i]![j + 1]!);
+  if (fewest[0]![0] === Infinity) return undefined;
+  const found: Addition[] = [{ end: "", below: [] }];
+  let i = 0;
+  for (const [j, line] of text.entries()) {
+    if (i < lines.length && pair(i, j) === fewest[i]![j])
+      found.push({ end: line.slice(lines[i++]!.length), below: [] });
+    else found.at(-1)!.below.push(line);
+  }
+  return found;
+}
+
+/** 0 for a line as it is, 1 for one with another end, and Infinity for another line. An empty line has no end. */
+const endOf = (line: string, as: string) => (as === line ? 0 : line !== "" && as.startsWith(line) ? 1 : Infinity);
+
+/** Two additions to the end of a line as one; undefined when both go on in its last word. */
+function bothEnds(mine: string, theirs: string): string | undefined {
+  const one = oneOf(mine, theirs);
+  if (one !== undefined) return one;
+  const [isMine, isTheirs] = [mine, theirs].map((end) => /^[\p{L}\p{M}\p{N}]/u.test(end));
+  if (isMine && isTheirs) return undefined;
+  if (!isMine && has(theirs, mine)) return theirs;
+  if (!isTheirs && has(mine, theirs)) return mine;
+  return isMine ? mine + theirs : theirs + mine;
+}
+
+function bothBelow(mine: readonly string[], theirs: readonly string[]): readonly string[] {
+  const [ofMine, ofTheirs] = [mine, theirs].map((lines) => lines.map((line) => `\n${line}`).join(""));
+  // What is in both was saved before, but its answer got lost.
+  const one = oneOf(ofMine!, ofTheirs!);
+  if (one === ofTheirs || has(ofTheirs!, ofMine!)) return theirs;
+  return one === ofMine || has(ofMine!, ofTheirs!) ? mine : [...theirs, ...mine];
+}
+
+/** The one of two additions that continues the other; undefined when none does. */
+const oneOf = (mine: string, theirs: string) =>
+  mine.startsWith(theirs.trimEnd()) ? mine : theirs.startsWith(mine.trimEnd()) ? theirs : undefined;
 
 /** Says whether an addition has another one in it that ends there with a word. */
 const has = (all: string, one: string) =>
   all
-    .split(one)
+    .split(one.trimEnd())
     .slice(1)
     .some((rest) => !/^\S/.test(rest));
 

@@ -247,7 +247,7 @@ async function run(devices: Tab[], steps: Step[], lost: Outcome[]) {
     } else if (kind === "flush") device.flush(meeting.id);
     else {
       words.push({ id: meeting.id, word: `w${n}.` });
-      device.type(meeting.id, `${device.textOf(meeting.id)} w${n}. `);
+      device.type(meeting.id, `${device.textOf(meeting.id)}${at % 2 ? "\n" : " "}w${n}. `);
     }
   }
   network.set(true);

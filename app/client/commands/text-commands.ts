@@ -99,18 +99,15 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
 
   function put(change: Made, on: Pick<Command, "base" | "follows" | "held">): void {
     const command = { id: newId(), userId: personId()!, path: options.path, queue: queueOf(change), change };
-    putText({ ...command, madeAt: nextMoment(), ...on }, !textOf(change)?.trim());
+    putText({ ...command, madeAt: nextMoment(), ...on }, !trimmed(change));
   }
 
-  function useTextsOf(which: (command: Command) => boolean): Made[] {
+  function useTextsOf(areFailed = false): Made[] {
     const texts = useTexts();
-    return useMemo(
-      () =>
-        texts
-          .filter((command) => command.queue.startsWith(`${name}:`) && which(command))
-          .map(({ change }) => change as Made),
-      [texts, which],
-    );
+    return useMemo(() => {
+      const own = texts.filter(({ queue, held }) => queue.startsWith(`${name}:`) && (!areFailed || held));
+      return own.map(({ change }) => change as Made);
+    }, [texts, areFailed]);
   }
 
   return {
@@ -123,9 +120,9 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     /** The changes that are being sent, oldest first. */
     usePending: () => usePending(kind),
     /** The texts that are being typed or were refused. */
-    useTyped: () => useTextsOf(isAny),
+    useTyped: () => useTextsOf(),
     /** The refused texts. */
-    useFailed: () => useTextsOf(isHeld),
+    useFailed: () => useTextsOf(true),
     /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. `blank` is the text of a new row. */
     type(change: Made, row: Row | null, problem: string | null, blank = ""): void {
       const queue = queueOf(change);
@@ -185,9 +182,6 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     queueOf,
   };
 }
-
-const isAny = () => true;
-const isHeld = ({ held }: Command) => held !== undefined;
 
 /** The command with another version. */
 function withVersion<Made extends TextChange>(

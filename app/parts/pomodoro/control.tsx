@@ -53,8 +53,8 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
     setStarting(true);
     const problem = project_id ? await startOn(project_id, minutes) : t`Please create a project first.`;
     setStarting(false);
-    if (problem === null && project_id) rememberProject(project_id);
     if (problem !== null) toast.show({ text: failedText(problem) });
+    else rememberProject(project_id!);
   }
   const failedText = (reason: string) => t`Failed to start pomodoro: ${reason}`;
   const press = () => (session ? setPomodoro({ dialog: "session" }) : void start());
@@ -137,9 +137,5 @@ function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | nu
   const remembered = useRootData()?.project ?? null;
   const last = useClientValue(lastProject, remembered);
   const wanted = [pathname === "/app" ? new URLSearchParams(search).get("project") : null, last];
-  for (const id of wanted) {
-    const found = projects.find((project) => project.id === id);
-    if (found) return found;
-  }
-  return projects[0] ?? null;
+  return wanted.map((id) => projects.find((project) => project.id === id)).find(Boolean) ?? projects[0] ?? null;
 }

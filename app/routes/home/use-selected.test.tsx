@@ -6,8 +6,9 @@ import type { Project } from "#app/domain/project/project.ts";
 import { projectCookie, rememberProject } from "#app/parts/project/project-cookie.ts";
 import { useSelected } from "./use-selected.ts";
 
+let search = "";
 vi.mock("@remix-run/react", () => ({
-  useLocation: () => ({ search: "" }),
+  useLocation: () => ({ search }),
   useNavigation: () => ({ location: undefined }),
 }));
 
@@ -27,13 +28,20 @@ test("a document of one project is taken over as it is, and then shows the proje
 });
 
 test("a tab goes on showing its project after another tab has shown a different one", () => {
-  rememberProject("work");
+  rememberProject("home");
   const { container, rerender } = render(<Shown />);
-  // The other tab.
-  document.cookie = "project=home; path=/";
-  rerender(<Shown key="again" />);
+  for (search of ["", "?tab=notes", "?week=2026-W48"]) {
+    // The other tab.
+    document.cookie = "project=work; path=/";
+    rerender(<Shown key={search} />);
+    expect(container.textContent).toBe("home");
+    expect(projectCookie(document.cookie)).toBe("home");
+  }
+  // The row that is edited is of the project that the page was read for.
+  search = "?edit=todo";
+  rerender(<Shown key="edit" />);
   expect(container.textContent).toBe("work");
-  expect(projectCookie(document.cookie)).toBe("work");
+  search = "";
   sessionStorage.clear();
   document.cookie = "project=home; path=/";
   rerender(<Shown key="new" />);

@@ -20,7 +20,7 @@ export function useSelected({ projects, selected }: Tabs): string | null {
   const { search } = useLocation();
   const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
   const isHydrated = useHydrated();
-  const remembered = search === "" && isHydrated ? lastProject() : null;
+  const remembered = isHydrated && !/(project|edit|delete)=/.test(search) ? lastProject() : null;
   const visible = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
   useEffect(() => {
     if (visible && isHydrated) rememberProject(visible);
