@@ -33,7 +33,7 @@ const MAX_PAIRS = 1_000_000;
 function additions(lines: readonly string[], text: readonly string[]): Addition[] | undefined {
   if (lines.length * text.length > MAX_PAIRS) return undefined;
   // By line and by line of the text: the fewest lines that have another end, when both and all that follow are paired.
-  const fewest = [...lines, ""].map(() => new Array<number>(text.length + 1).fill(Infinity));
+  const fewest = [...lines, ""].map(() => [...text, ""].map(() => Infinity));
   fewest[lines.length]!.fill(0);
   const pair = (i: number, j: number) => endOf(lines[i]!, text[j]!) + fewest[i + 1]![j + 1]!;
   for (let i = lines.length - 1; i >= 0; i--)
