@@ -120,6 +120,8 @@ test("a conflict between two tabs shows both texts, and the writer chooses", asy
   expectedErrors.push(/409/);
   await deafen(page);
   await page.goto("/diary");
+  await field(page).fill("A start");
+  await expect(status(page)).toHaveText("Saved");
   const other = await context.newPage();
   await other.goto("/diary");
   await field(other).fill("From the other tab");

@@ -189,6 +189,8 @@ test("a conflict between two tabs shows both notes, and the writer chooses", asy
   await newProject(stage, person, "Work");
   await deafen(page);
   await page.goto("/app?tab=notes");
+  await notes(page).fill("A start");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto("/app?tab=notes");
   await notes(other).fill("From the other tab");
