@@ -97,6 +97,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { textsOf } = await import("./text-commands.ts");
+  const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");
   const { queryClient } = await import("../cache/query-client.ts");
   const { setPerson } = await import("../person.ts");
@@ -128,6 +129,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const end = resumeCommands(person);
   return {
     texts,
+    resolve: (change: MeetingChange, current: MeetingNote) => resolveText(texts, change, current),
     typed,
     meetings,
     read,
@@ -176,7 +178,7 @@ async function newTab(person: string, databases: Databases = new Map()) {
       for (const { change, held } of conflicts) {
         const current = held!.current as MeetingNote;
         const mine = (change as { meeting_note: string }).meeting_note;
-        page.texts.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
+        page.resolve(changeOf(change.meeting_id, `${current.meeting_note}\n${mine}`), current);
       }
       return conflicts.length;
     },

@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { nextMoment, retryNow, run } from "./command-queue.ts";
+import { nextMoment, run } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
-import { changePages } from "../cache/page-cache.ts";
 import { keepCommand } from "./command-storage.ts";
 import { keepsPages, personId } from "../person.ts";
 import {
@@ -150,33 +149,14 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       );
       submitTextSoon(queue);
     },
-    /** The unsaved text of a row, as it is typed or on its way; `change` names the row. Undefined when it is saved. */
-    unsaved(change: Made): string | undefined {
-      const queue = queueOf(change);
-      const made = (textIn(queue) ?? pendingIn(queue)) as Command<Made> | undefined;
-      return made && (textOf(made.change) ?? "");
-    },
     /** Sends the typed text of a row now; `change` names the row. */
     flush: (change: Made) => submitText(queueOf(change)),
-    /** Sends a refused or waiting text again. */
-    retry(change: Made): void {
-      const queue = queueOf(change);
-      const text = textIn(queue) as Command<Made> | undefined;
-      if (text?.held) put(text.change, { base: text.base! });
-      retryNow(queue);
-      submitText(queue);
-    },
     /** Deletes the typed text of a row. */
     discard: (change: Made) => discardText(queueOf(change)),
-    /** Ends a version conflict: the text of `change` replaces the stored row `current`. */
-    resolve(change: Made, current: Row): void {
-      const queue = queueOf(change);
-      discardText(queue);
-      for (const [page, apply] of Object.entries(pages)) changePages(page, (data) => apply(data, change, current));
-      if (trimmed(change) === textOfRow(current).trim()) return;
-      put({ ...dated(change), updated_at: current.updated_at }, { base: textOfRow(current) });
-      submitText(queue);
-    },
+    /** Stores a text in place of the one before it. */
+    put,
+    dated,
+    pages,
     textOfRow,
     textOf,
     queueOf,

@@ -2,6 +2,7 @@ import { text } from "#app/i18n/text.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
+import { resolveText, retryText } from "#app/client/commands/refused-texts.ts";
 import type { TextChange, Texts } from "#app/client/commands/text-commands.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
 import { useStable } from "#app/ui/stable.ts";
@@ -66,7 +67,7 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   useSavedOnLeave(options, text, state);
   const retryForbidden = useStable(() => {
     // It may be allowed by now: a demo account that had expired was claimed.
-    if (state.refusedWith === 403) texts.retry(changeOf(""));
+    if (state.refusedWith === 403) retryText(texts, changeOf(""));
   });
   useEffect(retryForbidden, [retryForbidden]);
   return {
@@ -77,10 +78,10 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
     hints,
     type,
     flush: () => texts.flush(changeOf("")),
-    retry: () => texts.retry(changeOf("")),
+    retry: () => retryText(texts, changeOf("")),
     resolve(next) {
       setLast(next);
-      texts.resolve(changeOf(next), state.other!);
+      resolveText(texts, changeOf(next), state.other!);
     },
     takeOver(next) {
       if (next === text && !submitted) return;

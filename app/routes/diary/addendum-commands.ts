@@ -18,7 +18,8 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   rowOf: ({ addendum_id }) => addendum_id,
   textOf: (change) => (change.intent === "delete-addendum" ? null : change.addendum_text),
   textOfRow: ({ addendum_text }) => addendum_text,
-  merge: async (...texts) => (await import("#app/client/commands/merge-texts.ts")).mergeField("addendum_text", ...texts),
+  merge: async (...texts) =>
+    (await import("#app/client/commands/merge-texts.ts")).mergeField("addendum_text", ...texts),
   pages: {
     "/diary": (page, change, answer) => applyAddendum(page as DiaryPage, change, answer as DiaryAddendum | undefined),
   },

@@ -5,7 +5,8 @@ import { forgetCommand, keepCommand, markTabOpen } from "#app/client/commands/co
 import { newId } from "#app/client/commands/new-id.ts";
 import { keepsPages, personId } from "#app/client/person.ts";
 import { codePoints } from "#app/domain/code-points.ts";
-import type { DiaryPage } from "#app/domain/diary/changes.ts";
+import { pendingIn, textIn } from "#app/client/commands/texts.ts";
+import type { DiaryChange, DiaryPage } from "#app/domain/diary/changes.ts";
 import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
 import type { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
@@ -114,12 +115,19 @@ export async function takeFromDiary(text: string, date: string, written_at: stri
  */
 function keepForDiary(text: string, date: string, { entry, template }: Day): string | null {
   const save = { intent: "save", entry_date: date } as const;
-  const before = diaryTexts.unsaved({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
+  const before = unsavedText({ ...save, diary_text: "" }) ?? entry?.diary_text ?? template;
   const diary_text = withLine(before, text);
   if (codePoints(diary_text) > MAX_DIARY_TEXT) return DIARY_TOO_LONG;
   diaryTexts.type({ ...save, diary_text }, entry, null, template);
   diaryTexts.flush({ ...save, diary_text });
   return null;
+}
+
+/** The text of a day as it is typed or on its way; undefined when it is saved. */
+function unsavedText(change: DiaryChange): string | undefined {
+  const queue = diaryTexts.queueOf(change);
+  const made = textIn(queue) ?? pendingIn(queue);
+  return made && (diaryTexts.textOf(made.change as DiaryChange) ?? "");
 }
 
 /** The entry of a day as this browser knows it, and the text that an empty day starts with. */
