@@ -56,7 +56,7 @@ test("a text that was merged is merged again with what is added to it on both si
   );
 });
 
-test("the caret stays between the same letters", async () => {
+test("the caret stays between the same letters, and follows what is typed after that", async () => {
   document.body.innerHTML = "<textarea>Mi and more</textarea>";
   const field = document.querySelector("textarea")!;
   field.focus();
@@ -71,4 +71,15 @@ test("the caret stays between the same letters", async () => {
     await new Promise((resolve) => setTimeout(resolve));
     expect([field.selectionStart, field.selectionEnd]).toEqual([moved, moved]);
   }
+  keepCaret();
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", () => resolve(port1.close()));
+    port1.start();
+    port2.postMessage("The next task, before any timer");
+  });
+  field.value += "!";
+  field.setSelectionRange(field.value.length, field.value.length);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(field.selectionStart).toBe(field.value.length);
 });

@@ -93,17 +93,21 @@ export function mergeField<Name extends string, Made extends Change>(
   return text === undefined ? undefined : { ...change, [name]: text };
 }
 
-/** Keeps the caret of the field that has the focus at its place while the field gets another text, before the next task. */
+/** Microtasks after which a merged text is shown, if it is: no key is handled between them. */
+const SHOWN_AFTER = 100;
+
+/** Keeps the caret of the field that has the focus at its place when the field gets another text now. */
 export function keepCaret(): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLTextAreaElement)) return;
   const { value: before, selectionStart, selectionEnd } = field;
-  setTimeout(() => {
+  const look = (left: number) => {
     const { value } = field;
-    if (value === before) return;
+    if (value === before) return void (left > 0 && queueMicrotask(() => look(left - 1)));
     let alike = 0;
     while (alike < before.length && before[alike] === value[alike]) alike++;
     const moved = (at: number) => (at <= alike ? at : at + value.length - before.length);
     field.setSelectionRange(moved(selectionStart), moved(selectionEnd));
-  });
+  };
+  look(SHOWN_AFTER);
 }
