@@ -101,6 +101,9 @@ const kindText: Record<string, string> = {
   pomodoro: "pomodoro session",
 };
 
+/** What a line without an id is about. */
+const EVERY: Record<string, string> = { host: "all hosts", pack: "any language" };
+
 /** The text of an action on an account: before and after the username. */
 const actText: Record<string, [string, string?]> = {
   promote: ["Made", "an admin"],
@@ -165,7 +168,7 @@ function What({ area, kind, what, reason, target_kind, target_id, user_id, user_
     // A mail's id says nothing to people.
     return (
       <span title={what}>
-        {words} {target_kind !== "mail" && <b>{target_id || "any language"}</b>}
+        {words} {target_kind !== "mail" && <b>{target_id || EVERY[target_kind]}</b>}
       </span>
     );
   }
