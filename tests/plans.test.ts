@@ -14,7 +14,7 @@ import { planD1 } from "./plan.ts";
  * their partial indexes the sessions deleted in the last month and the todos that remind, each of which is wanted. Everything else grows with the number of users.
  */
 const SMALL =
-  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|host_limit|host_token|visit_salt|health_probe|reindexing)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$|todo USING INDEX todo_reminds$)/;
+  /^SCAN (CONSTANT ROW|\w+ VIRTUAL TABLE|\(subquery-?\d*\)|(counter|language_pack|host|host_limit|host_token|host_webhook|visit_salt|health_probe|reindexing)( USING .*)?$|pomodoro USING INDEX pomodoro_deleted$|todo USING INDEX todo_reminds$)/;
 
 /** Whether a table is read in index order until a page is full, without a condition that skips rows. */
 const isPage = (line: string, text: string) =>

@@ -225,6 +225,7 @@ export const RETENTION: Record<TableName, Retention> = {
   },
   host: { holds: null, forever: "until an admin removes the host" },
   host_limit: { holds: null, deletedWith: "host", forever: "one row for all hosts" },
+  host_webhook: { holds: null, forever: "one row at most, until an admin removes it" },
   host_token: { holds: null, forever: "until an admin revokes it, at most one for each host" },
   cron_run: { holds: null, purge: { job: "cron-runs", until: "30 days" } },
   health_probe: { holds: null, forever: "one row" },

@@ -1329,6 +1329,17 @@ export const host_limit = sqliteTable("host_limit", {
   quiet_zone: text(),
 });
 
+/** The address of a program that is told of alerts of hosts: one row at most. */
+export const host_webhook = sqliteTable("host_webhook", {
+  id: text().primaryKey(),
+  /** The address, and the secret that signs what is sent to it, encrypted where the installation has a key. */
+  address: text().notNull(),
+  secret: text().notNull(),
+  created_at: text().notNull(),
+  /** The last answers as a JSON array, the newest first. */
+  answers: text().notNull(),
+});
+
 /** A run of a cron expression of wrangler.toml. */
 export const cron_run = sqliteTable(
   "cron_run",

@@ -310,6 +310,13 @@ export const INTENTS: Record<string, Question> = {
     of: "hostLimits",
     send: ({ hostLimits }) => ({ host: hostLimits }),
   },
+  "/system-stats set-webhook": { who: admins, send: { address: "https://hooks.example/in" } },
+  ...Object.fromEntries(
+    ["test-webhook", "renew-webhook", "remove-webhook"].map((intent) => [
+      `/system-stats ${intent}`,
+      { who: admins, of: "hostWebhook" as const },
+    ]),
+  ),
   "/system-stats remove-host": { who: admins, of: "host", send: ({ host }) => ({ host }) },
 
   "/language answer": {

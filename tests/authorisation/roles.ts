@@ -78,6 +78,8 @@ export interface Things {
   feed: string;
   /** A webhook of the owner, whose secret cannot be read. */
   webhook: string;
+  /** The webhook of alerts of hosts, which is not the owner's; its secret cannot be read. */
+  hostWebhook: string;
   /** The hash of the secret in the owner's address for mailed todos. */
   mailAddress: string;
   /** The id of a passkey of the owner. */
@@ -168,6 +170,7 @@ export async function newWorld(asked?: keyof Things) {
     token: sessionIdOf(mark),
     feed: mark,
     webhook: mark,
+    hostWebhook: mark,
     mailAddress: mark,
     passkey: mark,
     device: mark,
@@ -253,6 +256,12 @@ export async function newWorld(asked?: keyof Things) {
     ...(asked === "feed" ? [put("calendar_feed", { secret_hash: mark, ...own, with_pomodoros: 0 })] : []),
     ...(asked === "webhook"
       ? [put("webhook", { id: mark, ...own, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" })]
+      : []),
+    ...(asked === "hostWebhook"
+      ? [
+          env.DB.prepare("DELETE FROM host_webhook"),
+          put("host_webhook", { id: mark, created_at: now, address: "v1.eA.eA", secret: "v1.eA.eA", answers: "[]" }),
+        ]
       : []),
     ...(asked === "mailAddress"
       ? [put("mail_address", { secret_hash: mark, ...own, secret: "eA", senders: "[]" })]

@@ -19,9 +19,17 @@ import {
   renewAgentToken,
   revokeAgentToken,
 } from "#app/domain/system-stats/agent-token.server.ts";
+import { HostWebhookAnswer, NewHostWebhook } from "#app/domain/host-alert/host-alert.ts";
+import {
+  removeHostWebhook,
+  renewHostSecret,
+  setHostWebhook,
+  testHostWebhook,
+} from "#app/domain/host-alert/host-webhook.server.ts";
+import { WEBHOOK_ADDRESS_MESSAGE, WebhookInput } from "#app/domain/webhook/webhook.ts";
 import { SentAgain, UnsentMails } from "#app/domain/mail/mail.ts";
 import { listUnsentMails, sendAgain } from "#app/domain/mail/mail.server.ts";
-import { answers, body, createRouter, Message, query } from "./router.ts";
+import { answers, body, createRouter, Message, orAnswers, query } from "./router.ts";
 
 /** The headers of a CSV file that is saved under `name`. */
 const csvFile = (name: string) => ({
@@ -151,6 +159,37 @@ const agentTokens = createRouter("admin")
     c.json(await revokeAgentToken(c.var.context, c.req.param("id"))),
   );
 
+const noWebhook = { 404: "There is none" };
+/** The webhook is in the answer of GET /api/system-stats/alerts. */
+const hostWebhook = createRouter("admin")
+  .put(
+    "/",
+    answers(
+      "Set the webhook of alerts of hosts; the secret that signs them is in no other answer",
+      NewHostWebhook,
+      200,
+      {
+        400: WEBHOOK_ADDRESS_MESSAGE,
+      },
+    ),
+    body(WebhookInput),
+    async (c) => c.json(await setHostWebhook(c.var.context, c.req.valid("json"))),
+  )
+  .post(
+    "/secret",
+    answers("Give the webhook of alerts another secret, which is in no other answer", NewHostWebhook, 200, noWebhook),
+    async (c) => c.json(await renewHostSecret(c.var.context)),
+  )
+  .post(
+    "/test",
+    answers("Send a test to the webhook of alerts, and wait for its answer", HostWebhookAnswer, 200, noWebhook),
+    orAnswers(429, "Too many tests in an hour"),
+    async (c) => c.json(await testHostWebhook(c.var.context)),
+  )
+  .delete("/", answers("Remove the webhook of alerts", Message, 200, noWebhook), async (c) =>
+    c.json(await removeHostWebhook(c.var.context)),
+  );
+
 for (const name of TOTALS) {
   statistics.get(`/${name}`, answers(`Total: ${name}`, Total), async (c) =>
     c.json({ total: (await totals(c.var.context))[name satisfies TotalName] }),
@@ -161,6 +200,7 @@ export const admin = createRouter("public")
   .route("/impersonate", impersonation)
   .route("/mails", mails)
   .route("/agent-tokens", agentTokens)
+  .route("/host-webhook", hostWebhook)
   .route("/", acting)
   .route("/users", users)
   .route("/audit", audit)

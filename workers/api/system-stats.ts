@@ -45,8 +45,10 @@ const admins = createRouter("admin", { isWrapped: true })
   .get("/", answers("A host's newest sample", wrapped(HostStats)), query(HostQuery), async (c) =>
     c.json({ success: true, data: await newest(c.var.context, c.req.valid("query").host) }),
   )
-  .get("/alerts", answers("Alerts of all hosts, with their limits and quiet hours", wrapped(HostAlerts)), async (c) =>
-    c.json({ success: true, data: await hostAlerts(c.var.context) }),
+  .get(
+    "/alerts",
+    answers("Alerts of all hosts, with their limits, quiet hours and webhook", wrapped(HostAlerts)),
+    async (c) => c.json({ success: true, data: await hostAlerts(c.var.context) }),
   )
   .put(
     "/limits",

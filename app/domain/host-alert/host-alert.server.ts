@@ -13,6 +13,7 @@ import {
   OWN_LIMITS_MESSAGE,
 } from "./host-alert.ts";
 import { hostWatch } from "./host-watch.server.ts";
+import { shownHostWebhook, storedHostWebhook } from "./host-webhook.server.ts";
 
 /** The name under which the limits of all hosts are stored. */
 const ALL_HOSTS = "";
@@ -23,9 +24,9 @@ const limitsOfHosts = ownedQuery((query) => {
   return query.select(columns).from(host_limit).orderBy(asc(host_limit.host));
 });
 
-/** The alerts of all hosts with the limits and quiet hours that they follow, for admins. */
+/** The alerts of all hosts with the limits, the quiet hours and the webhook that they follow, for admins. */
 export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
-  const [rows] = await context.read(limitsOfHosts());
+  const [rows, webhooks] = await context.read(limitsOfHosts(), storedHostWebhook());
   await adminOnly(context);
   const found = await answerOf(hostWatch(context.env).alerts(context.now.getTime()));
   const { host: _, ...settings } = rows.find((row) => row.host === ALL_HOSTS) ?? {
@@ -35,7 +36,8 @@ export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
   const own = rows
     .filter((row) => row.host !== ALL_HOSTS)
     .map(({ quiet_from: _from, quiet_until: _until, ...limits }) => limits);
-  return { ...found, settings, own };
+  const webhook = webhooks[0] ? await shownHostWebhook(context, webhooks[0]) : null;
+  return { ...found, settings, own, webhook };
 }
 
 /** Sets the limits of all hosts without their own, and the quiet hours. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { checked } from "../text.ts";
+import { WebhookAnswer } from "../webhook/webhook.ts";
 import { formNumber } from "../form-number.ts";
 
 const MIN_PERCENT = 10;
@@ -111,6 +112,23 @@ export const HostAlert = z.object({
 });
 export type HostAlert = z.infer<typeof HostAlert>;
 
+/** The answer of a program to alerts, or to a test. */
+export const HostWebhookAnswer = z.extend(WebhookAnswer, { kind: z.enum(["host.alerts", "test"]) });
+export type HostWebhookAnswer = z.infer<typeof HostWebhookAnswer>;
+
+/** The address of a program that is told of alerts. */
+export const HostWebhook = z.object({
+  address: z.string(),
+  created_at: z.string(),
+  /** The last answers, the newest first. */
+  answers: z.array(HostWebhookAnswer),
+});
+export type HostWebhook = z.infer<typeof HostWebhook>;
+
+/** A new webhook of alerts, or one with a new secret, which is in no other answer. */
+export const NewHostWebhook = z.extend(HostWebhook, { secret: z.string() });
+export type NewHostWebhook = z.infer<typeof NewHostWebhook>;
+
 /** Days for which alerts that are over are listed, and how many at most. */
 export const LISTED_DAYS = 7;
 export const MAX_LISTED = 100;
@@ -125,6 +143,8 @@ export const HostAlerts = z.object({
   settings: AlertSettings,
   /** The limits of hosts that have some of their own. */
   own: z.array(z.extend(HostLimits, { host: z.string() })),
+  /** The webhook that is told of them; null for none. */
+  webhook: z.nullable(HostWebhook),
 });
 export type HostAlerts = z.infer<typeof HostAlerts>;
 

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { sample } from "../../../tests/hosts.ts";
 import { DEFAULT_SETTINGS, type HostLimits } from "./host-alert.ts";
-import { type DiskPoints, type HostWatches, lookAtHost, openAlert, withDisks } from "./watch.ts";
+import { type DiskPoints, withDisks } from "./reading.ts";
+import { type HostWatches, lookAtHost, openAlert } from "./watch.ts";
 
 const START = Date.UTC(2026, 10, 27, 10, 0);
 const at = (minutes: number) => new Date(START + minutes * 60_000).toISOString();

@@ -2,30 +2,25 @@ import { asc, eq, sql } from "drizzle-orm";
 import { said } from "#app/i18n/text.ts";
 import type { AppContext } from "#app/context.ts";
 import { columnsWithout } from "#app/db/columns.ts";
-import { newId, ownedQuery } from "#app/db/database.ts";
+import { ownedQuery } from "#app/db/database.ts";
 import { webhook } from "#app/db/schema.ts";
-import { AppError, invalidInput, notFound } from "#app/errors.ts";
+import { AppError, notFound } from "#app/errors.ts";
 import type { Message } from "../account/account.ts";
-import { publicAddress } from "../other-calendar/feed-address.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { seal } from "../sealed.server.ts";
 import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
-import { boundTo, deliver, openPart, SECRET_PREFIX, type StoredWebhook } from "./deliver.server.ts";
+import { deliver, type StoredWebhook } from "./deliver.server.ts";
+import { newEventId, newSecret, newTarget, openPart } from "./post.server.ts";
 import {
   MAX_WEBHOOKS,
   type NewWebhook,
   TESTS_AN_HOUR,
   type Webhook,
-  WEBHOOK_ADDRESS_MESSAGE,
   WEBHOOK_NO_DEMO_MESSAGE,
   type WebhookAnswer,
   type WebhookInput,
   WEBHOOKS_FULL_MESSAGE,
 } from "./webhook.ts";
-
-/** Bytes of a secret. */
-const SECRET_BYTES = 32;
 
 const ownWebhooks = ownedQuery(
   (query, owner) =>
@@ -60,12 +55,6 @@ async function mayChange(context: AppContext, id?: string) {
   return person;
 }
 
-/** A secret as Standard Webhooks writes it. */
-const newSecret = () => `${SECRET_PREFIX}${crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64()}`;
-
-const sealed = ({ env }: AppContext, id: string, part: "address" | "secret", text: string) =>
-  seal(env, boundTo(id, part), new TextEncoder().encode(text));
-
 /**
  * Adds a webhook, whose secret is only in this answer. 400 for an address that is not public, 403 for a demo account, 409 at
  * the limit.
@@ -73,17 +62,11 @@ const sealed = ({ env }: AppContext, id: string, part: "address" | "secret", tex
 export async function createWebhook(context: AppContext, { address }: WebhookInput): Promise<NewWebhook> {
   const { id: user_id, role } = await mayChange(context);
   if (role === "demo") throw new AppError(403, WEBHOOK_NO_DEMO_MESSAGE);
-  const url = publicAddress(address, context.env.WEBHOOK_SERVICE);
-  if (!url) throw invalidInput([{ path: ["address"], message: WEBHOOK_ADDRESS_MESSAGE }]);
-  const id = newId();
-  const secret = newSecret();
-  const [storedAddress, storedSecret] = [
-    await sealed(context, id, "address", url.href),
-    await sealed(context, id, "secret", secret),
-  ];
+  const { target, secret } = await newTarget(context.env, address);
+  const { id } = target;
   const [row] = await context.db.all<Row>(sql`
     INSERT INTO webhook (id, user_id, address, secret, created_at, answers)
-    SELECT ${id}, ${user_id}, ${storedAddress}, ${storedSecret}, ${context.now.toISOString()}, '[]'
+    SELECT ${id}, ${user_id}, ${target.address}, ${target.secret}, ${context.now.toISOString()}, '[]'
     WHERE (SELECT count(*) FROM webhook WHERE user_id = ${user_id}) < ${MAX_WEBHOOKS} RETURNING *`);
   if (!row) throw new AppError(409, WEBHOOKS_FULL_MESSAGE);
   context.trail.target = { kind: "account", id };
@@ -94,8 +77,7 @@ export async function createWebhook(context: AppContext, { address }: WebhookInp
 /** Gives a webhook another secret, which is only in this answer. 404 unless it is the user's. */
 export async function renewSecret(context: AppContext, id: string): Promise<NewWebhook> {
   const { id: user_id } = await mayChange(context, id);
-  const secret = newSecret();
-  const stored = await sealed(context, id, "secret", secret);
+  const { secret, stored } = await newSecret(context.env, id);
   const [row] = await context.db.all<Row>(
     sql`UPDATE webhook SET secret = ${stored} WHERE id = ${id} AND user_id = ${user_id} RETURNING *`,
   );
@@ -129,10 +111,14 @@ export async function testWebhook(context: AppContext, id: string): Promise<Webh
   const { id: user_id } = await mayChange(context, id);
   const [row] = await context.db.all<Row>(sql`SELECT * FROM webhook WHERE id = ${id} AND user_id = ${user_id}`);
   if (!row) throw notFound();
-  await countAttempt(context, [{ key: `webhook ${user_id}`, seconds: HOUR, most: TESTS_AN_HOUR }], {
-    what: /*i18n*/ { id: "rate_limit.webhook_tests", message: "Too many tests" },
-  });
+  await countTest(context, user_id);
   const at = context.now.toISOString();
-  const event = { id: `evt_${newId().replaceAll("-", "")}`, kind: "test", subject: "", at } as const;
+  const event = { id: newEventId(), kind: "test", subject: "", at } as const;
   return (await deliver(context, row, event, context.now)).answer;
 }
+
+/** Counts a test of the webhooks of a person, or of another owner. 429 past the limit. */
+export const countTest = (context: AppContext, owner: string) =>
+  countAttempt(context, [{ key: `webhook ${owner}`, seconds: HOUR, most: TESTS_AN_HOUR }], {
+    what: /*i18n*/ { id: "rate_limit.webhook_tests", message: "Too many tests" },
+  });

@@ -99,7 +99,7 @@ export interface WebhookEvent {
 }
 
 /** The body of an event by Standard Webhooks. */
-export function payloadOf({ kind, subject, at }: WebhookEvent): string {
+export function payloadOf({ kind, subject, at }: Omit<WebhookEvent, "id">): string {
   const data = subject === "" ? {} : kind === "week.closed" ? { week_start: subject } : { id: subject };
   return JSON.stringify({ type: kind, timestamp: at, data });
 }

@@ -13,6 +13,8 @@ vi.mock("@remix-run/react", () => ({
     data: answers[key],
     Form: (props: ComponentProps<"form">) => <form {...props} />,
   }),
+  useActionData: () => undefined,
+  useLocation: () => ({ key: "here" }),
   Link: ({ to, children }: ComponentProps<"a"> & { to: string }) => <a href={to}>{children}</a>,
 }));
 beforeEach(() => (answers = {}));
@@ -35,7 +37,7 @@ const disk: HostAlert = {
   peak: 93.25,
   ended_at: "2026-11-27T12:05:00.000Z",
 };
-const none: HostAlerts = { open: [], over: [], settings: DEFAULT_SETTINGS, own: [] };
+const none: HostAlerts = { open: [], over: [], settings: DEFAULT_SETTINGS, own: [], webhook: null };
 const own = { host: "web-1", cpu: 60, memory: null, disk: 95, minutes: 3, silent: null };
 const show = (alerts: HostAlerts | null, actionError: ActionError | null = null) =>
   render(<Alerts alerts={alerts} host="web-1" span={6} actionError={actionError} />);
@@ -93,7 +95,7 @@ test("what is refused keeps the typed value and says why at its field; what is t
 test("a form that was posted without scripts is open with its error, and only that one", () => {
   const { container } = show(none, refused("set-host-limits", { host: "web-1", cpu: "5" }));
   const open = [...container.querySelectorAll("details")].map((one) => one.open);
-  expect(open).toEqual([true, false]);
+  expect(open).toEqual([true, false, false]);
   expect(valueOf("Limits of web-1: those of all hosts", "CPU above, %")).toBe("5");
   expect(valueOf("Limits of all hosts and quiet hours", "CPU above, %")).toBe("90");
 });

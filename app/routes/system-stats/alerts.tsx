@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useContext } from "react";
 import type { HostAlert, HostAlerts } from "#app/domain/host-alert/host-alert.ts";
 import { durationText, figureName } from "#app/domain/host-alert/letter.ts";
-import { momentLabel } from "#app/domain/time/date-label.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AllLimits, HostLimitsForm } from "./alert-limits.tsx";
+import { AlertWebhook } from "./alert-webhook.tsx";
 import { Card } from "./card.tsx";
-import { Reader, useNumbers } from "./numbers.ts";
+import { Moment } from "./moment.tsx";
+import { useNumbers } from "./numbers.ts";
 import { screenPath, type TimeRange } from "./time-range.ts";
 
 interface AlertsProps {
@@ -18,7 +18,7 @@ interface AlertsProps {
   actionError: ActionError | null;
 }
 
-/** The alerts of all hosts, and the limits that they follow. */
+/** The alerts of all hosts, the limits that they follow, and the webhook that is told of them. */
 export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
   if (!alerts) {
     return (
@@ -27,7 +27,7 @@ export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
       </Card>
     );
   }
-  const { open, over, settings, own } = alerts;
+  const { open, over, settings, own, webhook } = alerts;
   return (
     <Card id="alerts" title="Alerts">
       {open.length === 0 && <p className="text-ink-soft">All hosts are within their limits.</p>}
@@ -46,6 +46,7 @@ export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
         actionError={actionError}
       />
       <AllLimits settings={settings} actionError={actionError} />
+      <AlertWebhook webhook={webhook} />
     </Card>
   );
 }
@@ -85,14 +86,5 @@ function AlertText({ alert }: { alert: HostAlert }) {
         </>
       )}
     </>
-  );
-}
-
-function Moment({ at }: { at: string }) {
-  const { locale, timezone } = useContext(Reader);
-  return (
-    <time dateTime={at} suppressHydrationWarning>
-      {momentLabel(at, locale, timezone)}
-    </time>
   );
 }

@@ -13,6 +13,13 @@ import {
   setAlertSettings,
   setHostLimits,
 } from "#app/domain/host-alert/host-alert.server.ts";
+import {
+  removeHostWebhook,
+  renewHostSecret,
+  setHostWebhook,
+  testHostWebhook,
+} from "#app/domain/host-alert/host-webhook.server.ts";
+import { WebhookInput } from "#app/domain/webhook/webhook.ts";
 import { STATS_FAILED_MESSAGE } from "#app/domain/system-stats/system-stats.ts";
 import { hostScreen, removeHost } from "#app/domain/system-stats/system-stats.server.ts";
 import { PageHead } from "#app/ui/page.tsx";
@@ -85,6 +92,10 @@ export const action = pageAction({
     setHostLimits(context, host, limits),
   ),
   "remove-host-limits": intent(z.object({ host: z.string() }), (context, { host }) => removeHostLimits(context, host)),
+  "set-webhook": intent(WebhookInput, setHostWebhook),
+  "test-webhook": intent(z.object({}), testHostWebhook),
+  "renew-webhook": intent(z.object({}), renewHostSecret),
+  "remove-webhook": intent(z.object({}), removeHostWebhook),
 });
 
 export const handle: PageHandle = { style };
@@ -99,9 +110,9 @@ export default function SystemStatistics() {
   // During a navigation the shown host may already be removed.
   const isLeaving = useNavigation().state !== "idle";
   const stats = useStats(page, isPaused || isLeaving);
-  const alerts = useAlerts(page.alerts, isPaused || isLeaving);
+  const alerts = useAlerts(page, isPaused || isLeaving);
   const actionError = actionErrorOf(useLastActionData());
-  const isOfLimits = String(actionError?.values.intent).endsWith("-limits");
+  const isOfAlerts = /-(limits|webhook)$/.test(String(actionError?.values.intent));
   const { look, error } = stats;
   const shown = look?.stats;
   return (
@@ -111,7 +122,7 @@ export default function SystemStatistics() {
           <h1>System Statistics</h1>
         </PageHead>
         <Controls stats={stats} span={span} isPaused={isPaused} onPause={setPaused} />
-        {actionError && !isOfLimits && <Notice>{actionError.error}</Notice>}
+        {actionError && !isOfAlerts && <Notice>{actionError.error}</Notice>}
         {error && !(look && isEmpty(look)) && (
           <Notice>
             <p className="flex flex-wrap justify-between gap-x-4 pe-3">
@@ -136,7 +147,7 @@ export default function SystemStatistics() {
           </Notice>
         )}
         {shown && (
-          <Alerts alerts={alerts} host={shown.host} span={span} actionError={isOfLimits ? actionError : null} />
+          <Alerts alerts={alerts} host={shown.host} span={span} actionError={isOfAlerts ? actionError : null} />
         )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
       </EnglishPage>

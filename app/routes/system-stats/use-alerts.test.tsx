@@ -10,6 +10,7 @@ const alerts = (host: string): HostAlerts => ({
   over: [],
   settings: DEFAULT_SETTINGS,
   own: [],
+  webhook: null,
 });
 let asked = 0;
 let answer: () => Promise<Response>;
@@ -37,8 +38,8 @@ const after = (seconds: number) =>
   });
 
 async function start(first: HostAlerts | null, isPaused = false) {
-  const initialProps = { first, isPaused };
-  const hook = renderHook((props: typeof initialProps) => useAlerts(props.first, props.isPaused), { initialProps });
+  const initialProps = { page: { alerts: first }, isPaused };
+  const hook = renderHook((props: typeof initialProps) => useAlerts(props.page, props.isPaused), { initialProps });
   await after(0);
   return { ...hook, shown: () => hook.result.current?.open[0]?.host };
 }
@@ -60,7 +61,7 @@ test("without alerts in the page they are read at once, unless it is paused", as
   expect((await start(null)).shown()).toBe("new");
   const { shown, rerender } = await start(null, true);
   expect(shown()).toBeUndefined();
-  rerender({ first: null, isPaused: false });
+  rerender({ page: { alerts: null }, isPaused: false });
   await after(0);
   expect(shown()).toBe("new");
 });
@@ -70,9 +71,17 @@ test("what a change brought replaces what is shown, and a failed call changes no
   answer = async () => Response.json({ success: false, error: "No" }, { status: 500 });
   await after(60);
   expect(shown()).toBe("first");
-  rerender({ first: alerts("changed"), isPaused: false });
+  rerender({ page: { alerts: alerts("changed") }, isPaused: false });
   expect(shown()).toBe("changed");
   answer = () => Promise.reject(new Error("Down"));
   await after(60);
   expect(shown()).toBe("changed");
+});
+
+test("a load of the page that came without alerts shows the last ones, and new ones as soon as they come", async () => {
+  const { shown, rerender } = await start(alerts("first"));
+  rerender({ page: { alerts: null }, isPaused: false });
+  expect(shown()).toBe("first");
+  await after(0);
+  expect([shown(), asked]).toEqual(["new", 1]);
 });

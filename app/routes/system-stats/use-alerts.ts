@@ -5,12 +5,19 @@ import type { HostAlerts } from "#app/domain/host-alert/host-alert.ts";
 /** Milliseconds between two looks, as often as the hosts are looked at. */
 const EVERY_MS = 60_000;
 
-/** The alerts, read again each minute while the page is visible and not paused. Null until they have come. */
-export function useAlerts(first: HostAlerts | null, isPaused: boolean): HostAlerts | null {
-  const [state, setState] = useState({ first, alerts: first });
+/** The data of the page: the alerts, or null when they did not come in time. */
+interface Loaded {
+  alerts: HostAlerts | null;
+}
+
+/**
+ * The alerts, read again each minute while the page is visible and not paused, and at once when a load of the page came
+ * without them. Null until they have come.
+ */
+export function useAlerts(page: Loaded, isPaused: boolean): HostAlerts | null {
+  const [state, setState] = useState({ page, alerts: page.alerts });
   // The page was loaded anew, such as after a change.
-  if (state.first !== first) setState({ first, alerts: first ?? state.alerts });
-  const isMissing = state.alerts === null;
+  if (state.page !== page) setState({ page, alerts: page.alerts ?? state.alerts });
   useEffect(() => {
     if (isPaused) return;
     const asking = new AbortController();
@@ -21,12 +28,12 @@ export function useAlerts(first: HostAlerts | null, isPaused: boolean): HostAler
       const alerts = answer?.body.data;
       if (alerts && !signal.aborted) setState((before) => ({ ...before, alerts }));
     };
-    if (isMissing) void ask();
+    if (page.alerts === null) void ask();
     const timer = setInterval(() => void ask(), EVERY_MS);
     return () => {
       clearInterval(timer);
       asking.abort();
     };
-  }, [isPaused, isMissing]);
+  }, [isPaused, page]);
   return state.alerts;
 }

@@ -1,0 +1,108 @@
+/** The webhook that is told of alerts of hosts. There is one at most. */
+import { sql } from "drizzle-orm";
+import type { AppContext } from "#app/context.ts";
+import { ownedQuery } from "#app/db/database.ts";
+import { host_webhook } from "#app/db/schema.ts";
+import { notFound } from "#app/errors.ts";
+import type { Message } from "../account/account.ts";
+import { adminOnly } from "../session/access.server.ts";
+import {
+  answersWith,
+  newEventId,
+  newSecret,
+  newTarget,
+  openPart,
+  post,
+  type SealedTarget,
+} from "../webhook/post.server.ts";
+import { payloadOf, type WebhookInput } from "../webhook/webhook.ts";
+import { countTest } from "../webhook/webhook.server.ts";
+import type { HostAlert, HostWebhook, HostWebhookAnswer, NewHostWebhook } from "./host-alert.ts";
+import { hostLetter } from "./letter.ts";
+
+type Row = typeof host_webhook.$inferSelect;
+
+const NO_WEBHOOK_MESSAGE = "There is no webhook of alerts";
+
+// The webhook has no owner; declared as an owned query so that it shares a trip with the session.
+export const storedHostWebhook = ownedQuery((query) => query.select().from(host_webhook));
+
+/** A row as admins see it. An address that was encrypted with another key is empty. */
+export async function shownHostWebhook({ env }: Pick<AppContext, "env">, row: Row): Promise<HostWebhook> {
+  const address = (await openPart(env, row, "address")) ?? "";
+  return { address, created_at: row.created_at, answers: JSON.parse(row.answers) as HostWebhook["answers"] };
+}
+
+async function changedByAdmin(context: AppContext) {
+  await adminOnly(context);
+  context.trail.target = { kind: "host", id: "" };
+}
+
+/** Sets the webhook in place of another one; its secret is only in this answer. 400 for an address that is not public. */
+export async function setHostWebhook(context: AppContext, { address }: WebhookInput): Promise<NewHostWebhook> {
+  await changedByAdmin(context);
+  const { target, secret } = await newTarget(context.env, address);
+  const row = { ...target, created_at: context.now.toISOString(), answers: "[]" };
+  await context.db.batch([context.db.delete(host_webhook), context.db.insert(host_webhook).values(row)]);
+  return { ...(await shownHostWebhook(context, row)), secret };
+}
+
+async function theWebhook(context: AppContext): Promise<Row> {
+  const [row] = await context.db.select().from(host_webhook);
+  if (!row) throw notFound(NO_WEBHOOK_MESSAGE);
+  return row;
+}
+
+/** Gives the webhook another secret, which is only in this answer. 404 when there is none. */
+export async function renewHostSecret(context: AppContext): Promise<NewHostWebhook> {
+  await changedByAdmin(context);
+  const { id } = await theWebhook(context);
+  const { secret, stored } = await newSecret(context.env, id);
+  const [row] = await context.db.all<Row>(sql`UPDATE host_webhook SET secret = ${stored} WHERE id = ${id} RETURNING *`);
+  if (!row) throw notFound(NO_WEBHOOK_MESSAGE);
+  return { ...(await shownHostWebhook(context, row)), secret };
+}
+
+/** Removes the webhook. 404 when there is none. */
+export async function removeHostWebhook(context: AppContext): Promise<Message> {
+  await changedByAdmin(context);
+  const gone = await context.db.delete(host_webhook).returning({ id: host_webhook.id });
+  if (gone.length === 0) throw notFound(NO_WEBHOOK_MESSAGE);
+  return { message: "The webhook of alerts is removed" };
+}
+
+type Sender = Pick<AppContext, "env" | "db" | "now">;
+
+/** Posts an event to the webhook and notes its answer. */
+async function deliver(
+  { env, db, now }: Sender,
+  webhook: SealedTarget,
+  kind: HostWebhookAnswer["kind"],
+  event: { id: string; body: string },
+): Promise<HostWebhookAnswer> {
+  const answer = { kind, ...(await post(env, webhook, event, now)) };
+  await db.run(sql`UPDATE host_webhook SET answers = ${answersWith(answer)} WHERE id = ${webhook.id}`);
+  return answer;
+}
+
+/** Sends a test to the webhook, and returns its answer. 404 when there is none, 429 past the limit. */
+export async function testHostWebhook(context: AppContext): Promise<HostWebhookAnswer> {
+  await changedByAdmin(context);
+  const row = await theWebhook(context);
+  await countTest(context, "of alerts");
+  const body = payloadOf({ kind: "test", subject: "", at: context.now.toISOString() });
+  return deliver(context, row, "test", { id: newEventId(), body });
+}
+
+/** Tells the webhook of alerts that began and ended, in one event. Resolves to whether it was taken. */
+export async function tellHostWebhook(
+  sender: Sender,
+  webhook: SealedTarget,
+  id: string,
+  alerts: readonly HostAlert[],
+): Promise<boolean> {
+  const { subject, action } = hostLetter(alerts, "UTC", sender.env.APP_URL);
+  const data = { subject, url: action.url, alerts };
+  const body = JSON.stringify({ type: "host.alerts", timestamp: sender.now.toISOString(), data });
+  return (await deliver(sender, webhook, "host.alerts", { id, body })).failure === null;
+}

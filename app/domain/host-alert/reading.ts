@@ -1,0 +1,128 @@
+/** The figures of a host that have a limit, and how each stands to it. */
+import type { HostMinute, NewestSample } from "../system-stats/system-stats.ts";
+import { type DiskPoint, daysUntilFull, withPoint } from "./filling.ts";
+import { FULL_DAYS, type HostAlert, type HostLimits } from "./host-alert.ts";
+
+/** Percentage points below a limit from which a figure counts as well again; between the two nothing changes. */
+const MARGIN = 5;
+/** Minutes without a figure after which the time above a limit is counted anew, unless the host reports more rarely. */
+const GAP_MINUTES = 5;
+/** Minutes that a disk is above its limit before it is an alert. */
+const DISK_MINUTES = 5;
+/** Days until a disk is full from which it counts as well again. */
+const FULL_AGAIN_DAYS = 5;
+/** Minutes that a disk must be about to be full before that is an alert. */
+const FILLING_MINUTES = 60;
+/** The number of disks that are watched on a host, the fullest ones. */
+const MAX_DISKS = 20;
+
+const MINUTE = 60_000;
+
+/** The use of a host's disks in the last days, by mount. */
+export type DiskPoints = Record<string, DiskPoint[]>;
+
+/** The figures that a look gets from the Durable Object of a host. */
+export interface HostFigures {
+  newest: NewestSample | null;
+  /** The full minutes since the last look, oldest first. */
+  minutes: HostMinute[];
+}
+
+/** The fullest disks of a sample. */
+const watchedDisks = ({ sample }: NewestSample) =>
+  sample.disk.filesystems.toSorted((a, b) => b.usedPercent - a.usedPercent).slice(0, MAX_DISKS);
+
+/** The use of the fullest disks with that of a look. Without a report it stays as it is; of a disk that is gone nothing is kept. */
+export function withDisks(points: DiskPoints, { newest, minutes }: HostFigures): DiskPoints {
+  if (!newest || minutes.length === 0) return points;
+  const at = Date.parse(newest.received_at);
+  return Object.fromEntries(
+    watchedDisks(newest).map((disk) => [disk.mount, withPoint(points[disk.mount] ?? [], disk, at)]),
+  );
+}
+
+/** A figure that is watched already. */
+type WatchedFigure = Pick<HostAlert, "what" | "mount">;
+
+/** A figure of the time `from`–`to`, and how it stands to its limit. */
+export interface Reading extends Pick<HostAlert, "what" | "mount"> {
+  /** The limit, in the unit of the figure. */
+  bound: number;
+  value: number;
+  state: "above" | "between" | "below";
+  from: string;
+  to: string;
+  /** Minutes above the limit that make an alert. */
+  minutes: number;
+  /** Minutes without a figure after which these are counted anew. */
+  gap: number;
+}
+
+/** The minutes from one instant to another. */
+export const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / MINUTE;
+
+/** When a look is. */
+export interface Moment {
+  now: string;
+  /** Since when somebody watches without a break. A silence from before is not counted: nobody could hear the host then. */
+  watching: string;
+}
+
+/** The figures that have a limit, each one's in the order of time. */
+export function* readingsOf(
+  { newest, minutes }: HostFigures,
+  limits: HostLimits,
+  { now, watching }: Moment,
+  watched: readonly WatchedFigure[],
+  points: DiskPoints,
+): Generator<Reading> {
+  if (!newest) return;
+  const { interval, received_at } = newest;
+  const gap = Math.max(GAP_MINUTES, (3 * interval) / 60);
+  for (const what of ["cpu", "memory"] as const) {
+    const bound = limits[what];
+    if (bound === null) continue;
+    for (const minute of minutes) {
+      const to = new Date(Date.parse(minute.at) + MINUTE).toISOString();
+      yield { what, mount: "", ...usage(minute[what], bound), from: minute.at, to, minutes: limits.minutes, gap };
+    }
+  }
+  if (limits.disk !== null && minutes.length > 0) {
+    const at = { from: received_at, to: received_at, minutes: DISK_MINUTES, gap };
+    for (const [mount, value] of fullestDisks(newest, watched))
+      yield { what: "disk", mount, ...usage(value, limits.disk), ...at };
+    for (const [mount, value, days] of fillingDisks(newest, watched, points)) {
+      const state = days === null || days > FULL_AGAIN_DAYS ? "below" : days < FULL_DAYS ? "above" : "between";
+      yield { what: "filling", mount, bound: FULL_DAYS, value, state, ...at, minutes: FILLING_MINUTES };
+    }
+  }
+  if (limits.silent !== null) {
+    // A host that reports rarely may miss some reports too.
+    const bound = Math.max(limits.silent, (3 * interval) / 60);
+    const value = Math.max(0, minutesBetween(received_at, now));
+    const heard = Math.min(value, minutesBetween(watching, now));
+    const state = value < bound ? "below" : heard < bound ? "between" : "above";
+    yield { what: "silent", mount: "", bound, value, state, from: received_at, to: now, minutes: 0, gap };
+  }
+}
+
+function usage(value: number, bound: number) {
+  const state = value > bound ? "above" : value < bound - MARGIN ? "below" : "between";
+  return { value, bound, state } as const;
+}
+
+/** The use of the fullest disks by mount. One that was watched and is gone is empty. */
+function fullestDisks(newest: NewestSample, watched: readonly WatchedFigure[]): [mount: string, value: number][] {
+  const used = new Map(watchedDisks(newest).map(({ mount, usedPercent }) => [mount, usedPercent]));
+  for (const { what, mount } of watched) if (what === "disk" && !used.has(mount)) used.set(mount, 0);
+  return [...used];
+}
+
+/** The use of the fullest disks and the days until each is full. One that was watched and is gone never is. */
+function fillingDisks(newest: NewestSample, watched: readonly WatchedFigure[], points: DiskPoints) {
+  const found = new Map<string, [mount: string, value: number, days: number | null]>();
+  for (const { what, mount } of watched) if (what === "filling") found.set(mount, [mount, 0, null]);
+  for (const { mount, usedPercent, availableGB } of watchedDisks(newest))
+    found.set(mount, [mount, usedPercent, daysUntilFull(points[mount] ?? [], availableGB)]);
+  return found.values();
+}
