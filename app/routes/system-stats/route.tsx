@@ -115,6 +115,9 @@ export default function SystemStatistics() {
   const isOfAlerts = /-(limits|webhook)$/.test(String(actionError?.values.intent));
   const { look, error } = stats;
   const shown = look?.stats;
+  // The alerts stay while the figures are read again: their forms hold what was typed, and a secret that is shown once.
+  const [alertsHost, setAlertsHost] = useState(shown?.host);
+  if (shown && shown.host !== alertsHost) setAlertsHost(shown.host);
   return (
     <Reader.Provider value={reader}>
       <EnglishPage className="gap-4">
@@ -146,8 +149,8 @@ export default function SystemStatistics() {
             .
           </Notice>
         )}
-        {shown && (
-          <Alerts alerts={alerts} host={shown.host} span={span} actionError={isOfAlerts ? actionError : null} />
+        {alertsHost && !(look && isEmpty(look)) && (
+          <Alerts alerts={alerts} host={alertsHost} span={span} actionError={isOfAlerts ? actionError : null} />
         )}
         {shown && <Cards key={shown.host} stats={shown} history={look.history} span={span} />}
       </EnglishPage>
