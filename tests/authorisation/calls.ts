@@ -400,6 +400,7 @@ export const CALLS: Record<string, Call> = {
   "DELETE /admin/language/pack/:language": { who: admins, of: "pack" },
   "PATCH /admin/language/pack/:language": { who: admins, of: "pack", send: { locale: "tr" } },
   "GET /admin/language/pack/:language": { who: admins, of: "pack" },
+  "POST /admin/language/preview-pack": { who: admins, send: packFile },
   "POST /admin/language/import-pack": { who: admins, query: () => `language=${fresh("in-")}`, send: packFile },
   "GET /admin/language/batch-history/:language": { who: admins, of: "pack" },
   "GET /admin/language/download-mapping/:language/:batch": { who: admins, of: "pack" },

@@ -110,11 +110,15 @@ test("a pack is downloaded with its recordings and imported again", async ({
   expect(download.suggestedFilename()).toBe(`${language}.zip`);
   const file = await download.path();
   await page.getByLabel("Language pack file").setInputFiles(file);
-  await expect(page.getByRole("alert")).toHaveText(`The language pack ${language} already exists`);
+  const dialog = page.getByRole("dialog", { name: `Changes to ${language}` });
+  await expect(dialog).toContainText("2 words: 0 will be added, 0 changed, 0 removed.");
   await expectAccessible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.request.delete(`/api/admin/language/pack/${language}`);
   await page.goto("/admin-language");
   await page.getByLabel("Language pack file").setInputFiles(file);
+  await expect(page.getByRole("dialog", { name: `New pack ${language}` })).toContainText("2 will be added");
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByText(`${language} was imported with 2 words and 1 recording`)).toBeVisible();
   await expect(page.getByRole("heading", { name: language, level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Play uno" })).toBeVisible();

@@ -26,7 +26,8 @@ import { exportWords } from "#app/domain/pack/export.server.ts";
 import { csvTooLarge, importWords } from "#app/domain/pack/import.server.ts";
 import { MatchInput, MatchResult } from "#app/domain/pack/match.ts";
 import { assignAudio, bulkMatchAudio } from "#app/domain/pack/match.server.ts";
-import { importPack, packFile, packTooLarge } from "#app/domain/pack/file.server.ts";
+import { packFile, packTooLarge } from "#app/domain/pack/file.server.ts";
+import { importPack, previewPack } from "#app/domain/pack/import-file.server.ts";
 import {
   LanguageBatch,
   LanguageChoice,
@@ -35,7 +36,6 @@ import {
   MAX_PACK_BYTES,
   NewPack,
   PackLocale,
-  PackName,
 } from "#app/domain/pack/pack.ts";
 import {
   batchHistory,
@@ -47,6 +47,7 @@ import {
   setLocale,
   userProgress,
 } from "#app/domain/pack/pack.server.ts";
+import { PackImport, PackPreview } from "#app/domain/pack/preview.ts";
 import { tooLarge, uploadAudio } from "#app/domain/pack/upload.server.ts";
 import {
   CsvResult,
@@ -77,7 +78,7 @@ function sendCsv(c: Context, name: string, text: string) {
 
 const ZIP = "application/zip";
 const file = describeRoute({
-  summary: "A pack with its words and recordings as one file",
+  summary: "A pack with its words and recordings as one file, signed by the region",
   responses: { 200: { description: "What import-pack takes back", content: { [ZIP]: {} } } },
 });
 const packBody = describeRoute({
@@ -86,12 +87,14 @@ const packBody = describeRoute({
 
 const audio = { bytes: MAX_AUDIO_REQUEST_BYTES, tooLarge };
 const words = { bytes: MAX_CSV_BYTES, tooLarge: csvTooLarge };
+const packs = { bytes: MAX_PACK_BYTES, tooLarge: packTooLarge, type: ZIP };
 const uploads = {
   "/upload-audio": audio,
   "/bulk-upload-audio": audio,
   "/upload-csv": words,
   "/words/bulk-import": words,
-  "/import-pack": { bytes: MAX_PACK_BYTES, tooLarge: packTooLarge, type: ZIP },
+  "/preview-pack": packs,
+  "/import-pack": packs,
 };
 
 export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
@@ -128,11 +131,23 @@ export const adminLanguage = createRouter("admin", { isWrapped: true, uploads })
     return c.body(bytes);
   })
   .post(
-    "/import-pack",
-    data("Import a pack from its file, under its own name or another", LanguagePack, 201, "The pack already exists"),
+    "/preview-pack",
+    data("Who signed a pack's file, and what its import would change; changes nothing", PackPreview),
     packBody,
-    query(PackName),
-    async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query").language)), 201),
+    query(z.pick(PackImport, { language: true })),
+    async (c) => c.json(done(await previewPack(c.var.context, c.req.raw.body, c.req.valid("query").language))),
+  )
+  .post(
+    "/import-pack",
+    data(
+      "Make a pack from its file, or with the token of a preview as the preview said",
+      LanguagePack,
+      201,
+      "The pack already exists, or the file or the pack is not what was previewed",
+    ),
+    packBody,
+    query(PackImport),
+    async (c) => c.json(done(await importPack(c.var.context, c.req.raw.body, c.req.valid("query"))), 201),
   )
   .get("/batch-history/:language", data("List the uploads of a pack", z.array(LanguageBatch)), async (c) =>
     c.json(done(await batchHistory(c.var.context, c.req.param("language")))),

@@ -56,34 +56,6 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
       sql`json_each(${chunk}) f CROSS JOIN language_word w
         ON w.user_id IS NULL AND w.language = ${language} AND w.word_original = f.value ->> 'word_original'`,
     );
-  const insert = (chunk: string) =>
-    db
-      .insert(language_word)
-      .select(
-        sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
-          f.value ->> 'meaning', a.hash || '.mp3',
-          (SELECT COALESCE(max(position), 0) FROM language_word
-            WHERE language = ${language} AND user_id IS NULL) + f.key + 1,
-          f.value ->> 'search_text', ${context.now.toISOString()}, 0, 0, 0,
-          f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort', NULL
-        FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
-        LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
-        WHERE true`,
-      )
-      .onConflictDoUpdate({
-        target: [language_word.language, language_word.word_original],
-        targetWhere: ofPack,
-        set: {
-          pronunciation: sql`excluded.pronunciation`,
-          meaning: sql`excluded.meaning`,
-          search_text: sql`excluded.search_text`,
-          word_sort: sql`excluded.word_sort`,
-          pronunciation_sort: sql`excluded.pronunciation_sort`,
-          meaning_sort: sql`excluded.meaning_sort`,
-          audio_path: sql`COALESCE(excluded.audio_path, ${language_word.audio_path})`,
-        },
-      });
-
   // Counted before anything is written. A word is in one chunk only.
   const counts = chunks.map(existing);
   const isDry = input.dryRun === "true";
@@ -97,7 +69,13 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
   const changed = chunks.map((chunk) => changedBy(context, language, chunk));
   const results = isDry
     ? await db.batch([requireOne(counts), ...counts.slice(1), ...changed])
-    : await db.batch([requireOne(counts), ...counts.slice(1), ...chunks.map(insert), recount(context, language), line]);
+    : await db.batch([
+        requireOne(counts),
+        ...counts.slice(1),
+        ...chunks.map((chunk) => upsertWords(context, language, chunk, false)),
+        recount(context, language),
+        line,
+      ]);
   const found = results.slice(0, chunks.length) as { count: number }[][];
   const updated = found.reduce((sum, [row]) => sum + row!.count, 0);
   const result = { total: words.length, created: words.length - updated, updated, errors: [] };
@@ -109,6 +87,43 @@ export async function importWords(context: AppContext, input: CsvUpload): Promis
     changed: rows.length,
     changes: rows.slice(0, MAX_CHANGES).map(changeOf),
   };
+}
+
+/**
+ * Adds the words of a chunk to a pack; a word that it has keeps its progress. Of a whole pack the words have their places,
+ * and no recordings but those of the chunk; others come last, and keep theirs.
+ */
+export function upsertWords({ db, now }: AppContext, language: string, chunk: string, isWhole: boolean) {
+  const position = isWhole
+    ? sql`f.value ->> 'position'`
+    : sql`(SELECT COALESCE(max(position), 0) FROM language_word WHERE language = ${language} AND user_id IS NULL)
+        + f.key + 1`;
+  return db
+    .insert(language_word)
+    .select(
+      sql`SELECT lower(hex(randomblob(16))), p.language, f.value ->> 'word_original', f.value ->> 'pronunciation',
+        f.value ->> 'meaning', a.hash || '.mp3', ${position}, f.value ->> 'search_text', ${now.toISOString()}, 0, 0, 0,
+        f.value ->> 'word_sort', f.value ->> 'pronunciation_sort', f.value ->> 'meaning_sort', NULL
+      FROM json_each(${chunk}) f CROSS JOIN language_pack p ON p.language = ${language}
+      LEFT JOIN language_audio a ON a.language = ${language} AND a.hash = f.value ->> 'audio_hash'
+      WHERE true`,
+    )
+    .onConflictDoUpdate({
+      target: [language_word.language, language_word.word_original],
+      targetWhere: ofPack,
+      set: {
+        pronunciation: sql`excluded.pronunciation`,
+        meaning: sql`excluded.meaning`,
+        search_text: sql`excluded.search_text`,
+        word_sort: sql`excluded.word_sort`,
+        pronunciation_sort: sql`excluded.pronunciation_sort`,
+        meaning_sort: sql`excluded.meaning_sort`,
+        audio_path: isWhole
+          ? sql`excluded.audio_path`
+          : sql`COALESCE(excluded.audio_path, ${language_word.audio_path})`,
+        ...(isWhole && { position: sql`excluded.position` }),
+      },
+    });
 }
 
 /** A valid file has words, so there is a first chunk; the type cannot express it. */

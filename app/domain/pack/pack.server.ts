@@ -83,6 +83,13 @@ export async function packNames(context: AppContext): Promise<string[]> {
   return (await listPacks(context)).map(({ language }) => language);
 }
 
+/** Adds the row of an empty pack. */
+export function createdPack({ db, now }: AppContext, language: string, locale: string | null) {
+  const created_at = now.toISOString();
+  const counts = { word_count: 0, audio_count: 0, batch_count: 0 };
+  return db.insert(language_pack).values({ language, locale, created_at, folder_created_at: created_at, ...counts });
+}
+
 /** Creates an empty pack with its audio folder. 409 when the name is taken, ignoring case. */
 export async function createPack(
   context: AppContext,
@@ -90,33 +97,23 @@ export async function createPack(
 ): Promise<LanguagePack> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
-  const created_at = context.now.toISOString();
-  const [pack] = await context.db
-    .insert(language_pack)
-    .values({
-      language,
-      locale,
-      created_at,
-      folder_created_at: created_at,
-      word_count: 0,
-      audio_count: 0,
-      batch_count: 0,
-    })
-    .onConflictDoNothing()
-    .returning(columns);
+  const [pack] = await createdPack(context, language, locale).onConflictDoNothing().returning(columns);
   if (!pack) throw taken("language", `The language pack ${language} already exists`);
   return pack;
 }
+
+/** Stores the language code of a pack, whose words are then without keys by which they are sorted. */
+export const storedLocale = ({ db }: AppContext, language: string, locale: string | null) =>
+  [
+    db.update(language_word).set({ word_sort: null }).where(inPack(language)),
+    db.update(language_pack).set({ locale }).where(eq(language_pack.language, language)).returning(columns),
+  ] as const;
 
 /** Sets the language code of a pack. Its words are sorted anew when they are listed next. 404 for an unknown pack. */
 export async function setLocale(context: AppContext, language: string, { locale }: PackLocale): Promise<LanguagePack> {
   await adminOnly(context);
   context.trail.target = { kind: "pack", id: language };
-  const { db } = context;
-  const [, [pack]] = await db.batch([
-    db.update(language_word).set({ word_sort: null }).where(inPack(language)),
-    db.update(language_pack).set({ locale }).where(eq(language_pack.language, language)).returning(columns),
-  ]);
+  const [, [pack]] = await context.db.batch(storedLocale(context, language, locale));
   if (!pack) throw packNotFound();
   return pack;
 }
@@ -132,7 +129,7 @@ export async function deletePack(
 }
 
 /** Deletes a pack with its words, recordings, uploads and all learners' progress, then the bytes. */
-export async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
+async function removePack(context: AppContext, language: string): Promise<{ message: string }> {
   context.trail.target = { kind: "pack", id: language };
   const { db } = context;
   const words = sql`(SELECT id FROM language_word WHERE language = ${language} AND user_id IS NULL)`;

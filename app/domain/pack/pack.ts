@@ -44,9 +44,6 @@ export type NewPack = z.infer<typeof NewPack>;
 export const PackLocale = z.object({ locale: LocaleCode });
 export type PackLocale = z.infer<typeof PackLocale>;
 
-/** Replaces the name in the imported file. */
-export const PackName = z.object({ language: z.optional(PackInput.shape.language) });
-
 /** The name of an existing pack. */
 export const language = checked(
   z.string(LANGUAGE_REQUIRED_MESSAGE),

@@ -106,16 +106,15 @@ async function judge(audioFiles: File[], known: Set<string>): Promise<CheckedFil
 const HASH_MARK = 8;
 const nameWithHash = (name: string, hash: string) => name.replace(/(\.mp3)$/i, ` (${hash.slice(0, HASH_MARK)})$1`);
 
-/** Writes the rows of an upload in one batch, which also decides which parallel upload came first. */
-export async function recordUpload(
-  context: AppContext,
+/** The statements that write the rows of an upload; the second one returns what became of each file. */
+export function uploadStatements(
+  { db, now }: AppContext,
   language: string,
   batch_id: string,
-  files: CheckedFile[],
-): Promise<UploadResult> {
-  const { db } = context;
-  const admin = context.byInstallation ? null : ((await context.user())?.id ?? null);
-  const at = context.now.toISOString();
+  files: readonly CheckedFile[],
+  admin: string | null,
+) {
+  const at = now.toISOString();
   const rows = JSON.stringify(
     files
       .filter(({ status }) => status === "uploaded")
@@ -124,7 +123,7 @@ export async function recordUpload(
   const mapping = JSON.stringify(
     files.map(({ original, hash, status, message }) => ({ original, hash, status, message })),
   );
-  const [, [batch]] = await db.batch([
+  return [
     db
       .insert(language_audio)
       .select(
@@ -162,8 +161,19 @@ export async function recordUpload(
       .update(language_pack)
       .set({ folder_created_at: sql`COALESCE(folder_created_at, ${at})` })
       .where(eq(language_pack.language, language)),
-    recount(context, language),
-  ]);
+  ] as const;
+}
+
+/** Writes the rows of an upload in one batch, which also decides which parallel upload came first. */
+async function recordUpload(
+  context: AppContext,
+  language: string,
+  batch_id: string,
+  files: CheckedFile[],
+): Promise<UploadResult> {
+  const admin = context.byInstallation ? null : ((await context.user())?.id ?? null);
+  const statements = uploadStatements(context, language, batch_id, files, admin);
+  const [, [batch]] = await context.db.batch([...statements, recount(context, language)]);
   if (!batch) throw packNotFound();
   // Earlier requests may have added files to the batch.
   const settled = (JSON.parse(batch.mapping) as MappingEntry[]).slice(-files.length);

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { adminOnly } from "../session/access.server.ts";
-import { newId } from "#app/db/database.ts";
-import { language_learner, language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
+import { type Database, newId, statement } from "#app/db/database.ts";
+import { language_pack, language_progress, language_review, language_word } from "#app/db/schema.ts";
 import { notFound, taken } from "#app/errors.ts";
 import { fold } from "../fold.ts";
 import { inPack } from "./access.server.ts";
@@ -180,6 +180,22 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   return word;
 }
 
+/** Deletes words, the subselect of their ids, with all learners' progress. */
+export const wordRemoval = (db: Database, words: SQL) => [
+  statement(
+    db,
+    sql`UPDATE language_learner SET total_words_encountered = total_words_encountered - known.met,
+        total_attempts = total_attempts - known.attempts, correct_answers = correct_answers - known.correct
+      FROM (SELECT user_id, language, count(met_on) AS met, sum(total_attempts) AS attempts,
+        sum(correct_answers) AS correct FROM language_progress WHERE word_id IN ${words} GROUP BY user_id, language) known
+      WHERE language_learner.user_id = known.user_id AND language_learner.language = known.language`,
+  ),
+  db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
+    (SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`),
+  db.delete(language_progress).where(sql`${language_progress.word_id} IN ${words}`),
+  db.delete(language_word).where(sql`${language_word.id} IN ${words}`),
+];
+
 /** Deletes a word with all learners' progress, and returns it. */
 export async function deleteWord(context: AppContext, id: string): Promise<Word> {
   await adminOnly(context);
@@ -189,28 +205,10 @@ export async function deleteWord(context: AppContext, id: string): Promise<Word>
   const [[word]] = await db.batch([
     db.select(columns).from(language_word).where(packWord(id)),
     db
-      .update(language_learner)
-      .set({
-        total_words_encountered: sql`${language_learner.total_words_encountered} - (${language_progress.met_on} IS NOT NULL)`,
-        total_attempts: sql`${language_learner.total_attempts} - ${language_progress.total_attempts}`,
-        correct_answers: sql`${language_learner.correct_answers} - ${language_progress.correct_answers}`,
-      })
-      .from(language_progress)
-      .where(
-        and(
-          eq(language_progress.word_id, ofPackOnly),
-          eq(language_learner.user_id, language_progress.user_id),
-          eq(language_learner.language, language_progress.language),
-        ),
-      ),
-    db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
-      (SELECT user_id, word_id FROM language_progress WHERE word_id = ${ofPackOnly})`),
-    db.delete(language_progress).where(eq(language_progress.word_id, ofPackOnly)),
-    db
       .update(language_pack)
       .set({ word_count: sql`${language_pack.word_count} - 1` })
       .where(sql`${language_pack.language} = (SELECT language FROM language_word WHERE id = ${ofPackOnly})`),
-    db.delete(language_word).where(packWord(id)),
+    ...wordRemoval(db, ofPackOnly),
   ]);
   if (!word) throw notFound(WORD_NOT_FOUND_MESSAGE);
   return word;

@@ -39,6 +39,7 @@ import {
 import {
   answerFrom,
   askRegion,
+  cardOf,
   movePurpose,
   openToken,
   otherRegion,
@@ -46,8 +47,8 @@ import {
   sealToken,
 } from "./other-region.server.ts";
 import { LEADING_DAYS } from "./leading.ts";
-import type { Region } from "./region.ts";
-import { publicKeyOf, sealFor } from "./sealed-for.server.ts";
+import { publicKeyOf } from "./region-key.server.ts";
+import { sealFor } from "./sealed-for.server.ts";
 
 type Row = typeof account_move.$inferSelect;
 type MoveContext = Pick<AppContext, "env" | "db" | "now">;
@@ -63,10 +64,6 @@ export async function regionCard({ env, db }: Pick<AppContext, "env" | "db">): P
   const [last] = await db.all<{ name: string }>(sql`SELECT name FROM d1_migrations ORDER BY id DESC LIMIT 1`);
   return { region: env.REGION, key: publicKeyOf(env.REGION_KEY), tables: last?.name ?? "" };
 }
-
-/** Returns the facts that another region tells about itself. */
-const cardOf = async (context: MoveContext, region: Region) =>
-  answerFrom(RegionCard, await askRegion(context, region, ""));
 
 const problemText = (problem: string | null) =>
   problem !== null && Object.hasOwn(MOVE_PROBLEMS, problem) ? MOVE_PROBLEMS[problem as MoveProblem] : problem;

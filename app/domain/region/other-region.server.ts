@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { AppError } from "#app/errors.ts";
 import { seal, unseal } from "../sealed.server.ts";
-import { UNKNOWN_REGION_MESSAGE } from "./move.ts";
+import { RegionCard, UNKNOWN_REGION_MESSAGE } from "./move.ts";
 import { knownRegions } from "./region.server.ts";
 import type { Region } from "./region.ts";
 
@@ -58,6 +58,10 @@ export async function answerFrom<Schema extends z.ZodMiniType>(
   if (answer.ok && read.success) return read.data;
   throw new Error(`A region answered ${answer.status}`);
 }
+
+/** Returns the facts that another region tells about itself; null when it is no region. Throws when it cannot be reached. */
+export const cardOf = async (context: RegionContext, region: Region) =>
+  answerFrom(RegionCard, await askRegion(context, region, ""));
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { openSealed, publicKeyOf, sealFor } from "./sealed-for.server.ts";
+import { publicKeyOf } from "./region-key.server.ts";
+import { openSealed, sealFor } from "./sealed-for.server.ts";
 import { OTHER_REGION_KEY, REGION_KEY } from "../../../tests/regions.ts";
 
 test("a secret is opened by the region that it was sealed for, for its purpose", async () => {

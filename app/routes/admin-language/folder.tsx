@@ -10,14 +10,16 @@ import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Menu, MenuItem } from "#app/ui/menu.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { GiveDialog } from "./give-dialog.tsx";
 import { Pages } from "./pages.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 import { sizeText, type View, viewParams } from "./view.ts";
+
+const GiveDialog = lazyPart(() => import("./give-dialog.client.tsx"), "GiveDialog");
 
 /** A recording with the word it is assigned to. */
 type ShownFile = Omit<AudioFile, "word_id"> & { word_original: string | null };

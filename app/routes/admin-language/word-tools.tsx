@@ -4,9 +4,11 @@ import { useRef, useState } from "react";
 import { ListSearch } from "#app/parts/words/list-search.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { CsvImport } from "./csv-import.tsx";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { type View, viewParams } from "./view.ts";
 import { WordForm } from "./word-form.tsx";
+
+const CsvImport = lazyPart(() => import("./csv-import.client.tsx"), "CsvImport");
 
 /** The search, the export, and the forms that import and add words. */
 export function WordTools({ language, view }: { language: string; view: Omit<View, "page"> }) {

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { Word, WordPage, WordQuery } from "#app/domain/pack/word.ts";
+import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { AssignDialog } from "./assign-dialog.tsx";
 import { DeleteWordDialog } from "./delete-word-dialog.tsx";
 import { Pages } from "./pages.tsx";
 import { WordTable } from "./word-table.tsx";
 import { WordTools } from "./word-tools.tsx";
+
+const AssignDialog = lazyPart(() => import("./assign-dialog.client.tsx"), "AssignDialog");
 
 interface WordsProps {
   language: string;

@@ -27,7 +27,7 @@ async function sendCsv(language: string, file: File, dryRun: boolean): Promise<C
   return { error: problem ?? SERVER_ERROR, details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
 }
 
-/** Imports a CSV of words: first a dry run with a preview, then the import, all or nothing. */
+/** Imports a CSV of words, with code that only the browser has: first a dry run with a preview, then the import, all or nothing. */
 export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
