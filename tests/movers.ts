@@ -119,3 +119,16 @@ export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes
 export const stateOf = async (id: string) =>
   (await env.DB.prepare("SELECT state FROM account_move WHERE user_id = ? ORDER BY created_at DESC").bind(id).first())
     ?.state;
+
+/** The mails that tell the person of a move, in both regions. */
+export async function mailsOfMove(id: string): Promise<{ about: string; recipient: string }[]> {
+  const all = await Promise.all(
+    [env.DB, env.OTHER].map((d1) =>
+      d1
+        .prepare("SELECT about, recipient FROM mail WHERE user_id = ? AND kind = 'account-moved'")
+        .bind(id)
+        .all<{ about: string; recipient: string }>(),
+    ),
+  );
+  return all.flatMap(({ results }) => results);
+}

@@ -109,8 +109,29 @@ export const us = new TestRegion("us", env.OTHER, {
 /** A third one, that no account moves to in a test. */
 export const ap = new TestRegion("ap", env.THIRD, {});
 
-/** The network between the regions. `isDown` makes it fail; `at` is the time of the calls, or null for now. */
-export const network = { isDown: false, at: null as Date | null };
+/** Where the connection of a call is lost: before the request arrives, after its answer was made, or in the middle of the answer. */
+export type Loss = "before" | "after" | "midway";
+
+/**
+ * The network between the regions. `isDown` makes it fail; `at` is the time of the calls, or null for now. `calls` counts them, and
+ * the one of the number `lost.call` is lost.
+ */
+export const network = {
+  isDown: false,
+  at: null as Date | null,
+  calls: 0,
+  lost: null as { call: number; loss: Loss } | null,
+};
+
+/** The answer as far as it came. */
+async function halfOf(answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes.slice(0, bytes.byteLength >> 1)),
+    pull: (controller) => controller.error(new TypeError("The connection was lost")),
+  });
+  return new Response(body, answer);
+}
 
 /** Makes the tables of the other regions, and leads calls between all. */
 export async function startRegions(): Promise<void> {
@@ -123,9 +144,11 @@ export async function startRegions(): Promise<void> {
     if (network.at) request.headers.set("x-now", network.at.toISOString());
     const from = [eu, us].find(({ name }) => name === request.headers.get("x-sevenfold-region"));
     from?.live();
-    if (network.isDown) throw new TypeError("The network is down");
+    const loss = network.calls++ === network.lost?.call ? network.lost.loss : null;
+    if (network.isDown || loss === "before") throw new TypeError("The network is down");
     const answer = await to.fetch(request);
     from?.live();
-    return answer;
+    if (loss === "after") throw new TypeError("The connection was lost");
+    return loss === "midway" ? halfOf(answer) : answer;
   });
 }

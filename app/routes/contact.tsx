@@ -1,13 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLoaderData } from "@remix-run/react";
+import { supportAddress } from "#app/domain/mail/support-address.ts";
 import { pageLoader } from "#app/forms/action.server.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { title } from "#app/shell/title.ts";
 
 export const meta = title(msg`Contact`, msg`How to reach the people behind Sevenfold.`);
 
-export const loader = pageLoader(async ({ env }) => ({ support: `support@${new URL(env.APP_URL).hostname}` }));
+export const loader = pageLoader(async ({ env }) => ({ support: supportAddress(env) }));
 
 export default function Contact() {
   const { t } = useLingui();

@@ -41,10 +41,15 @@ export const account = createRouter("user", { uploads })
   )
   .post(
     "/move",
-    answers("Move your account to another region; asks for your password", Move, 201, {
-      404: UNKNOWN_REGION_MESSAGE,
-      409: "The account cannot be moved now; the error says why",
-    }),
+    answers(
+      "Move your account to another region; asks for your password, or for another proof where there is none",
+      Move,
+      201,
+      {
+        404: UNKNOWN_REGION_MESSAGE,
+        409: "The account cannot be moved now; the error says why",
+      },
+    ),
     notActing,
     body(MoveInput),
     async (c) => c.json(await startMove(c.var.context, c.req.valid("json")), 201),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
   hashOfPassword,
   livingIn,
+  mailsOfMove,
   minutesFromNow,
   move,
   newSmallMover,
@@ -50,6 +51,7 @@ for (const victim of [eu, us]) {
       const d1 = home === "eu" ? env.DB : env.OTHER;
       expect(await titlesIn(d1, id), `killed at ${act}`).toEqual(["one", "two"]);
       expect((await userIn(d1, id))!.password_hash).toBe(await hashOfPassword());
+      expect(await mailsOfMove(id), `killed at ${act}`).toHaveLength(home === "us" ? 1 : 0);
       ends.push(home!);
     }
     // A frozen account arrives, wherever it was interrupted.

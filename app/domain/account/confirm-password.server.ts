@@ -1,7 +1,8 @@
 import { text } from "#app/i18n/text.ts";
 import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { statement } from "#app/db/database.ts";
+import { flag, ownedQuery, statement } from "#app/db/database.ts";
+import { user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { authenticationOf, renewAuthentication } from "../session/session.server.ts";
@@ -14,8 +15,23 @@ const PASSWORD_NEEDED_MESSAGE = text(
   /*i18n*/ { id: "account.password_needed", message: "Please confirm with your password." },
 );
 
+const CONFIRM_BY_PASSKEY_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.confirm_by_passkey",
+    message: "You have no password. Confirm with a passkey, then try again.",
+  },
+);
+const NO_PROOF_MESSAGE = text(
+  /*i18n*/ {
+    id: "account.no_proof",
+    message:
+      "You have no password to confirm with. “Forgot your password?” on the login page mails you a link that sets one.",
+  },
+);
+
 /**
- * Checks the signed-in person's password again, and returns its hash. 403 when it is wrong or missing, with the field
+ * Checks the signed-in person's password again, and returns its hash; of an account without one another proof of the last
+ * minutes, and returns nothing. 403 when it is wrong or missing, with the field
  * `path`; attempts are rate limited. A right one renews the time of the session's last password.
  */
 export async function confirmPassword(
@@ -37,12 +53,33 @@ export async function confirmPassword(
   }
   context.trail.isTold ||= !password;
   if (account && hash === null && !password) {
-    // An account without a password confirms at the provider.
-    const { proved_at, is_by_provider } = await authenticationOf(context);
-    const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
-    if (is_by_provider && (proved_at ?? "") >= since) return "";
-    if (is_by_provider) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
+    await requireOtherProof(context, path);
+    return "";
   }
   const message = password ? PASSWORD_WRONG_MESSAGE : PASSWORD_NEEDED_MESSAGE;
   throw new AppError(403, message, { details: [{ path, message }] });
+}
+
+const ownPassword = ownedQuery((query, owner) =>
+  query
+    .select({ has_password: flag(sql`${user.password_hash} IS NOT NULL`, "has_password") })
+    .from(user)
+    .where(sql`${user.id} = ${owner}`),
+);
+
+/** Says whether the signed-in person's account has a password. */
+export async function hasPassword(context: AppContext): Promise<boolean> {
+  const [[row]] = await context.read(ownPassword());
+  return row?.has_password ?? false;
+}
+
+/** Throws unless somebody without a password has lately given a proof that they have: a passkey, or one at the provider. */
+async function requireOtherProof(context: AppContext, path: string): Promise<void> {
+  const { proved_at, is_by_provider, has_passkey } = await authenticationOf(context);
+  const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
+  if (!has_passkey && !is_by_provider) throw new AppError(403, NO_PROOF_MESSAGE);
+  if ((proved_at ?? "") >= since) return;
+  if (!has_passkey) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
+  const details = [{ path, message: CONFIRM_BY_PASSKEY_MESSAGE }];
+  throw new AppError(403, CONFIRM_BY_PASSKEY_MESSAGE, { details, extra: { has_passkey } });
 }

@@ -69,6 +69,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
   };
   if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
   if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
+  if (kind === "account-moved") return { action: url("/login") };
   if (kind === "webhook-off") return { action: url("/settings#webhooks") };
   if (kind === "token-added") return { action: url("/settings#programs") };
   if (kind === "feed-added") return { action: url("/settings#feed") };

@@ -44,6 +44,7 @@ const MAIL_KINDS = [
   "reminder",
   "mail-in",
   "webhook-off",
+  "account-moved",
   ...noticeKinds,
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

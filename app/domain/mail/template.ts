@@ -4,6 +4,7 @@ import type { I18n } from "@lingui/core";
 import { directionOf, isLanguage } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
+import { LEADING_DAYS } from "../region/leading.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
 
@@ -548,6 +549,39 @@ const letters: Record<MailKind, Text> = {
       },
     ),
   ),
+  "account-moved": {
+    subject: text(/*i18n*/ { id: "mail.account_moved", message: "Your account has moved" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.account_moved_all",
+          message: "Your Sevenfold account has moved to another region, with everything that can go along.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.account_moved_without",
+          message:
+            "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, and the devices that get notifications. What was in the trash is gone.",
+        },
+      ),
+      text(
+        /*i18n*/ {
+          id: "mail.account_moved_sign_in",
+          message:
+            "Sign in there as before. If you have no password, “Forgot your password?” on the login page sets one. The former address leads there for {days} days.",
+          values: { days: LEADING_DAYS },
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.account_moved_label", message: "Sign In There" }),
+    footnote: text(
+      /*i18n*/ {
+        id: "mail.account_moved_why",
+        message: "You get this mail because an account with your address was moved.",
+      },
+    ),
+  },
   "webhook-off": {
     subject: text(/*i18n*/ { id: "mail.webhook_off", message: "A webhook was turned off" }),
     paragraphs: [

@@ -7,7 +7,7 @@ import * as z from "zod/mini";
 import type { AppContext, SessionUser } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { account_arrival } from "#app/db/schema.ts";
-import { AppError, appErrorIn, notFound } from "#app/errors.ts";
+import { appErrorIn, notFound } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
 import { deleteRowsOf, deleteUsers } from "../account/deletion.server.ts";
 import { isReplaceable, usernameRules } from "../account/username.server.ts";
@@ -15,17 +15,15 @@ import { zipOf } from "../export/export.server.ts";
 import { ImportInput } from "../import/import.ts";
 import { runImport } from "../import/run-import.server.ts";
 import { stageFile } from "../import/upload.server.ts";
-import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
-import { sealSeed } from "../two-factor/seed.server.ts";
 import { ZipError } from "../unzip.server.ts";
 import { differences, digestOf } from "./account-digest.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { LEADING_DAYS } from "./leading.ts";
-import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem, MovingSecrets } from "./move.ts";
-import { answerFrom, askRegion, movePurpose, openToken, otherRegion, sealToken } from "./other-region.server.ts";
-import { openSealed } from "./sealed-for.server.ts";
+import { type ArrivalAnswer, type ArrivalInput, Departure, type MoveProblem } from "./move.ts";
+import { answerFrom, askRegion, openToken, otherRegion, sealToken } from "./other-region.server.ts";
+import { openAccount } from "./opening.server.ts";
 
 type Row = typeof account_arrival.$inferSelect;
 type State = Row["state"];
@@ -82,7 +80,10 @@ async function step(context: AppContext, row: Row, token: string): Promise<Arriv
     if (leaving === null) throw new Refusal("stopped");
     if (row.state === "filling") return await fill(context, row, leaving, token);
     if (row.state === "filled") return await compare(context, row, token);
-    if (leaving.state === "closed") return await open(context, row, leaving);
+    if (leaving.state === "closed") {
+      await openAccount(context, row, leaving);
+      return answerOf("open");
+    }
     return await reach(context, row, "ready");
   } catch (error) {
     const problem = problemOf(error);
@@ -221,48 +222,6 @@ async function compare(context: AppContext, row: Row, token: string): Promise<Ar
   const different = differences(there, here);
   if (different.length > 0) throw new Refusal("differs", different.join(", "));
   return reach(context, row, "ready");
-}
-
-/** Opens the account, which is closed in the old region. */
-async function open(context: AppContext, row: Row, { user, sealed }: Departure): Promise<ArrivalAnswer> {
-  const { db, env, now } = context;
-  const purpose = movePurpose(row.id, row.from_region, env.REGION!);
-  const text = await openSealed(env.REGION_KEY ?? "", purpose, sealed);
-  if (text === null) throw new AppError(503, "The secrets of an account were sealed for another key");
-  const { password_hash, authenticator, recovery_codes } = z.parse(MovingSecrets, JSON.parse(text));
-  const isArriving = sql`EXISTS (SELECT 1 FROM user WHERE id = ${user.id} AND moving_to = ${env.REGION!})`;
-  const seed = authenticator && Uint8Array.fromBase64(authenticator.seed, { alphabet: "base64url" });
-  await db.batch([
-    ...(authenticator && seed
-      ? [
-          statement(
-            db,
-            sql`INSERT INTO authenticator (user_id, secret, last_step, created_at, confirmed_at)
-              SELECT ${user.id}, ${await sealSeed(env, user.id, seed)}, ${authenticator.last_step},
-                ${authenticator.created_at}, ${authenticator.confirmed_at} WHERE ${isArriving}
-              ON CONFLICT DO NOTHING`,
-          ),
-        ]
-      : []),
-    statement(
-      db,
-      sql`INSERT INTO recovery_code (code_hash, user_id, created_at)
-        SELECT c.value ->> 'code_hash', ${user.id}, c.value ->> 'created_at'
-        FROM json_each(${JSON.stringify(recovery_codes)}) c WHERE ${isArriving} ON CONFLICT DO NOTHING`,
-    ),
-    statement(db, sql`DELETE FROM import_part WHERE user_id = ${user.id} AND ${isArriving}`),
-    statement(db, sql`DELETE FROM import_file WHERE user_id = ${user.id} AND ${isArriving}`),
-    statement(db, sql`UPDATE account_arrival SET state = 'open', ended_at = ${now.toISOString()} WHERE id = ${row.id}`),
-    statement(
-      db,
-      sql`UPDATE user SET moving_to = NULL, password_hash = ${password_hash} WHERE id = ${user.id} AND moving_to = ${env.REGION!}`,
-    ),
-  ] as unknown as Parameters<typeof db.batch>[0]);
-  await clockOf(context, user.id)
-    .planReminders(user.id, now.getTime())
-    // The nightly job plans them again.
-    .catch((error: unknown) => logError(error, context.requestId));
-  return answerOf("open");
 }
 
 /** Milliseconds after which this region asks what became of an arrival. */

@@ -101,8 +101,8 @@ export async function moveOf(context: AppContext): Promise<Move | null> {
 }
 
 /**
- * Freezes the signed-in person's account and moves it to another region, as far as it comes now; cron goes on. 403 with a wrong
- * password, 404 for an unknown region, 409 for an account that cannot move.
+ * Freezes the signed-in person's account and moves it to another region, as far as it comes now; cron goes on. 403 without the
+ * password, or the proof of an account that has none, 404 for an unknown region, 409 for an account that cannot move.
  */
 export async function startMove(context: AppContext, { region, password }: MoveInput): Promise<Move> {
   const user = await mayChangeAccount(context);
@@ -123,7 +123,7 @@ export async function startMove(context: AppContext, { region, password }: MoveI
     statement<{ id: string }>(
       context.db,
       sql`UPDATE user SET moving_to = ${region} WHERE id = ${user.id} AND moving_to IS NULL AND role = 'user'
-        AND password_hash IS NOT NULL AND email_verified_at IS NOT NULL AND suspended_at IS NULL RETURNING id`,
+        AND email_verified_at IS NOT NULL AND suspended_at IS NULL RETURNING id`,
     ),
     statement(
       context.db,
@@ -257,8 +257,8 @@ async function departing(context: AppContext, id: string, headers: Headers): Pro
 /** The account that leaves, with its secrets for the other region's key. 404 without the secret of the move. */
 export async function departure(context: AppContext, id: string, headers: Headers): Promise<Departure> {
   const { user_id, state, to_region } = await departing(context, id, headers);
-  const [[user], [app], codes] = await context.db.batch([
-    statement<Departure["user"] & { password_hash: string }>(
+  const [[user], [app], codes, links] = await context.db.batch([
+    statement<Departure["user"] & { password_hash: string | null }>(
       context.db,
       sql`SELECT id, username, email, email_verified_at, timezone, day_start, locale, browser_languages, remind_by,
           shows_events, created_at, claimed_at, password_hash FROM user WHERE id = ${user_id}`,
@@ -272,10 +272,14 @@ export async function departure(context: AppContext, id: string, headers: Header
       context.db,
       sql`SELECT code_hash, created_at FROM recovery_code WHERE user_id = ${user_id}`,
     ),
+    statement<MovingSecrets["provider_links"][number]>(
+      context.db,
+      sql`SELECT issuer, subject, email, created_at FROM provider_link WHERE user_id = ${user_id}`,
+    ),
   ]);
   if (!user) throw notFound();
   const { password_hash, ...open } = user;
-  const secrets: MovingSecrets = { password_hash, authenticator: null, recovery_codes: codes };
+  const secrets: MovingSecrets = { password_hash, authenticator: null, recovery_codes: codes, provider_links: links };
   if (app) {
     const { secret, ...more } = app;
     const seed = await openSeed(context.env, user_id, secret);

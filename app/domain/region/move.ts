@@ -28,7 +28,10 @@ export const MOVES_ALREADY_MESSAGE = text(
   /*i18n*/ { id: "region.moves_already", message: "Your account is being moved already." },
 );
 export const NOT_MOVABLE_MESSAGE = text(
-  /*i18n*/ { id: "region.not_movable", message: "Only an account with a password that is no admin can be moved." },
+  /*i18n*/ {
+    id: "region.not_movable",
+    message: "The account of an admin cannot be moved, and neither can one that is not verified.",
+  },
 );
 export const CLOCK_RUNS_MESSAGE = text(
   /*i18n*/ { id: "region.clock_runs", message: "A pomodoro or a break is running. End it before you move." },
@@ -125,11 +128,16 @@ export type Departure = z.infer<typeof Departure>;
 
 /** The secrets of an account that moves. */
 export const MovingSecrets = z.object({
-  password_hash: z.string(),
+  /** Null for an account without a password. */
+  password_hash: z.nullable(z.string()),
   authenticator: z.nullable(
     z.object({ seed: z.string(), last_step: z.int(), created_at: z.string(), confirmed_at: z.string() }),
   ),
   recovery_codes: z.array(z.object({ code_hash: z.string(), created_at: z.string() })),
+  /** The sign-ins at providers. The region that the account goes to takes those of the provider that it has. */
+  provider_links: z.array(
+    z.object({ issuer: z.string(), subject: z.string(), email: z.string(), created_at: z.string() }),
+  ),
 });
 export type MovingSecrets = z.infer<typeof MovingSecrets>;
 

@@ -97,3 +97,21 @@ test("an impersonation that ended by itself is no proof", async () => {
   const again = await acting.post(`/admin/impersonate/${ada.id}`, { ...body, password: PASSWORD }, at(66));
   expect(again.status).toBe(200);
 });
+
+test("an account that has a passkey and no password is deleted after a proof of the last ten minutes", async () => {
+  const { id, cookie } = await newPerson();
+  const one = client(cookie);
+  const proveAt = (minutes: number) =>
+    env.DB.prepare("UPDATE session SET proved_at = ? WHERE user_id = ?")
+      .bind(new Date(start + minutes * 60_000).toISOString(), id)
+      .run();
+  const leave = (minutes: number) => one.delete("/auth/account", {}, { at: new Date(start + minutes * 60_000) });
+  await proveAt(0);
+  expect(await leave(1)).toMatchObject({ status: 403, body: { code: "account.no_proof" } });
+  await env.DB.prepare("INSERT INTO passkey VALUES (?, ?, '', 0, '', 'Key', '2026-11-01', NULL)").bind(id, id).run();
+  expect(await leave(11)).toMatchObject({
+    status: 403,
+    body: { code: "account.confirm_by_passkey", has_passkey: true, details: [{ path: "password" }] },
+  });
+  expect((await leave(10)).status).toBe(200);
+});

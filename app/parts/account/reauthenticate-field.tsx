@@ -45,6 +45,15 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   );
 }
 
+/** The button that confirms by a passkey, from the answer that says the person has one; then their form is sent again. */
+export function PasskeyInstead({ actionError }: { actionError: ActionError | null }) {
+  const { t } = useLingui();
+  const [confirmed, setConfirmed] = useState<ActionError | null>(null);
+  if (!actionError?.has_passkey) return null;
+  if (confirmed === actionError) return <Resubmit />;
+  return <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={() => setConfirmed(actionError)} />;
+}
+
 /** Sends the form of the field again, which needs no password now. */
 function Resubmit() {
   const output = useRef<HTMLOutputElement>(null);

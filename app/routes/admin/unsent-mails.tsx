@@ -41,6 +41,7 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   reminder: "Reminder",
   "mail-in": "Answer to a mail",
   "webhook-off": "Webhook turned off",
+  "account-moved": "Account moved",
 };
 
 function kindText(kind: MailKind): string {

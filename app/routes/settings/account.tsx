@@ -8,6 +8,7 @@ import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
 import { hourText } from "#app/domain/time/day-start.ts";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { MoveAccount, type OwnRegion } from "./move-account.tsx";
@@ -174,6 +175,7 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
       {(actionError) => (
         <>
           {!isDemo && <CurrentPassword actionError={actionError} />}
+          <PasskeyInstead actionError={actionError} />
           <p>
             <Trans>
               Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.

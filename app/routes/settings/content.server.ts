@@ -16,6 +16,7 @@ import type { SupportVisit } from "#app/domain/impersonation/impersonation.ts";
 import { reminderWayOf } from "#app/domain/reminder/way.server.ts";
 import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
+import { hasPassword } from "#app/domain/account/confirm-password.server.ts";
 import { moveOf } from "#app/domain/region/departure.server.ts";
 import { knownRegions } from "#app/domain/region/region.server.ts";
 import type { OwnRegion } from "./move-account.tsx";
@@ -234,12 +235,13 @@ const TOLD_MS = 86_400_000;
 async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const known = knownRegions(context.env);
   if (!known) return null;
-  const move = await moveOf(context);
+  const [move, has_password] = await Promise.all([moveOf(context), hasPassword(context)]);
   const label = known.regions.find(({ name }) => name === move?.region)?.label ?? move?.region ?? "";
   const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
   return {
     label: known.own.label,
+    has_password,
     others: known.regions.filter((one) => one !== known.own),
     move: shown && { label, state: shown.state as "moving" | "closed" | "undone", problem: shown.problem },
   };

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { ActionError } from "#app/forms/action.server.ts";
 import { MoveAccount, type OwnRegion } from "./move-account.tsx";
 
 vi.mock("@remix-run/react", () => ({
@@ -8,9 +9,10 @@ vi.mock("@remix-run/react", () => ({
   useNavigation: () => ({ state: "idle" }),
 }));
 // The dialog around the form is tried with the other changes of an account.
+let answer: ActionError | null = null;
 vi.mock("./account-change.tsx", () => ({
-  AccountChange: ({ verb, children }: { verb: string; children(error: null): ReactNode }) => (
-    <section aria-label={verb}>{children(null)}</section>
+  AccountChange: ({ verb, children }: { verb: string; children(error: ActionError | null): ReactNode }) => (
+    <section aria-label={verb}>{children(answer)}</section>
   ),
 }));
 
@@ -18,6 +20,7 @@ afterEach(cleanup);
 
 const region: OwnRegion = {
   label: "Europe",
+  has_password: true,
   others: [{ name: "ap", label: "Asia", address: "https://ap.sevenfold.example" }],
   move: null,
 };
@@ -29,6 +32,19 @@ test("the form says what cannot go along, where the account can go, and asks for
   expect(form.textContent).toContain("this one leads you there for 90 days");
   expect(screen.getByRole("option", { name: "Asia · ap.sevenfold.example" })).toBeTruthy();
   expect(screen.getByLabelText("Password")).toBeTruthy();
+});
+
+test("somebody without a password is told how to confirm and to sign in there, and confirms by a passkey", () => {
+  const own = { ...region, has_password: false };
+  const { unmount } = render(<MoveAccount region={own} mayMove />);
+  expect(screen.queryByLabelText("Password")).toBeNull();
+  expect(document.body.textContent).toContain("you confirm with what you sign in with");
+  expect(screen.queryByRole("button", { name: "Use a Passkey Instead" })).toBeNull();
+  unmount();
+  answer = { error: "Confirm", details: [], values: {}, status: 403, has_passkey: true };
+  render(<MoveAccount region={own} mayMove />);
+  expect(screen.getByRole("button", { name: "Use a Passkey Instead" })).toBeTruthy();
+  answer = null;
 });
 
 test("an admin and a demo account have no form", () => {

@@ -6,12 +6,14 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 
 /** The region that keeps an account, and those that it can move to. */
 export interface OwnRegion {
   label: string;
+  has_password: boolean;
   others: { name: string; label: string; address: string }[];
   /** The move that runs, or was undone today. */
   move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
@@ -24,12 +26,12 @@ interface MoveAccountProps {
 }
 
 /** The progress of a move, or the form that begins one. */
-export function MoveAccount({ region: { others, move }, mayMove }: MoveAccountProps) {
+export function MoveAccount({ region: { has_password: hasPassword, others, move }, mayMove }: MoveAccountProps) {
   const translate = useTranslate();
   if (move && move.state !== "undone") return <Moving to={translate(move.label)} isClosed={move.state === "closed"} />;
   return (
     <>
-      {mayMove && <MoveForm others={others} />}
+      {mayMove && <MoveForm others={others} hasPassword={hasPassword} />}
       {move?.problem && (
         <Notice tone="info">
           <Trans>Your account was not moved, and is as it was. {translate(move.problem)}</Trans>
@@ -62,7 +64,7 @@ function Moving({ to, isClosed }: { to: string; isClosed: boolean }) {
   );
 }
 
-function MoveForm({ others }: Pick<OwnRegion, "others">) {
+function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPassword: boolean }) {
   const { t } = useLingui();
   const translate = useTranslate();
   return (
@@ -71,7 +73,7 @@ function MoveForm({ others }: Pick<OwnRegion, "others">) {
       verb={t`Move to Another Region`}
       title={t`Move your account to another region?`}
       text={t`Your projects, todos, notes, meetings, diary, words and statistics go over, with your name, your password and your two-step codes. Everything is compared there before the account is closed here.`}
-      fields={["region", "password"]}
+      fields={hasPassword ? ["region", "password"] : ["region"]}
     >
       {(actionError) => (
         <>
@@ -96,7 +98,19 @@ function MoveForm({ others }: Pick<OwnRegion, "others">) {
               ))}
             </Select>
           </Field>
-          <CurrentPassword actionError={actionError} />
+          {hasPassword ? (
+            <CurrentPassword actionError={actionError} />
+          ) : (
+            <>
+              <p>
+                <Trans>
+                  You have no password, so you confirm with what you sign in with. In the other region “Forgot your
+                  password?” on the login page sets a password.
+                </Trans>
+              </p>
+              <PasskeyInstead actionError={actionError} />
+            </>
+          )}
         </>
       )}
     </AccountChange>
