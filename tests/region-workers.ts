@@ -60,6 +60,16 @@ class TestRegion {
   async fetch(request: Request): Promise<Response> {
     this.live();
     const ctx = createExecutionContext();
+    const waitUntil = ctx.waitUntil.bind(ctx);
+    // What a killed Worker would have done after its answer ends with it.
+    const untilKilled = async (work: Promise<unknown>) => {
+      try {
+        await work;
+      } catch (error) {
+        if (!this.isKilled) throw error;
+      }
+    };
+    ctx.waitUntil = (work) => waitUntil(untilKilled(work));
     const answer = await worker.fetch(request as Parameters<typeof worker.fetch>[0], this.env, ctx);
     // Read here, so that nothing is left of it.
     const body = await answer.arrayBuffer();
