@@ -409,6 +409,26 @@ test("a conflict is asked about only in the tab where the text was typed, also a
   expect([other.typed(), other.kept()]).toEqual([[], []]);
 });
 
+test("what was typed on a text that waited when the tab was reloaded is merged with what was written elsewhere", async () => {
+  const typing = await newTab("ada");
+  const elsewhere = await newTab("phone");
+  elsewhere.add("m1");
+  await later(200);
+  for (const tab of [typing, elsewhere]) tab.read();
+  elsewhere.type("m1", "note\nfrom the phone");
+  await later(2_000);
+  network.set(false);
+  typing.type("m1", "note\none");
+  await later(2_000);
+  typing.type("m1", "note\none\ntwo");
+  await later(500);
+  await typing.reload();
+  network.set(true);
+  await later(LONG_MS);
+  expect(server.meetings.get("m1")!.meeting_note).toBe("note\nfrom the phone\none\ntwo");
+  expect([typing.typed(), typing.kept()]).toEqual([[], []]);
+});
+
 test("a text whose row was deleted meanwhile is kept and not sent, until it is typed on: then it makes a new row", async () => {
   const typing = await newTab("ada");
   typing.add("m1");

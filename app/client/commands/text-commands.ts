@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { addKind, type Change, type Command, type Kind } from "./command.ts";
-import { nextMoment, run } from "./command-queue.ts";
+import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { sendCommand, usePending } from "./commands.ts";
 import { newId } from "./new-id.ts";
 import { keepCommand } from "./command-storage.ts";
@@ -67,11 +67,13 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
       const isNewer = current && current.updated_at !== change.updated_at;
       const merged = isNewer ? await options.merge?.(command, current) : undefined;
-      const typed = textIn(queue) as Command<Made> | undefined;
-      // The person typed on while this was sent: the newer text is sent next, in its place.
-      if (typed?.follows === command.id) {
-        const on = { ...(base !== undefined && { base }), ...(follows && { follows }) };
-        putText({ ...withVersion(typed, change.updated_at ?? null), ...on });
+      const typed = textIn(queue);
+      // What was typed on it meanwhile, or before a reload, takes its place.
+      const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
+      if (newer) {
+        const made = { ...newer.change, updated_at: change.updated_at ?? null };
+        Object.assign(newer, { base: base ?? newer.base, follows, change: made });
+        keepCommand(newer, keepsPages());
         return { isShown: true };
       }
       // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
