@@ -14,6 +14,8 @@ export function oneWorker(): Plugin {
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
       config.build!.minify = "terser";
+      // Licences of packages: the bundle is run by their user, and given to nobody.
+      config.build!.terserOptions = { format: { comments: false } };
     },
   };
 }
