@@ -31,8 +31,8 @@ const NO_PROOF_MESSAGE = text(
 
 /**
  * Checks the signed-in person's password again, and returns its hash; of an account without one another proof of the last
- * minutes, and returns nothing. 403 when it is wrong or missing, with the field
- * `path`; attempts are rate limited. A right one renews the time of the session's last password.
+ * minutes, and returns an empty text. 403 when it is wrong or missing, with the field `path`; attempts are rate limited. A
+ * right one renews the time of the session's last password.
  */
 export async function confirmPassword(
   context: AppContext,
@@ -77,7 +77,8 @@ export async function hasPassword(context: AppContext): Promise<boolean> {
 async function requireOtherProof(context: AppContext, path: string): Promise<void> {
   const { proved_at, is_by_provider, has_passkey } = await authenticationOf(context);
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
-  if (!has_passkey && !is_by_provider) throw new AppError(403, NO_PROOF_MESSAGE);
+  if (!has_passkey && !is_by_provider)
+    throw new AppError(403, NO_PROOF_MESSAGE, { details: [{ path, message: NO_PROOF_MESSAGE }] });
   if ((proved_at ?? "") >= since) return;
   if (!has_passkey) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
   const details = [{ path, message: CONFIRM_BY_PASSKEY_MESSAGE }];
