@@ -6,6 +6,7 @@ import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 import { startFeedServer } from "./feed-server.ts";
 import { startPushServer } from "./push-server.ts";
+import { startWebhookServer } from "./webhook-server.ts";
 import type { Stage } from "./stage.ts";
 
 /** Starts the product with `npm start` and an empty database, and a mail server that stores the mails. */
@@ -14,6 +15,7 @@ export default async function setUp() {
   const smtp = await startSmtp();
   const push = await startPushServer();
   const feeds = await startFeedServer();
+  const hooks = await startWebhookServer();
   const port = await freePort();
   const folder = newTestFolder("e2e");
   const stateDir = folder.path;
@@ -24,13 +26,14 @@ export default async function setUp() {
     MAIL_IN_DOMAIN: "in.sevenfold.example",
     PUSH_SERVICE: push.url,
     CALENDAR_SERVICE: feeds.url,
+    WEBHOOK_SERVICE: hooks.url,
     AUTH_RATE_LIMIT: "100000",
     WRITE_RATE_LIMIT: "0",
     DEMO_RATE_LIMIT: "0",
     APP_URL: "",
   });
   const url = `http://localhost:${port}`;
-  const stage: Stage = { url, stateDir, inbox: smtp.inbox, push: push.url, feeds: feeds.url, launch };
+  const stage: Stage = { url, stateDir, inbox: smtp.inbox, push: push.url, feeds: feeds.url, hooks: hooks.url, launch };
   makePeople(stage);
   process.env.STAGE = JSON.stringify(stage);
   return async () => {
@@ -38,6 +41,7 @@ export default async function setUp() {
     smtp.close();
     push.close();
     feeds.close();
+    hooks.close();
     folder.remove();
   };
 }

@@ -9,5 +9,7 @@ export interface Stage {
   push: string;
   /** The origin of the server of calendar feeds. */
   feeds: string;
+  /** The origin of the programs that webhooks tell. */
+  hooks: string;
   launch: Awaited<ReturnType<typeof findChromium>>;
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Report } from "../../app/domain/system-stats/system-stats.ts";
+import { newReceiver } from "../webhook-receiver.ts";
 import { newHost, sample } from "../hosts.ts";
 import { newVisitor, visitor } from "../page.ts";
 import { newPerson, signIn } from "../people.ts";
@@ -177,6 +178,27 @@ test("limits are set without scripts, for all hosts and for one, and what is ref
   expect(html).toMatch(/name="quiet_from"[^>]*value="22:00"/);
   await post(path, { intent: "remove-host-limits", host });
   expect((await open(path)).text).toContain(`Limits of ${host}: those of all hosts`);
+});
+
+test("the webhook of alerts is set, tested and removed without scripts, and its secret is in one page only", async () => {
+  const host = newHost();
+  await reported(sample(host));
+  await env.DB.prepare("DELETE FROM host_webhook").run();
+  const { open, post } = await admin();
+  const path = `/system-stats?host=${host}`;
+  const refused = await post(path, { intent: "set-webhook", address: "https://10.0.0.1/in" });
+  expect(refused.status).toBe(400);
+  expect(refused.html).toMatch(/<details[^>]* open[\s\S]*value="https:\/\/10\.0\.0\.1\/in"/);
+  const receiver = newReceiver();
+  const set = await post(path, { intent: "set-webhook", address: receiver.address });
+  const [secret] = /whsec_[\w+/]{43}=/.exec(set.text)!;
+  receiver.knows(secret);
+  const tested = await post(path, { intent: "test-webhook" });
+  expect(tested.text).toContain("Taken (204)");
+  expect(tested.text).not.toContain(secret);
+  expect((await post(path, { intent: "renew-webhook" })).text).toMatch(/whsec_/);
+  await post(path, { intent: "remove-webhook" });
+  expect((await open(path)).text).toContain("Webhook: none");
 });
 
 test("only admins have the screen in their menu", async () => {
