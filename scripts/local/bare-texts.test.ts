@@ -28,7 +28,7 @@ test("no text is a value of another one", () => {
 });
 
 /** Rules whose refusals only administration and programs read. */
-const ENGLISH_RULES = ["admin/", "impersonation/", "pack/", "region/arrival", "system-stats/"].map(
+const ENGLISH_RULES = ["admin/", "impersonation/", "pack/", "region/arrival", "region/opening", "system-stats/"].map(
   (room) => `app/domain/${room}`,
 );
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { addDays, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import { newEntries, newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
 import { expect, test } from "./test.ts";
@@ -137,4 +137,58 @@ test("a todo is dropped on the fold that the eye sees, by mouse and by keyboard"
   const date = (await target.getAttribute("data-day"))!;
   await page.keyboard.press("Space");
   await expect(planned(date)).toBeVisible();
+});
+
+test("a title that is written from left to right begins behind its time, and one from right to left before it", async ({
+  page,
+  person,
+  stage,
+}) => {
+  const work = await newProject(stage, person, "Work");
+  // The newest stands first.
+  const titles = ["اقرأ التقرير الكامل عن السنة الماضية", "Read the whole report of the last year"];
+  for (const todo_title of titles)
+    await newTodo(stage, person, work, {
+      todo_title,
+      todo_due_date: today(),
+      todo_time: "15:30",
+      todo_repeat: "FREQ=DAILY",
+    });
+  const tomorrow = addDays(today(), 1);
+  await page.goto(`/app?week=${weekKey(mondayOf(tomorrow))}`);
+  // What comes back has one line, which a cut must not take the first letters of.
+  const [toTheRight, toTheLeft] = await fold(page, tomorrow)
+    .locator(".day-event")
+    .evaluateAll((entries) =>
+      entries.map((entry) => {
+        const time = entry.querySelector("time")!;
+        const letter = document.createRange();
+        const title = [...time.parentElement!.childNodes].findLast((node) => node.textContent!.trim())!;
+        letter.setStart(title, 0);
+        letter.setEnd(title, 1);
+        return Math.sign(letter.getBoundingClientRect().x - time.getBoundingClientRect().x);
+      }),
+    );
+  expect([toTheRight, toTheLeft]).toEqual([1, -1]);
+});
+
+test("todos are put in another order by drag", async ({ page, person, stage }) => {
+  const work = await newProject(stage, person, "Work");
+  for (const todo_title of ["Sow", "Weed", "Mow"]) await newTodo(stage, person, work, { todo_title });
+  await page.goto("/app");
+  const rows = page.locator(".todos > li[data-id] .todo-text");
+  const first = await rows.first().textContent();
+  await expect(async () => {
+    const grip = page.locator("[data-grip]").first();
+    await grip.hover();
+    await expect(page.locator("[data-grip][aria-roledescription]").first()).toBeAttached();
+    const { x, y } = (await grip.boundingBox())!;
+    const below = (await rows.nth(2).boundingBox())!;
+    await page.mouse.move(x + 8, y + 8);
+    await page.mouse.down();
+    await page.mouse.move(x - 4, y + 20, { steps: 4 });
+    await page.mouse.move(x + 8, below.y + below.height, { steps: 12 });
+    await page.mouse.up();
+    await expect(rows.nth(2)).toHaveText(first!, { timeout: 5000 });
+  }).toPass();
 });

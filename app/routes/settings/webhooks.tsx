@@ -150,13 +150,14 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
   const { t } = useLingui();
   const { id, address, off } = webhook;
   const host = hostOf(address);
+  const addressId = `webhook-${id}`;
   const tester = useFetcher({ key: `${intents.test} ${id}` });
   const renewer = useFetcher({ key: `${intents.secret} ${id}` });
   const starter = useFetcher({ key: `${intents.on} ${id}` });
   const remover = useFetcher({ key: intents.remove });
   const error = [tester, renewer, starter, remover].map(({ data }) => actionErrorOf(data)).find(Boolean);
   const renewed = isNewWebhook(renewer.data) ? renewer.data : null;
-  const button = (fetcher: typeof tester, intent: string, label: string, text: string) => (
+  const button = (fetcher: typeof tester, intent: string, text: string) => (
     <fetcher.Form method="post">
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="webhook_id" value={id} />
@@ -164,7 +165,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
         type="submit"
         variant="plain"
         className={intent === intents.remove ? "text-danger" : ""}
-        aria-label={label}
+        aria-describedby={addressId}
         pending={fetcher.state !== "idle" && fetcher.formData?.get("webhook_id") === id}
       >
         {text}
@@ -173,7 +174,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
   );
   return (
     <li className="grid gap-2 py-3">
-      <code className="break-all" dir="ltr">
+      <code id={addressId} className="break-all" dir="ltr">
         {address}
       </code>
       {off !== null && (
@@ -185,10 +186,10 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
       {renewed && <Secret key={renewed.secret} webhook={renewed} />}
       {error && <Notice>{error.error}</Notice>}
       <div className="-ms-2 flex flex-wrap gap-x-2">
-        {button(tester, intents.test, t`Send a test to ${host}`, t`Send a Test`)}
-        {off !== null && button(starter, intents.on, t`Turn ${host} on again`, t`Turn On Again`)}
-        {button(renewer, intents.secret, t`Renew the secret of ${host}`, t`Renew Secret`)}
-        {button(remover, intents.remove, t`Remove the webhook ${host}`, t`Remove Webhook`)}
+        {button(tester, intents.test, t`Send a Test`)}
+        {off !== null && button(starter, intents.on, t`Turn On Again`)}
+        {button(renewer, intents.secret, t`Renew Secret`)}
+        {button(remover, intents.remove, t`Remove Webhook`)}
       </div>
     </li>
   );
