@@ -87,11 +87,10 @@ async function finish(made: Command): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (!kind) throw new NoAnswer(SERVER_ERROR);
-    const { again, isHeld, isShown, isDone, stored } =
+    const { isHeld, isShown, isDone, stored } =
       (await kind.refused?.(command, error.answer as CommandError).catch((): never => {
         throw new NoAnswer(SERVER_ERROR);
       })) ?? {};
-    if (again) return finish(again);
     // The change may be refused because its row was deleted elsewhere.
     await noteChange("command");
     if (isDone) applyToPages(command, stored);

@@ -60,14 +60,13 @@ export interface Kind<Made extends Change> {
   /** Texts only: gets the response of a saved text. */
   answered?(command: Command<Made>, answer: unknown): void;
   /**
-   * Texts only: handles an error. `again` is sent in place of the command. `isHeld`: the command stays stored with the
-   * reason. `isShown`: the field shows the text or what it became, so `tell` is not called. `isDone`: the server has all of
-   * it already, in the row `stored` if there is one.
+   * Texts only: handles an error. `isHeld`: the command stays stored with the reason. `isShown`: the field shows the text or
+   * what it became, so `tell` is not called. `isDone`: the server has all of it already, in the row `stored` if there is one.
    */
   refused?(
     command: Command<Made>,
     answer: CommandError,
-  ): Promise<{ again?: Command<Made>; isHeld?: boolean; isShown?: boolean; isDone?: boolean; stored?: unknown }>;
+  ): Promise<{ isHeld?: boolean; isShown?: boolean; isDone?: boolean; stored?: unknown }>;
   /** Texts only: a command has its final response. */
   settled?(command: Command<Made>): void;
 }

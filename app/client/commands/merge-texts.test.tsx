@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepCaret, mergeTexts } from "./merge-texts.ts";
+import { mergeTexts } from "./merge-texts.client.ts";
 
 test("of two additions to the end of a text the one that goes on in the last line stands first, and else the stored one", () => {
   for (const [base, mine, theirs, merged] of [
@@ -54,32 +54,4 @@ test("a text that was merged is merged again with what is added to it on both si
       for (const n of all.keys()) expect(mine.split(`w${n}.`)).toHaveLength(2);
     }),
   );
-});
-
-test("the caret stays between the same letters, and follows what is typed after that", async () => {
-  document.body.innerHTML = "<textarea>Mi and more</textarea>";
-  const field = document.querySelector("textarea")!;
-  field.focus();
-  for (const [at, text, moved] of [
-    [2, "Mi and more\nBread", 2],
-    [11, "Mi\nBread and more", 17],
-  ] as const) {
-    field.value = "Mi and more";
-    field.setSelectionRange(at, at);
-    keepCaret();
-    field.value = text;
-    await new Promise((resolve) => setTimeout(resolve));
-    expect([field.selectionStart, field.selectionEnd]).toEqual([moved, moved]);
-  }
-  keepCaret();
-  await new Promise<void>((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => resolve(port1.close()));
-    port1.start();
-    port2.postMessage("The next task, before any timer");
-  });
-  field.value += "!";
-  field.setSelectionRange(field.value.length, field.value.length);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(field.selectionStart).toBe(field.value.length);
 });

@@ -13,7 +13,7 @@ import {
   stubLocks,
 } from "../../../tests/fake-browser.ts";
 import type { Command } from "./command.ts";
-import { mergeField } from "./merge-texts.ts";
+import "./merge-texts.client.ts";
 
 const MONDAY = "2026-11-16";
 /** Longer than all pauses of a program together, in milliseconds. */
@@ -96,7 +96,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   }));
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
-  const { textsOf } = await import("./text-commands.ts");
+  const { textField, textsOf } = await import("./text-commands.ts");
   const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");
   const { queryClient } = await import("../cache/query-client.ts");
@@ -106,9 +106,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
     path: "/app",
     queue: "meeting",
     rowOf: ({ meeting_id }) => meeting_id,
-    textOf: (change) => (change.intent === "delete-meeting" ? null : change.meeting_note),
-    textOfRow: ({ meeting_note }) => meeting_note,
-    merge: async (command, row) => mergeField("meeting_note", command, row),
+    ...textField("meeting_note"),
     pages: {
       "/app": (page, change, answer) => ({
         week: applyMeeting((page as Page).week, change, answer as MeetingNote | undefined),

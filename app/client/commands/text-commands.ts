@@ -30,13 +30,28 @@ interface Options<Made extends TextChange, Row extends Versioned> extends Omit<
   /** The text of a change; null for a deletion. */
   textOf(change: Made): string | null;
   textOfRow(row: Row): string;
-  /** Merges a refused text with the stored row; undefined when they are in conflict. Rejects when its code cannot be loaded. */
-  merge?(command: Command<Made>, current: Row): Promise<Made | undefined>;
+  /** The change with another text. */
+  withText(change: Made, text: string): Made;
+  /**
+   * Merges a refused text with the stored one, which were both typed on `base`; undefined when they are in conflict. Rejects
+   * when its code cannot be loaded. By default both additions are kept.
+   */
+  merge?(base: string, mine: string, theirs: string): Promise<string | undefined>;
   /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
   /** Adds to a change when the person made it, as an ISO text. */
   dated?(change: Made, at: string): Made;
 }
+
+/** The options of a text that is the field `name` of its changes and rows. A change without the field is a deletion. */
+export const textField = <Name extends string>(name: Name) => ({
+  textOf: (change: object) => (change as { [Key in Name]?: string })[name] ?? null,
+  textOfRow: (row: Record<Name, string>) => row[name],
+  withText: <Made extends TextChange>(change: Made, text: string): Made => ({ ...change, [name]: text }),
+});
+
+const mergeAdditions = async (base: string, mine: string, theirs: string) =>
+  (await import("./merge-texts.client.ts")).mergeTexts(base, mine, theirs);
 
 /** The versions of saved texts, by the id of the command that saved them. */
 const versions = new Map<string, string | null>();
@@ -46,7 +61,7 @@ const versions = new Map<string, string | null>();
  * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
  */
 export function textsOf<Made extends TextChange, Row extends Versioned>(options: Options<Made, Row>) {
-  const { textOf, textOfRow, rowOf, queue: name, pages } = options;
+  const { textOf, textOfRow, withText, merge = mergeAdditions, rowOf, queue: name, pages } = options;
   const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
   const trimmed = (change: Made) => textOf(change)?.trim();
   const kind: Kind<Made> = {
@@ -63,10 +78,11 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     },
     async refused(command, answer) {
       const { queue, change, base, follows } = command;
-      if (textOf(change) === null) return {};
+      const mine = textOf(change);
+      if (mine === null) return {};
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
       const isNewer = current && current.updated_at !== change.updated_at;
-      const merged = isNewer ? await options.merge?.(command, current) : undefined;
+      const merged = isNewer ? await merge(base ?? "", mine, textOfRow(current)) : undefined;
       const typed = textIn(queue);
       // What was typed on it meanwhile, or before a reload, takes its place.
       const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
@@ -79,12 +95,12 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
       const isOfField = !typed || command.follows === typed.id;
       const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
-      if (merged) {
-        const both = withVersion({ ...command, change: merged }, current!.updated_at);
-        if (trimmed(merged) === textOfRow(current!).trim()) return { isDone: true, stored: current };
-        if (trimmed(merged) === trimmed(change)) return { again: both };
+      if (merged !== undefined) {
+        const theirs = textOfRow(current!);
+        if (merged.trim() === theirs.trim()) return { isDone: true, stored: current };
+        const both = withVersion({ ...command, change: withText(change, merged) }, current!.updated_at);
         // What is typed from now on follows this text, not the refused one.
-        const made = { ...both, id: newId(), madeAt: nextMoment(), base: textOfRow(current!) };
+        const made = { ...both, id: newId(), madeAt: nextMoment(), base: theirs };
         store(made);
         if (!isOfField) run(made);
         return { isShown: true };

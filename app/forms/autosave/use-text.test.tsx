@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
-import { mergeField } from "#app/client/commands/merge-texts.ts";
-import { textsOf } from "#app/client/commands/text-commands.ts";
+import { mergeTexts } from "#app/client/commands/merge-texts.client.ts";
+import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 
 const toast = vi.hoisted(() => {
@@ -43,11 +43,10 @@ const texts = textsOf<Save, Row>({
   path: "/page",
   queue: "text",
   rowOf: ({ id }) => id,
-  textOf: ({ body }) => body,
-  textOfRow: ({ body }) => body,
+  ...textField("body"),
   async merge(...given) {
     if (!isCodeThere) throw new TypeError("Failed to fetch dynamically imported module");
-    return mergeField("body", ...given);
+    return mergeTexts(...given);
   },
   pages: {},
   tell() {},

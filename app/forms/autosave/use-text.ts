@@ -7,6 +7,7 @@ import type { TextChange, Texts } from "#app/client/commands/text-commands.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
+import { useKeptCaret } from "./kept-caret.ts";
 
 interface Options<Made extends TextChange, Row extends Versioned> {
   texts: Texts<Made, Row>;
@@ -64,6 +65,7 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
     showHint();
     save(next, row);
   }
+  useKeptCaret(text);
   useSavedOnLeave(options, text, state);
   const retryForbidden = useStable(() => {
     // It may be allowed by now: a demo account that had expired was claimed.

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 // Where the diary has a lock, its commands are stored encrypted.
 import "#app/client/commands/sealed-commands.ts";
-import { textsOf } from "#app/client/commands/text-commands.ts";
+import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
@@ -14,9 +14,7 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   path: "/diary",
   queue: "diary",
   rowOf: ({ entry_date }) => entry_date,
-  textOf: (change) => (change.intent === "save" ? change.diary_text : null),
-  textOfRow: ({ diary_text }) => diary_text,
-  merge: async (...texts) => (await import("#app/client/commands/merge-texts.ts")).mergeField("diary_text", ...texts),
+  ...textField("diary_text"),
   // A text that waits for a network belongs to the day on which it was typed.
   dated: (change, written_at) => (change.intent === "save" ? { ...change, written_at } : change),
   pages: {

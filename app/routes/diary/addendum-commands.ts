@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { useCallback, useState } from "react";
-import { textsOf } from "#app/client/commands/text-commands.ts";
+import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import type { AddendumDay, DiaryAddendum } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
@@ -16,10 +16,7 @@ export const addendumTexts = textsOf<AddendumChange, DiaryAddendum>({
   path: "/diary",
   queue: "addendum",
   rowOf: ({ addendum_id }) => addendum_id,
-  textOf: (change) => (change.intent === "delete-addendum" ? null : change.addendum_text),
-  textOfRow: ({ addendum_text }) => addendum_text,
-  merge: async (...texts) =>
-    (await import("#app/client/commands/merge-texts.ts")).mergeField("addendum_text", ...texts),
+  ...textField("addendum_text"),
   pages: {
     "/diary": (page, change, answer) => applyAddendum(page as DiaryPage, change, answer as DiaryAddendum | undefined),
   },

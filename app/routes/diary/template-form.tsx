@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type FormEvent } from "react";
-import { textsOf } from "#app/client/commands/text-commands.ts";
+import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
 import { codePoints } from "#app/domain/code-points.ts";
 import { MAX_DIARY_TEXT } from "#app/domain/diary/diary.ts";
@@ -46,8 +46,7 @@ export const templateTexts = textsOf<TemplateChange, TemplateRow>({
   path: "/diary",
   queue: "template",
   rowOf: () => "",
-  textOf: ({ template_text }) => template_text,
-  textOfRow: ({ template_text }) => template_text,
+  ...textField("template_text"),
   pages: { "/diary": (page, change) => applyTemplate(page as TemplatePage, change) },
   tell(_, answer) {
     const error = translate(pageI18n(), (answer as ActionError).error);

@@ -4,7 +4,7 @@ import type { MeetingNote } from "#app/domain/meeting-note/meeting-note.ts";
 import type { WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
-import { joinMeeting } from "./meeting-text.ts";
+import { joinMeeting, splitMeeting } from "./meeting-text.ts";
 
 /** The commands that change meetings. */
 export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
@@ -14,7 +14,11 @@ export const meetingTexts = textsOf<MeetingChange, MeetingNote>({
   textOf: (change) =>
     change.intent === "delete-meeting" ? null : joinMeeting(change.meeting_title, change.meeting_note),
   textOfRow: ({ meeting_title, meeting_note }) => joinMeeting(meeting_title, meeting_note),
-  merge: async (command, current) => (await import("./merge-boxes.ts")).mergedMeeting(command, current),
+  withText(change, text) {
+    const [meeting_title, meeting_note] = splitMeeting(text);
+    return { ...change, meeting_title, meeting_note };
+  },
+  merge: async (...texts) => (await import("./merge-meetings.client.ts")).mergeMeetings(...texts),
   pages: {
     "/app"(data, change, answer) {
       const page = data as { week: WeekByProject };

@@ -1,6 +1,6 @@
 import { applyNotes, type NotesChange, type WeekByProject } from "#app/domain/week/notes-changes.ts";
 import type { WeeklyUpdate } from "#app/domain/week/weekly-update.ts";
-import { textsOf } from "#app/client/commands/text-commands.ts";
+import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 
 interface Page {
   week: WeekByProject;
@@ -11,9 +11,7 @@ export const notesTexts = textsOf<NotesChange, WeeklyUpdate>({
   path: "/app",
   queue: "notes",
   rowOf: ({ project_id, week_start }) => `${project_id}:${week_start}`,
-  textOf: ({ update_text }) => update_text,
-  textOfRow: ({ update_text }) => update_text,
-  merge: async (...texts) => (await import("#app/client/commands/merge-texts.ts")).mergeField("update_text", ...texts),
+  ...textField("update_text"),
   pages: {
     "/app"(data, change, answer) {
       const page = data as Page;

@@ -1,6 +1,4 @@
 /** Merges two versions of a text without asking, where nothing that was typed can get lost. Loaded on the first conflict. */
-import type { Change, Command } from "./command.ts";
-
 /**
  * The text that has all of two texts which were typed on `base`, or undefined when they are in conflict: a text that takes
  * something away, or changes a line but for its end, is never chosen without asking. Of two additions to the same place, one
@@ -81,33 +79,3 @@ const has = (all: string, one: string) =>
     .split(one.trimEnd())
     .slice(1)
     .some((rest) => !/^\S/.test(rest));
-
-/** `mergeTexts` of a refused command and the stored row, whose text is the field `name` of both. Keeps the caret. */
-export function mergeField<Name extends string, Made extends Change>(
-  name: Name,
-  { base = "", change }: Command<Made>,
-  current: Record<Name, string>,
-): Made | undefined {
-  const text = mergeTexts(base, String((change as Partial<Record<Name, unknown>>)[name]), current[name]);
-  keepCaret();
-  return text === undefined ? undefined : { ...change, [name]: text };
-}
-
-/** Microtasks after which a merged text is shown, if it is: no key is handled between them. */
-const SHOWN_AFTER = 100;
-
-/** Keeps the caret of the field that has the focus at its place when the field gets another text now. */
-export function keepCaret(): void {
-  const field = document.activeElement;
-  if (!(field instanceof HTMLTextAreaElement)) return;
-  const { value: before, selectionStart, selectionEnd } = field;
-  const look = (left: number) => {
-    const { value } = field;
-    if (value === before) return void (left > 0 && queueMicrotask(() => look(left - 1)));
-    let alike = 0;
-    while (alike < before.length && before[alike] === value[alike]) alike++;
-    const moved = (at: number) => (at <= alike ? at : at + value.length - before.length);
-    field.setSelectionRange(moved(selectionStart), moved(selectionEnd));
-  };
-  look(SHOWN_AFTER);
-}

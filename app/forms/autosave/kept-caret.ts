@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+
+/** A field with the focus, and where its caret was in which text. */
+interface Caret {
+  field: HTMLTextAreaElement;
+  text: string;
+  start: number;
+  end: number;
+}
+
+function caretNow(): Caret | undefined {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement)) return undefined;
+  return { field, text: field.value, start: field.selectionStart, end: field.selectionEnd };
+}
+
+/**
+ * Keeps the caret between the same letters when a field gets a text that was not typed in it: of another device, or merged
+ * with one. The browser moves it to the end. `text` is what the field shows.
+ */
+export function useKeptCaret(text: string): void {
+  const last = useRef<Caret>();
+  useEffect(() => {
+    const note = () => void (last.current = caretNow());
+    note();
+    document.addEventListener("selectionchange", note);
+    document.addEventListener("input", note, true);
+    return () => {
+      document.removeEventListener("selectionchange", note);
+      document.removeEventListener("input", note, true);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    const was = last.current;
+    if (!was || was.field !== document.activeElement || was.field.value !== text || was.text === text) return;
+    let alike = 0;
+    while (alike < was.text.length && was.text[alike] === text[alike]) alike++;
+    const moved = (at: number) => (at <= alike ? at : Math.max(alike, at + text.length - was.text.length));
+    was.field.setSelectionRange(moved(was.start), moved(was.end));
+    last.current = caretNow();
+  }, [text]);
+}
