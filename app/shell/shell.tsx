@@ -24,7 +24,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
 
 // It works at rest, so its code is fetched then.
-const atRest = lazyCode(() => import("./at-rest.tsx"));
+const atRest = lazyCode(() => import("./at-rest.client.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */
 export function Shell({ children }: { children: ReactNode }) {
