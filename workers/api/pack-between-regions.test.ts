@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { strFromU8, strToU8, unzipSync } from "fflate";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { LanguagePack } from "#app/domain/pack/pack.ts";
+import type { PackPreview } from "#app/domain/pack/preview.ts";
 import { newClient } from "../../tests/api.ts";
 import { audioForm, csvForm, mp3, zipOf } from "../../tests/recordings.ts";
 import { eu, network, startRegions, us } from "../../tests/region-workers.ts";
@@ -38,8 +40,7 @@ async function newAdmin() {
   };
   const send = async (region: Region, method: string, path: string, body?: BodyInit) => {
     const answer = await ask(region, method, path, body);
-    // oxlint-disable-next-line typescript/no-explicit-any
-    const { data, error } = (await answer.json()) as any;
+    const { data, error } = await answer.json<{ data: PackPreview & LanguagePack; error?: string }>();
     return { status: answer.status, data, error };
   };
   return {

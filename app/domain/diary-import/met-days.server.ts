@@ -1,11 +1,11 @@
 /** The days of another diary that have an entry here. */
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { import_part } from "#app/db/schema.ts";
 import { MAX_ADDENDA } from "../diary/addendum.ts";
 import { type ImportItem, type ImportNote, isDiaryFormat } from "../import/import.ts";
-import { hasText, isKnown, PARTS_A_TRIP } from "../import/known-rows.server.ts";
+import { hasText, isKnown, partsOf, PARTS_A_TRIP } from "../import/known-rows.server.ts";
 import { NOTES } from "../import/notes.ts";
 
 /** The rows of another diary that meet an entry of their day, by what becomes of them. */
@@ -30,15 +30,7 @@ const meetingRows = ownedQuery((query, owner) => {
     })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
-    .where(
-      and(
-        eq(import_part.import_id, sql.placeholder("id")),
-        eq(import_part.user_id, owner),
-        gte(import_part.number, sql.placeholder("from")),
-        lt(import_part.number, sql.placeholder("to")),
-        sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`,
-      ),
-    )
+    .where(and(partsOf(owner), sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`))
     .groupBy(sql`1`, sql`2`);
 });
 

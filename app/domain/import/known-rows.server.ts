@@ -63,6 +63,15 @@ const isCounted = (kind: Kind) => (kind === "language_progress" ? sql`AND r.valu
 /** Parts that one statement compares with what is here: all of a usual file, and of a large one some 30,000 rows. */
 export const PARTS_A_TRIP = 16;
 
+/** Is true of the parts of an import of a person that one trip compares: of `id`, from number `from` to before `to`. */
+export const partsOf = (owner: SQL) =>
+  and(
+    eq(import_part.import_id, sql.placeholder("id")),
+    eq(import_part.user_id, owner),
+    gte(import_part.number, sql.placeholder("from")),
+    lt(import_part.number, sql.placeholder("to")),
+  );
+
 /** The number of the list of an open todo; null for any other row. */
 const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND r.value ->> 'is_checked_date' IS NULL
   THEN r.value ->> 'list' END`;
@@ -85,10 +94,7 @@ export const knownRows = ownedQuery((query, owner) =>
     // Once a file is imported, its parts have no rows any more.
     .where(
       and(
-        eq(import_part.import_id, sql.placeholder("id")),
-        eq(import_part.user_id, owner),
-        gte(import_part.number, sql.placeholder("from")),
-        lt(import_part.number, sql.placeholder("to")),
+        partsOf(owner),
         sql`EXISTS (SELECT 1 FROM import_file f WHERE f.id = ${import_part.import_id} AND f.user_id = ${owner}
           AND f.done_at IS NULL AND ${inArray(sql`f.format`, ["sevenfold", ...DIARY_FORMATS])})`,
       ),

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { audioPath, audioUrl } from "#app/domain/pack/audio.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,25 +8,17 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import type { loadPacks } from "./load.server.ts";
 import { useDone } from "./use-outcome.ts";
-import { viewPath } from "./view.ts";
+import { usePackSearch } from "./use-pack-search.ts";
 
 /** Chooses the recording of a word from its pack. */
 export function AssignDialog({ word, onClose }: { word: Word; onClose(): void }) {
-  const files = useFetcher<typeof loadPacks>();
   const fetcher = useFetcher({ key: "assign-audio" });
-  const [search, setSearch] = useState("");
+  const { search, setSearch, shown: folder } = usePackSearch(word.language, "audio");
   const [chosen, setChosen] = useState(word.audio_path ?? "");
   const [cannotPlay, setCannotPlay] = useState(false);
   useDone(fetcher, onClose);
   const actionError = actionErrorOf(fetcher.data);
-  const { load } = files;
-  useEffect(() => {
-    const timer = setTimeout(() => load(viewPath({ language: word.language, tab: "audio", search })), search ? 300 : 0);
-    return () => clearTimeout(timer);
-  }, [load, word.language, search]);
-  const folder = files.data?.shown?.tab === "audio" ? files.data.shown : null;
 
   return (
     <Dialog open onClose={onClose} title={`Recording of ${word.word_original}`}>

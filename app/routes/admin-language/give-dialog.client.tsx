@@ -1,14 +1,12 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
 import { audioPath } from "#app/domain/pack/audio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import type { loadPacks } from "./load.server.ts";
 import { useDone } from "./use-outcome.ts";
-import { viewPath } from "./view.ts";
+import { usePackSearch } from "./use-pack-search.ts";
 
 interface GiveProps {
   language: string;
@@ -18,17 +16,11 @@ interface GiveProps {
 
 /** Assigns a recording to a word of its pack. */
 export function GiveDialog({ language, file, onClose }: GiveProps) {
-  const words = useFetcher<typeof loadPacks>();
   const fetcher = useFetcher({ key: "assign-audio" });
-  const [search, setSearch] = useState("");
+  const { search, setSearch, shown } = usePackSearch(language, "words");
   useDone(fetcher, onClose);
   const actionError = actionErrorOf(fetcher.data);
-  const { load } = words;
-  useEffect(() => {
-    const timer = setTimeout(() => load(viewPath({ language, search })), search ? 300 : 0);
-    return () => clearTimeout(timer);
-  }, [load, language, search]);
-  const list = words.data?.shown?.tab === "words" ? words.data.shown.list : null;
+  const list = shown?.list ?? null;
 
   return (
     <Dialog open onClose={onClose} title={`Word for ${file.filename}`}>
