@@ -31,7 +31,7 @@ const addPasskey = async (page: Page, name: string) => {
   await page.getByRole("button", { name: "Add Passkey" }).click();
   await expect(passkeys(page).getByText(name, { exact: true })).toBeVisible();
 };
-const logOut = (page: Page) => page.request.post("/api/auth/logout");
+const logOut = async (page: Page) => expect(await page.request.post("/api/auth/logout")).toBeOK();
 const code = (page: Page) => page.getByLabel("Code", { exact: true });
 
 async function typePassword(page: Page, { email }: Person) {
