@@ -3,8 +3,10 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
+import { callApi } from "#app/client/api.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { endSignIn } from "#app/client/live/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
@@ -26,6 +28,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     // Another user: no data of the previous one may reach their account.
     if (!isSame) window.location.assign("/app");
   }, [answer, user]);
+  useSignedInElsewhere(user?.id);
 
   return (
     <Dialog open title={t`Please log in again`} onClose={() => endSignIn(false)}>
@@ -43,6 +46,32 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
           <Trans>Login</Trans>
         </Button>
       </fetcher.Form>
+      <p className="text-sm text-ink-soft">
+        <Trans comment="The link opens another tab">
+          <Link to="/login" target="_blank" className="link">
+            Log in another way
+          </Link>{" "}
+          and come back here.
+        </Trans>
+      </p>
     </Dialog>
   );
+}
+
+/** Closes the dialog once the person has signed in on another tab, by a passkey, a provider or a mailed link too. */
+function useSignedInElsewhere(id: string | undefined) {
+  useEffect(() => {
+    const look = async () => {
+      if (document.hidden) return;
+      const { body } = await callApi<{ user: { id: string } }>("/auth/me");
+      if (id !== undefined && body.user?.id === id) endSignIn(true);
+    };
+    const lookNow = () => void look();
+    window.addEventListener("focus", lookNow);
+    document.addEventListener("visibilitychange", lookNow);
+    return () => {
+      window.removeEventListener("focus", lookNow);
+      document.removeEventListener("visibilitychange", lookNow);
+    };
+  }, [id]);
 }

@@ -73,6 +73,36 @@ test("after the session has run out one signs in without leaving the page or los
   expect((await context.cookies()).some(({ name }) => name === "session")).toBe(true);
 });
 
+test("whoever signs in on another tab goes on where the session has ended", async ({
+  page,
+  context,
+  person,
+  stage,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  givePassword(stage, person);
+  await page.goto("/app");
+  await page.getByLabel("Project name").fill("Garden");
+  await pagesReadAhead(page);
+  write(stage, (database) => database.prepare("DELETE FROM session WHERE user_id = ?").run(person.id));
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Please log in again" });
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("link", { name: "Log in another way" }).click(),
+  ]);
+  await other.getByLabel("Email").fill(person.email);
+  await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await other.keyboard.press("Enter");
+  await expect(other).toHaveURL(/\/app/);
+  await other.close();
+  // Each page of a test has the focus all the time.
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+});
+
 test("typed text survives a malformed response", async ({ page, person: _, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
   const fail = { status: 500, contentType: "text/html", body: "<h1>Worker threw exception</h1>" };
