@@ -1,7 +1,8 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
+import { readCatalogue } from "./catalogue.ts";
 import { withIsolates } from "./messages.ts";
 
 test("each name of a text is a noun and what is said of it, and no two names say the same", () => {
@@ -14,6 +15,18 @@ test("each name of a text is a noun and what is said of it, and no two names say
     names.set(english!, id!);
   }
   expect(names.size).toBeGreaterThan(200);
+});
+
+test("a named text says in English what the code says", async () => {
+  const catalogue = await readCatalogue("en");
+  const declared = globSync("app/**/*.{ts,tsx}")
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) => [
+      ...readFileSync(file, "utf8").matchAll(/\bid: "([a-z0-9_.]+)",\s+message:\s+("(?:[^"\\]|\\.)*")/g),
+    ])
+    .map(([, id, english]) => [id!, JSON.parse(english!) as string] as const);
+  expect(declared.length).toBeGreaterThan(200);
+  expect(declared.filter(([id, english]) => catalogue[id]?.translation !== english)).toEqual([]);
 });
 
 test("a name in a sentence from right to left keeps its own direction, also in a plural", () => {
