@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { INTENTS } from "../authorisation/intents.ts";
 import { PAGES } from "../authorisation/pages.ts";
 import { cookieOf, newWorld } from "../authorisation/roles.ts";
-import { bodyOf, hostile, INSIDES } from "../hostile/inputs.ts";
+import { bodyOf, hostile, INSIDES, NASTY } from "../hostile/inputs.ts";
 
 const seed = Number(env.HOSTILE_SEED) || Date.now() % 2 ** 31;
 const runs = Math.ceil(Number(env.HOSTILE_RUNS) / 10 / Object.keys(PAGES).length);
@@ -63,6 +63,10 @@ test.for(Object.keys(PAGES))(`%s survives ${runs} hostile visits and posts (HOST
     ),
     { numRuns: runs, seed },
   );
+});
+
+test("no hostile text is what a response may not reveal, because pages repeat their address", () => {
+  expect(NASTY.filter((text) => INSIDES.test(text))).toEqual([]);
 });
 
 test("a GET with a body shows the page, and a page without forms accepts none", async () => {
