@@ -19,14 +19,9 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { meetingTexts } from "./meeting-commands.ts";
 import { MeetingCounts, MeetingFields, useMeetingForm } from "./meeting-fields.tsx";
 import { joinMeeting, splitMeeting } from "./meeting-text.ts";
-import { meetingProblems } from "./meeting-problems.ts";
+import { meetingProblems, problemOf } from "./meeting-problems.ts";
 
 const DELETED = msg`This action cannot be undone here. The trash in Settings keeps the meeting for 30 days.`;
-
-function problemOf(text: string) {
-  const problems = meetingProblems(...splitMeeting(text));
-  return problems.title ?? problems.note;
-}
 
 interface MeetingEditorProps {
   meeting: MeetingNote;

@@ -6,6 +6,7 @@ import {
   MEETING_TITLE_TOO_LONG,
 } from "#app/domain/meeting-note/meeting-note.ts";
 import { codePoints, isBlank } from "#app/domain/code-points.ts";
+import { splitMeeting } from "./meeting-text.ts";
 
 /** The error of a meeting's texts, or null. */
 export function meetingProblems(title: string, note: string): { title: string | null; note: string | null } {
@@ -16,4 +17,10 @@ export function meetingProblems(title: string, note: string): { title: string | 
       ? MEETING_TITLE_TOO_LONG
       : null;
   return { title: wrongTitle, note: codePoints(note.trim()) > MAX_MEETING_NOTE ? MEETING_NOTE_TOO_LONG : null };
+}
+
+/** Why a meeting's text cannot be saved, or null. */
+export function problemOf(text: string) {
+  const { title, note } = meetingProblems(...splitMeeting(text));
+  return title ?? note;
 }

@@ -8,10 +8,11 @@ import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import type { MeetingChange } from "#app/domain/meeting-note/changes.ts";
 import { DRAFT, meetingTexts } from "./meeting-commands.ts";
 import { MeetingCounts, MeetingFields, NOTES, useMeetingForm } from "./meeting-fields.tsx";
 import { joinMeeting, splitMeeting } from "./meeting-text.ts";
-import { meetingProblems } from "./meeting-problems.ts";
+import { meetingProblems, problemOf } from "./meeting-problems.ts";
 
 interface NewMeetingProps {
   project_id: string;
@@ -31,34 +32,44 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
     submittedValue(before, "meeting_note") ?? "",
   );
   const [wasSent, setSent] = useState(false);
-  const changeOf = (of: string, meeting_id: string, created_at: string) => {
+  /** The meeting that was created: what is typed before its editor takes this form's place belongs to it. */
+  const [created, setCreated] = useState<{ id: string; text: string }>();
+  const meetingOf = (of: string, meeting_id: string) => {
     const [meeting_title, meeting_note] = splitMeeting(of);
-    const where = { meeting_id, project_id, week_start: monday, created_at };
-    return { intent: "add-meeting", ...where, meeting_title, meeting_note } as const;
+    return { meeting_id, project_id, week_start: monday, meeting_title, meeting_note };
   };
-  const draft = (of: string) => changeOf(of, `${DRAFT}${project_id}:${monday}`, "");
-  const text = useTextState(meetingTexts, draft("")).typed ?? typed;
+  const addition = (of: string, id: string, created_at: string): MeetingChange => ({
+    intent: "add-meeting",
+    created_at,
+    ...meetingOf(of, id),
+  });
+  const draft = (of: string) => addition(of, `${DRAFT}${project_id}:${monday}`, "");
+  const edited = (of: string): MeetingChange =>
+    created ? { intent: "change-meeting", ...meetingOf(of, created.id) } : draft(of);
+  const text = useTextState(meetingTexts, edited("")).typed ?? created?.text ?? typed;
   const problems = meetingProblems(...splitMeeting(text));
 
   // The text is stored, and sent only when the meeting is created.
-  const type = (next: string) => meetingTexts.type(draft(next), null, "");
+  const type = (next: string) => meetingTexts.type(edited(next), null, created ? problemOf(next) : "");
   const first = useRef<HTMLInputElement>(null);
   const { ref } = useMeetingForm(text, type);
   useFocusOpened(first);
 
   function create() {
+    if (created) return;
     setSent(true);
     if (problems.title) return first.current!.focus();
     if (problems.note) return;
     const id = newId();
     meetingTexts.discard(draft(text));
-    meetingTexts.send(changeOf(text, id, new Date().toISOString()));
+    meetingTexts.send(addition(text, id, new Date().toISOString()));
+    setCreated({ id, text });
     const isTyping = document.activeElement === first.current;
     if (isTyping) holdKeys(NOTES);
     onCreated(id, isTyping);
   }
   function cancel() {
-    meetingTexts.discard(draft(text));
+    if (!created) meetingTexts.discard(draft(text));
     onCancel();
   }
 
