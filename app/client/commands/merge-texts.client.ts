@@ -15,7 +15,9 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
     if (i > 0) merged.push(line + end);
     merged.push(...bothBelow(ofMine[i]!.below, ofTheirs[i]!.below));
   }
-  return merged.join("\n");
+  const text = merged.join("\n");
+  // Who has begun a line goes on in a line of their own.
+  return mine.endsWith("\n") && !text.endsWith("\n") ? `${text}\n` : text;
 }
 
 /** What was added to a line: to its end, and as lines below it. */

@@ -12,6 +12,7 @@ test("of two additions to the end of a text the one that goes on in the last lin
     ["", "Milk", "Milk and bread\nMilk", "Milk and bread\nMilk"],
     ["Milk\n\nBread", "Milk, eggs\n\nBread ", "Milk\nTea\n\nBread and butter", "Milk, eggs\nTea\n\nBread and butter"],
     ["Milk", "Tea\nMilk", "Milk\nTea", "Tea\nMilk\nTea"],
+    ["Milk", "Milk\n", "Milk\nBread", "Milk\nBread\n"],
   ])
     expect(mergeTexts(base!, mine!, theirs!)).toBe(merged);
 });

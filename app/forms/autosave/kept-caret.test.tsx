@@ -36,6 +36,14 @@ test.each([
   expect([field.value, field.selectionStart, field.selectionEnd]).toEqual([text, moved, moved]);
 });
 
+test("the caret on an empty last line stays on the empty last line", () => {
+  const { field, place, receive } = openField();
+  fireEvent.change(field, { target: { value: "Milk\n" } });
+  place(5);
+  receive("Milk\nBread\n");
+  expect(field.selectionStart).toBe(11);
+});
+
 test("the caret follows what the person types", () => {
   const { field, place, receive } = openField();
   place(2);

@@ -16,7 +16,8 @@ function caretNow(): Caret | undefined {
 
 /**
  * Keeps the caret between the same letters when a field gets a text that was not typed in it: of another device, or merged
- * with one. The browser moves it to the end. `text` is what the field shows.
+ * with one. The browser moves it to the end. On an empty last line it stays on the empty last line. `text` is what the field
+ * shows.
  */
 export function useKeptCaret(text: string): void {
   const last = useRef<Caret>();
@@ -35,7 +36,11 @@ export function useKeptCaret(text: string): void {
     if (!was || was.field !== document.activeElement || was.field.value !== text || was.text === text) return;
     let alike = 0;
     while (alike < was.text.length && was.text[alike] === text[alike]) alike++;
-    const moved = (at: number) => (at <= alike ? at : Math.max(alike, at + text.length - was.text.length));
+    const isOnNewLine = was.text.endsWith("\n") && text.endsWith("\n");
+    const moved = (at: number) => {
+      if (at === was.text.length && isOnNewLine) return text.length;
+      return at <= alike ? at : Math.max(alike, at + text.length - was.text.length);
+    };
     was.field.setSelectionRange(moved(was.start), moved(was.end));
     last.current = caretNow();
   }, [text]);

@@ -119,6 +119,16 @@ test("a space at the end stays in the field after a save", async () => {
   expect(now().text).toBe("Another device's");
 });
 
+test("who has begun a line goes on in a line of their own, also when another device's text goes on there", async () => {
+  const { now, type, rerender } = show();
+  type("Dear diary\n");
+  await later(1_010);
+  rerender({ row: { body: "Dear diary", updated_at: "v2" } });
+  expect(now().text).toBe("Dear diary\n");
+  rerender({ row: { body: "Dear diary\nAnd more", updated_at: "v3" } });
+  expect(now().text).toBe("Dear diary\nAnd more\n");
+});
+
 test("a space or a line break that is typed during a save, or while one waits, stays in the field", async () => {
   const { now, type } = show();
   let answer = (_: unknown) => {};

@@ -56,7 +56,7 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
   const { hints, showHint } = useHint();
   // A text is saved trimmed. A space at its end stays in the field, also while it is on its way.
   const unspaced = typed ?? stored;
-  const text = last.trim() === unspaced.trim() ? last : unspaced;
+  const text = last.trim() === unspaced.trim() ? last : unspaced + begunLine(last, unspaced);
 
   const save = (next: string, over: Row | null) =>
     texts.type(changeOf(next), over, problemOf(next.trim(), over), blank);
@@ -94,6 +94,13 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
     },
   };
 }
+
+/**
+ * A line break when the person has begun a line below `last`, and `text` of another device goes on from `last` too. Without
+ * it, what is typed next would run into that text.
+ */
+const begunLine = (last: string, text: string) =>
+  last.trim() !== "" && last.endsWith("\n") && !text.endsWith("\n") && text.startsWith(last.trimEnd()) ? "\n" : "";
 
 /** The hint that shows for a while after an edit. */
 function useHint() {
