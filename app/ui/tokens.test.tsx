@@ -114,7 +114,7 @@ test("every sheet has the same breakpoints", () => {
   const others = globSync(`${import.meta.dirname}/../**/*.css`).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\(width [<>]=? ([\d.]+rem)\)/g)]
       .map(([, size]) => size!)
-      .filter((size) => !["22.5rem", "48rem", "64rem", "80rem", "100rem"].includes(size))
+      .filter((size) => !["22.5rem", "48rem", "64rem", "100rem"].includes(size))
       .map((size) => `${file}: ${size}`),
   );
   expect(others).toEqual([]);

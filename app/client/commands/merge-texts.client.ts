@@ -16,7 +16,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
     merged.push(...bothBelow(ofMine[i]!.below, ofTheirs[i]!.below));
   }
   const text = merged.join("\n");
-  // Who has begun a line goes on in a line of their own.
+  // A line that was begun stays empty, for the words that follow.
   return mine.endsWith("\n") && !text.endsWith("\n") ? `${text}\n` : text;
 }
 

@@ -119,7 +119,7 @@ test("a space at the end stays in the field after a save", async () => {
   expect(now().text).toBe("Another device's");
 });
 
-test("who has begun a line goes on in a line of their own, also when another device's text goes on there", async () => {
+test("a line that was begun stays empty when another device's text goes on there", async () => {
   const { now, type, rerender } = show();
   type("Dear diary\n");
   await later(1_010);

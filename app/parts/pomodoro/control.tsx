@@ -98,7 +98,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
               <Trans comment="After 0:00, as it is read out">, timer complete,</Trans>{" "}
             </span>
           )}
-          <bdi className="text-ink-soft max-xl:sr-only">{session ? title : selected?.proje_title}</bdi>
+          <bdi className="text-ink-soft max-lg:sr-only">{session ? title : selected?.proje_title}</bdi>
         </button>
       </form>
       {!session && (
