@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { addDays, addWeeks } from "../../app/domain/week/week.ts";
-import { inserter } from "./full-account.ts";
+import { inserter } from "./rows.ts";
 
 /** The events of a week: the calendar, the day from Monday on, the title, and the hours of the clock. */
 const EVENTS: readonly [calendar: number, day: number, title: string, from?: string, to?: string][] = [

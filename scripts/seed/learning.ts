@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { Schedule } from "../../app/domain/learning/schedule.server.ts";
 import { addDays, utcDate } from "../../app/domain/week/week.ts";
-import { inserter } from "./full-account.ts";
+import { inserter } from "./rows.ts";
 import { type LearnerAnswer, learnerYear } from "./learner.ts";
 import { SPANISH } from "./spanish.ts";
 
@@ -25,6 +25,19 @@ interface Progress {
   now: Before;
 }
 
+interface DayCounts {
+  answers: number;
+  reviews: number;
+  due: number;
+  recalled: number;
+}
+
+/** A year as the learner's answers leave it: each word's progress, by its place in the list, and each day's counts. */
+interface LearntYear {
+  known: Map<number, Progress>;
+  days: Map<string, DayCounts>;
+}
+
 /**
  * Adds a year of learning own words: on most days until yesterday, with Sundays off, days that were missed and a holiday.
  * `user_id` is a user without words whose time zone is UTC.
@@ -32,41 +45,31 @@ interface Progress {
 export function learning(database: DatabaseSync, user_id: string, now: Date): void {
   const from = addDays(utcDate(now), -DAYS);
   const ids = SPANISH.map(() => randomUUID());
-  const known = new Map<number, Progress>();
-  const days = new Map<string, { answers: number; reviews: number; due: number; recalled: number }>();
-  const addReview = inserter(database, "language_review");
+  const year = answeredYear(database, user_id, ids, from);
+  addWords(database, user_id, ids, from, year);
+  const addDay = inserter(database, "language_day");
+  for (const [practiced_on, counts] of year.days) addDay({ user_id, language: LANGUAGE, practiced_on, ...counts });
+  addLearner(database, user_id, year);
+  database.prepare("UPDATE user SET learning = ? WHERE id = ?").run(JSON.stringify(SETTINGS), user_id);
+}
 
-  /** Stores one answer; `at` is after the earlier ones of its day. */
-  const answer = ({ word, date, wasDue, after }: LearnerAnswer, result: "correct" | "wrong", at: string) => {
-    const progress = known.get(word)!;
-    const before = progress.now;
-    const correct = result === "correct" ? 1 : 0;
-    const isDue = wasDue && before.reviewed_at !== after.reviewed_at ? 1 : 0;
-    // A word that was missed a moment ago waits as well.
-    const waited = isDue === 1 || before.struggling === 1 ? 1 : 0;
-    progress.times_practiced += 1;
-    progress.total_attempts += 1;
-    progress.correct_answers += correct;
+/** Answers words from the first date on, and adds a row for each answer. */
+function answeredYear(database: DatabaseSync, user_id: string, ids: readonly string[], from: string): LearntYear {
+  const year: LearntYear = { known: new Map(), days: new Map() };
+  const addReview = inserter(database, "language_review");
+  const answer = (one: LearnerAnswer, result: "correct" | "wrong", practiced_at: string) => {
+    const { number, before } = countAnswer(year, one, result, practiced_at);
     addReview({
       user_id,
-      word_id: ids[word]!,
-      number: progress.times_practiced,
+      word_id: ids[one.word]!,
+      number,
       result,
-      mode: wasDue ? "review" : "daily",
-      practiced_at: at,
-      before: JSON.stringify({ ...before, practiced_on: date, waited, was_due: isDue }),
+      mode: one.wasDue ? "review" : "daily",
+      practiced_at,
+      before: JSON.stringify(before),
       answer_id: null,
     });
-    const day = days.get(date) ?? { answers: 0, reviews: 0, due: 0, recalled: 0 };
-    days.set(date, {
-      answers: day.answers + 1,
-      reviews: day.reviews + waited,
-      due: day.due + isDue,
-      recalled: day.recalled + isDue * correct,
-    });
-    progress.now = { ...after, seen_on: date, struggling: 1 - correct, last_practiced_at: at };
   };
-
   learnerYear({
     seed: 5,
     settings: SETTINGS,
@@ -76,16 +79,53 @@ export function learning(database: DatabaseSync, user_id: string, now: Date): vo
     lexicon: SPANISH.length - UNMET,
     onAnswer(one) {
       const { word, date, isCorrect, before } = one;
-      if (!known.has(word)) {
+      if (!year.known.has(word)) {
         const unseen = { ...before, seen_on: date, struggling: 0, last_practiced_at: null };
-        known.set(word, { met_on: date, times_practiced: 0, total_attempts: 0, correct_answers: 0, now: unseen });
+        year.known.set(word, { met_on: date, times_practiced: 0, total_attempts: 0, correct_answers: 0, now: unseen });
       }
       answer(one, isCorrect ? "correct" : "wrong", `${date}T12:00:00.000Z`);
       // A missed word returns in the run until it is known.
       if (!isCorrect) answer(one, "correct", `${date}T12:02:00.000Z`);
     },
   });
+  return year;
+}
 
+/** Counts an answer for its word and its day. Returns its number among the word's answers, and what undoing it restores. */
+function countAnswer(
+  { known, days }: LearntYear,
+  { word, date, wasDue, after }: LearnerAnswer,
+  result: "correct" | "wrong",
+  at: string,
+) {
+  const progress = known.get(word)!;
+  const before = progress.now;
+  const correct = result === "correct" ? 1 : 0;
+  const isDue = wasDue && before.reviewed_at !== after.reviewed_at ? 1 : 0;
+  // A word that was missed a moment ago waits as well.
+  const waited = isDue === 1 || before.struggling === 1 ? 1 : 0;
+  progress.times_practiced += 1;
+  progress.total_attempts += 1;
+  progress.correct_answers += correct;
+  progress.now = { ...after, seen_on: date, struggling: 1 - correct, last_practiced_at: at };
+  const day = days.get(date) ?? { answers: 0, reviews: 0, due: 0, recalled: 0 };
+  days.set(date, {
+    answers: day.answers + 1,
+    reviews: day.reviews + waited,
+    due: day.due + isDue,
+    recalled: day.recalled + isDue * correct,
+  });
+  return { number: progress.times_practiced, before: { ...before, practiced_on: date, waited, was_due: isDue } };
+}
+
+/** Adds all words of the list, with the progress of those that were met. */
+function addWords(
+  database: DatabaseSync,
+  user_id: string,
+  ids: readonly string[],
+  from: string,
+  { known }: LearntYear,
+) {
   const addWord = inserter(database, "language_word");
   const addProgress = inserter(database, "language_progress");
   for (const [i, { word_original, meaning }] of SPANISH.entries()) {
@@ -97,8 +137,10 @@ export function learning(database: DatabaseSync, user_id: string, now: Date): vo
     const { now: state, ...counts } = progress;
     addProgress({ user_id, word_id: ids[i]!, language: LANGUAGE, ...counts, ...state });
   }
-  const addDay = inserter(database, "language_day");
-  for (const [practiced_on, counts] of days) addDay({ user_id, language: LANGUAGE, practiced_on, ...counts });
+}
+
+/** Adds the sums over all words. */
+function addLearner(database: DatabaseSync, user_id: string, { known, days }: LearntYear) {
   const all = [...known.values()];
   const sum = (name: "total_attempts" | "correct_answers") => all.reduce((total, one) => total + one[name], 0);
   inserter(
@@ -114,7 +156,6 @@ export function learning(database: DatabaseSync, user_id: string, now: Date): vo
     met_on: all.at(-1)!.met_on,
     last_practiced_at: `${[...days.keys()].at(-1)!}T12:02:00.000Z`,
   });
-  database.prepare("UPDATE user SET learning = ? WHERE id = ?").run(JSON.stringify(SETTINGS), user_id);
 }
 
 /**
