@@ -6,18 +6,25 @@
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   const lines = base.trim() === "" ? [] : base.trim().split("\n");
-  const [ofMine, ofTheirs] = [mine.trimStart(), theirs.trim()].map((text) => additions(lines, text.split("\n")));
+  const text = mergeLines(lines, mine.trimStart().split("\n"), theirs.trim().split("\n"))?.join("\n");
+  // A line that was begun stays empty, for the words that follow.
+  return text !== undefined && mine.endsWith("\n") && !text.endsWith("\n") ? `${text}\n` : text;
+}
+
+type Lines = readonly string[];
+
+function mergeLines(base: Lines, mine: Lines, theirs: Lines): Lines | undefined {
+  const [ofMine, ofTheirs] = [mine, theirs].map((text) => additions(base, text));
   if (!ofMine || !ofTheirs) return undefined;
   const merged: string[] = [];
-  for (const [i, line] of ["", ...lines].entries()) {
+  for (const [i, line] of ["", ...base].entries()) {
     const end = bothEnds(ofMine[i]!.end, ofTheirs[i]!.end);
-    if (end === undefined) return undefined;
+    const below = bothBelow(ofMine[i]!.below, ofTheirs[i]!.below);
+    if (end === undefined || below === undefined) return undefined;
     if (i > 0) merged.push(line + end);
-    merged.push(...bothBelow(ofMine[i]!.below, ofTheirs[i]!.below));
+    merged.push(...below);
   }
-  const text = merged.join("\n");
-  // A line that was begun stays empty, for the words that follow.
-  return mine.endsWith("\n") && !text.endsWith("\n") ? `${text}\n` : text;
+  return merged;
 }
 
 /** What was added to a line: to its end, and as lines below it. */
@@ -30,7 +37,7 @@ interface Addition {
 const MAX_PAIRS = 1_000_000;
 
 /** What a text adds to some lines, the first of it above them all; undefined when it is not all of them with additions. */
-function additions(lines: readonly string[], text: readonly string[]): Addition[] | undefined {
+function additions(lines: Lines, text: Lines): Addition[] | undefined {
   if (lines.length * text.length > MAX_PAIRS) return undefined;
   // By line and by line of the text: the fewest lines that have another end, when both and all that follow are paired.
   const fewest = [...lines, ""].map(() => [...text, ""].map(() => Infinity));
@@ -63,12 +70,36 @@ function bothEnds(mine: string, theirs: string): string | undefined {
   return isMine ? mine + theirs : theirs + mine;
 }
 
-function bothBelow(mine: readonly string[], theirs: readonly string[]): readonly string[] {
-  const [ofMine, ofTheirs] = [mine, theirs].map((lines) => lines.map((line) => `\n${line}`).join(""));
-  // What is in both was saved before, but its answer got lost.
-  const one = oneOf(ofMine!, ofTheirs!);
-  if (one === ofTheirs || has(ofTheirs!, ofMine!)) return theirs;
-  return one === ofMine || has(ofMine!, ofTheirs!) ? mine : [...theirs, ...mine];
+/** Two additions below a line as one; undefined when they are too long to compare. */
+function bothBelow(mine: Lines, theirs: Lines): Lines | undefined {
+  // What is in both was saved before, but its answer got lost: the rest of both was added to it.
+  const saved = [sharedStart(mine, theirs), sharedStart(theirs, mine)].toSorted((a, b) => b.length - a.length)[0]!;
+  return saved.length > 0 ? mergeLines(saved, mine, theirs) : [...theirs, ...mine];
+}
+
+/**
+ * The most lines with which `text` begins and that stand one below the other in `other`. The last may go on in one of the two.
+ * Blank lines are shared only when they are all of `text`.
+ */
+function sharedStart(text: Lines, other: Lines): Lines {
+  let most: Lines = [];
+  for (const from of other.keys()) {
+    let n = 0;
+    while (n < text.length && text[n] === other[from + n]) n++;
+    const last = n < text.length && from + n < other.length ? begin(text[n]!, other[from + n]!, from === 0) : undefined;
+    const shared = [...text.slice(0, n), ...(last === undefined ? [] : [last])];
+    if (shared.length > most.length && (shared.length === text.length || shared.some((line) => line.trim() !== "")))
+      most = shared;
+  }
+  return most;
+}
+
+/** The one of two lines with which the other begins, at the end of a word or `anywhere`; undefined when none does. */
+function begin(one: string, other: string, anywhere: boolean): string | undefined {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  const rest = long.slice(short.trimEnd().length);
+  const isBegun = short.trim() !== "" && long.startsWith(short.trimEnd()) && (anywhere || !/^\S/.test(rest));
+  return isBegun ? short.trimEnd() : undefined;
 }
 
 /** The one of two additions that continues the other; undefined when none does. */

@@ -56,3 +56,34 @@ test("a text that was merged is merged again with what is added to it on both si
     }),
   );
 });
+
+test("what was saved before its answer got lost is not added again with what both sides went on to type", () => {
+  for (const [base, mine, theirs, merged] of [
+    ["Milk", "Milk\nEggs\nTea", "Milk\nEggs\nBread", "Milk\nEggs\nBread\nTea"],
+    ["Milk", "Milk\nEggs and tea", "Milk\nEggs\nBread", "Milk\nEggs and tea\nBread"],
+    ["Milk", "Milk\nEggs\nTea", "Milk\nSalt\nEggs\nBread", "Milk\nSalt\nEggs\nBread\nTea"],
+    ["Milk", "Milk\nSalt\nEggs\nTea", "Milk\nEggs\nBread", "Milk\nSalt\nEggs\nBread\nTea"],
+    ["", "Milk\nTea", "Milk\nBread", "Milk\nBread\nTea"],
+    // A line break in common is no text in common.
+    ["Milk", "Milk\n\nTea", "Milk\n\nBread", "Milk\n\nBread\n\nTea"],
+  ])
+    expect(mergeTexts(base!, mine!, theirs!)).toBe(merged);
+
+  const act = fc.constantFrom("type", "type elsewhere", "save", "save, and the answer gets lost");
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 16 }), (acts) => {
+      let [base, mine, stored] = ["Milk", "Milk", "Milk"];
+      for (const [n, one] of acts.entries()) {
+        if (one === "type") mine += `\nw${n}.`;
+        else if (one === "type elsewhere") stored += `\nw${n}.`;
+        else {
+          if (stored !== base) [base, mine] = [stored, mergeTexts(base, mine, stored)!];
+          stored = mine;
+          if (one === "save") base = mine;
+        }
+      }
+      const text = mergeTexts(base, mine, stored)!;
+      for (const [n, one] of acts.entries()) if (one.startsWith("type")) expect(text.split(`w${n}.`)).toHaveLength(2);
+    }),
+  );
+});

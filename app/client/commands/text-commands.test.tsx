@@ -78,12 +78,15 @@ const network = new FakeNetwork();
 /** Opens a document of a person's browser. */
 async function openDocument(person: string, databases: Databases, told: MeetingChange[]) {
   const page = new FakeDocument(databases);
+  let isLeaving = false;
   const id = `document-${++documents}`;
   vi.doMock("../live/live.ts", () => ({ clientId: () => id }));
   vi.doMock("#app/remix-internals.client.ts", () => ({
     preloadPage: async () => undefined,
     nextLocation: () => ({ pathname: "/app", search: "" }),
     async postToPage(_: string, change: MeetingChange) {
+      // What is sent while the page is left arrives without it.
+      if (isLeaving) return network.send(() => server.take(change));
       await new Promise((resolve) => setTimeout(resolve, 100));
       return page.ask(() => network.send(() => server.take(change)));
     },
@@ -132,6 +135,10 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
     meetings,
     read,
     waiting: () => pending().length,
+    leave() {
+      isLeaving = true;
+      window.dispatchEvent(new Event("pagehide"));
+    },
     close() {
       end();
       page.close();
@@ -181,8 +188,9 @@ async function newTab(person: string, databases: Databases = new Map()) {
       return conflicts.length;
     },
     close: () => page.close(),
-    /** The document is closed at once, and a new one opened. */
-    async reload() {
+    /** The document is closed at once, and a new one opened. One that is `left` sends its texts before. */
+    async reload(isLeft = false) {
+      if (isLeft) page.leave();
       page.close();
       page = await openDocument(person, databases, told);
     },
@@ -209,7 +217,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 interface Step {
-  kind: "type" | "add" | "delete" | "flush" | "read" | "reload" | "see" | "wait" | "offline" | "online";
+  kind: "type" | "add" | "delete" | "flush" | "read" | "reload" | "leave" | "see" | "wait" | "offline" | "online";
   device: number;
   at: number;
 }
@@ -232,8 +240,8 @@ async function run(devices: Tab[], steps: Step[], lost: Outcome[]) {
     const device = devices[which]!;
     const shown = device.meetings();
     const meeting = shown[at % Math.max(shown.length, 1)];
-    if (kind === "reload") {
-      await device.reload();
+    if (kind === "reload" || kind === "leave") {
+      await device.reload(kind === "leave");
       await later(0);
     } else if (kind === "wait") await later(at * 300);
     else if (kind === "see") device.see();
@@ -285,6 +293,21 @@ const sentAgain: [Step[], Outcome[]] = [
   ["not answered", "lost on the way"],
 ];
 
+/** A text is stored as its page is left, and both devices type on before the first one hears of it: `at` the end of its line or below. */
+const sentWhileLeaving = (at: number): [Step[], Outcome[]] => [
+  [
+    { kind: "add", device: 0, at: 0 },
+    { kind: "wait", device: 0, at: 1 },
+    { kind: "type", device: 0, at },
+    { kind: "leave", device: 0, at: 0 },
+    { kind: "read", device: 1, at: 0 },
+    { kind: "type", device: 1, at },
+    { kind: "flush", device: 1, at: 0 },
+    { kind: "type", device: 0, at },
+  ],
+  ["answered", "answered", "lost on the way"],
+];
+
 test("whatever is lost on the way, what is typed on one device arrives in order, without a conflict with itself", async () => {
   const device = await newTab("one");
   const kinds: Step["kind"][] = [
@@ -323,6 +346,7 @@ test("what is typed on two devices at the end of a text arrives once, without a 
     "flush",
     "read",
     "reload",
+    "leave",
     "wait",
     "offline",
     "online",
@@ -332,7 +356,7 @@ test("what is typed on two devices at the end of a text arrives once, without a 
     expect([conflicts, timesOf(words)]).toEqual([0, once(words)]);
     for (const device of devices) for (const { held } of device.typed()) expect(held!.status).toBe(404);
   });
-  await fc.assert(program, { ...runs, examples: [sentAgain] });
+  await fc.assert(program, { ...runs, examples: [sentAgain, sentWhileLeaving(0), sentWhileLeaving(1)] });
 });
 
 /** A tab types on, while the other one, which has not read its last text, types too and is left. */

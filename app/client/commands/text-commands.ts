@@ -88,7 +88,9 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
       if (newer) {
         const made = { ...newer.change, updated_at: change.updated_at ?? null };
-        Object.assign(newer, { base: base ?? newer.base, follows, change: made });
+        // The stored text may have all of the refused one: its answer got lost.
+        const isSaved = merged !== undefined && merged.trim() === textOfRow(current!).trim();
+        Object.assign(newer, { base: isSaved ? mine : (base ?? newer.base), follows, change: made });
         keepCommand(newer, keepsPages());
         return { isShown: true };
       }
