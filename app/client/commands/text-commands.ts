@@ -80,6 +80,9 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       const { queue, change, base, follows } = command;
       const mine = textOf(change);
       if (mine === null) return {};
+      // The person has deleted the row since, and its text with it.
+      const isDeleted = ({ queue: of, change: later }: Command) => of === queue && textOf(later as Made) === null;
+      if (pendingCommands().some(isDeleted)) return { isShown: true };
       const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
       const isNewer = current && current.updated_at !== change.updated_at;
       const merged = isNewer ? await merge(base ?? "", mine, textOfRow(current)) : undefined;
