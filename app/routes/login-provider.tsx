@@ -28,8 +28,8 @@ export const action = pageAction({
   finish: intent(
     FinishInput,
     async (context, input) => {
-      await finishProvider(context, input);
-      throw redirect("/app");
+      const { page } = await finishProvider(context, input);
+      throw redirect(page);
     },
     LOGIN_FAILED_MESSAGE,
   ),

@@ -68,9 +68,11 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   page,
   person,
   linkTo,
+  stage,
   expectAccessible,
   expectedErrors,
 }) => {
+  givePassword(stage, person);
   const authenticator = await addAuthenticator(page);
   await page.goto("/settings");
   await addPasskey(page, "Laptop");
@@ -129,6 +131,7 @@ test("a passkey whose person is not verified signs nobody in, and the password s
 
 test("a passkey confirms where the password is asked for again", async ({ page, person, stage, expectedErrors }) => {
   expectedErrors.push(/status of 403/);
+  givePassword(stage, person);
   await addAuthenticator(page);
   await page.goto("/settings");
   await addPasskey(page, "Laptop");

@@ -25,6 +25,7 @@ const signInBy = async (authenticator: Authenticator, odd: Oddity = {}, more: ob
 for (const algorithm of ["ES256", "RS256"] as const) {
   test(`a passkey (${algorithm}) is added, signs in, is renamed and removed`, async () => {
     const ada = await newClient();
+    await env.DB.prepare("UPDATE user SET password_hash = 'set' WHERE id = ?").bind(ada.person.id).run();
     const authenticator = await newAuthenticator(algorithm);
     const added = await add(ada, authenticator);
     expect(added).toMatchObject({ status: 201, body: { id: authenticator.id, name: "Laptop", last_used_at: null } });

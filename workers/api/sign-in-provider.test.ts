@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
-import { appCode } from "../../tests/authenticator.ts";
+import { appCode, newAuthenticator } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";
 import { newProviderPerson, newVisitor, providerEnv, renewKeys, throughProvider } from "../../tests/provider-visits.ts";
 import {
   CONFIRM_AT_PROVIDER_MESSAGE,
   LAST_WAY_MESSAGE,
+  LAST_WAY_WITHOUT_PASSWORDS_MESSAGE,
   PASSWORDS_OFF_MESSAGE,
   PROVIDER_FAILED_MESSAGE,
   PROVIDER_NO_EMAIL_MESSAGE,
@@ -79,6 +80,16 @@ test("the second sign-in needs nothing, also with another address at the provide
   expect(await browser.me()).toMatchObject({ id: user.id, email: person.email });
   const link = await env.DB.prepare("SELECT email FROM provider_link WHERE subject = ?").bind(person.sub).first();
   expect(link).toEqual({ email: `moved${person.email}` });
+});
+
+test("who signs in to add what a phone shared comes back to it, new or known, with a code too", async () => {
+  const person = await newProviderPerson();
+  const browser = newVisitor();
+  expect(await browser.visit(person.sub, "?for=share")).toBe(PAGE);
+  const made = await browser.finish({ username: person.preferred_username });
+  expect(made).toMatchObject({ status: 200, body: { user: { username: person.preferred_username } } });
+  expect(await newVisitor().visit(person.sub, "?for=share")).toBe("/share");
+  expect(await newVisitor().visit(person.sub)).toBe("/app");
 });
 
 test("a username that is taken is refused, and another one finishes the same sign-in", async () => {
@@ -292,6 +303,42 @@ test("the only way in is not unlinked, and who has no password confirms at the p
   expect(await makeFeed(5)).toMatchObject({ status: 201 });
   const unlinked = await browser.call("DELETE", "/auth/provider", {});
   expect(unlinked).toMatchObject({ status: 409, body: { error: LAST_WAY_MESSAGE } });
+});
+
+/** Adds a passkey in a signed-in browser, and returns the path that removes it. */
+async function passkeyIn({ call }: ReturnType<typeof newVisitor>, name: string) {
+  const authenticator = await newAuthenticator();
+  const options = (await call("POST", "/auth/passkeys/options", {})).body;
+  const added = await call("POST", "/auth/passkeys", { name, credential: authenticator.create(options) });
+  expect(added.status).toBe(201);
+  return `/auth/passkeys/${authenticator.id}`;
+}
+
+test("of a provider and passkeys without a password, the last one that signs in stays", async () => {
+  const { browser, user } = await newcomer();
+  const phone = await passkeyIn(browser, "Phone");
+  expect(await browser.call("DELETE", "/auth/provider", {})).toMatchObject({ status: 200 });
+  const laptop = await passkeyIn(browser, "Laptop");
+  expect(await browser.call("DELETE", phone, {})).toMatchObject({ status: 200 });
+  const mails = () => linksTo(user.email).length;
+  const before = mails();
+  const refused = await browser.call("DELETE", laptop, {});
+  expect(refused).toMatchObject({ status: 409, body: { error: LAST_WAY_MESSAGE } });
+  expect((await browser.call("GET", "/auth/passkeys")).body).toHaveLength(1);
+  expect(mails()).toBe(before);
+  await env.DB.prepare("UPDATE user SET password_hash = 'set by a mailed link' WHERE id = ?").bind(user.id).run();
+  expect(await browser.call("DELETE", laptop, {})).toMatchObject({ status: 200 });
+});
+
+test("where nobody signs in by a password, it does not let the last passkey go, and the linked provider does", async () => {
+  const { person, browser, user } = await newcomer({ OIDC_ONLY: "true" });
+  const passkey = await passkeyIn(browser, "Phone");
+  await env.DB.prepare("UPDATE user SET password_hash = 'of before' WHERE id = ?").bind(user.id).run();
+  expect(await browser.call("DELETE", "/auth/provider", {})).toMatchObject({ status: 200 });
+  const refused = await browser.call("DELETE", passkey, {});
+  expect(refused).toMatchObject({ status: 409, body: { error: LAST_WAY_WITHOUT_PASSWORDS_MESSAGE } });
+  expect(await browser.visit(person.sub, "?for=link")).toBe("/settings#sign-in");
+  expect(await browser.call("DELETE", passkey, {})).toMatchObject({ status: 200 });
 });
 
 test("where nobody signs in by a password, the password still links an account", async () => {

@@ -51,11 +51,16 @@ const NO_PROVIDER = "This installation has no sign-in provider";
 export const signIn = createRouter("public")
   .get(
     "/provider",
-    answers("Go to the installation's sign-in provider: to sign in, or `for=link` or `confirm`", undefined, 302, {
-      401: "Nobody is signed in who could link or confirm",
-      403: "The password was given too long ago",
-      404: NO_PROVIDER,
-    }),
+    answers(
+      "Go to the installation's sign-in provider: to sign in, or `for=share`, `link` or `confirm`",
+      undefined,
+      302,
+      {
+        401: "Nobody is signed in who could link or confirm",
+        403: "The password was given too long ago",
+        404: NO_PROVIDER,
+      },
+    ),
     query(ProviderQuery),
     async (c) => c.redirect(await startProvider(c.var.context, c.req.valid("query").for ?? "sign-in")),
   )
@@ -83,7 +88,7 @@ export const signIn = createRouter("public")
       },
     ),
     body(FinishInput),
-    async (c) => c.json({ user: await finishProvider(c.var.context, c.req.valid("json")) }),
+    async (c) => c.json({ user: (await finishProvider(c.var.context, c.req.valid("json"))).user }),
   )
   .delete(
     "/provider",
@@ -132,7 +137,7 @@ export const signIn = createRouter("public")
   .delete(
     "/passkeys/:id",
     own,
-    answers("Remove a passkey; may ask for your password", Message),
+    answers("Remove a passkey; may ask for your password", Message, 200, { 409: LAST_WAY_MESSAGE }),
     body(OwnPassword),
     async (c) => c.json(await removePasskey(c.var.context, c.req.param("id"), c.req.valid("json"))),
   )

@@ -8,6 +8,7 @@ import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { forgetSecondFactor, proveSecondFactor } from "../session/two-factor.server.ts";
+import { hasWayBeside, lastWay } from "../sign-in-provider/ways.server.ts";
 import { newChallenge, takeChallenge } from "./challenge.server.ts";
 import {
   CHALLENGE_MINUTES,
@@ -135,7 +136,7 @@ export async function renamePasskey(context: AppContext, id: string, { name }: P
 
 /**
  * Removes a passkey, and tells its owner by mail. 404 when it does not exist or is somebody else's, 403 when the password was given
- * too long ago. The password stays, so it is never the last way in.
+ * too long ago, 409 when no other way to sign in is left.
  */
 export async function removePasskey(context: AppContext, id: string, { password }: OwnPassword): Promise<Message> {
   const { id: user_id } = await mayChangeAccount(context);
@@ -144,16 +145,18 @@ export async function removePasskey(context: AppContext, id: string, { password 
   const [there] = await db.select({ name: passkey.name }).from(passkey).where(isOwn);
   if (!there) throw notFound();
   await mayChangeSignIn(context, password);
+  const hasOther = hasWayBeside(context, { passkey: id }, user_id);
   const mail = await composeMail(
     context,
     "passkey-removed",
-    sql`id = ${user_id} AND EXISTS (SELECT 1 FROM passkey WHERE ${isOwn})`,
+    sql`id = ${user_id} AND ${hasOther} AND EXISTS (SELECT 1 FROM passkey WHERE ${isOwn})`,
   );
-  const [, mails] = await db.batch([
+  const [, mails, gone] = await db.batch([
     ...mail.statements,
-    db.delete(passkey).where(isOwn),
+    statement<{ name: string }>(db, sql`DELETE FROM passkey WHERE ${isOwn} AND ${hasOther} RETURNING name`),
     forgetSecondFactor(context, sql`${user_id}`),
   ]);
+  if (gone.length === 0) throw lastWay(context);
   mail.send(mails);
   return said(
     /*i18n*/ {

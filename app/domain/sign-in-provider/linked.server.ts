@@ -8,8 +8,9 @@ import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import type { Identity } from "./openid.server.ts";
-import { LAST_WAY_MESSAGE, PROVIDER_LINKED_MESSAGE, PROVIDER_OTHER_MESSAGE } from "./provider.ts";
+import { PROVIDER_LINKED_MESSAGE, PROVIDER_OTHER_MESSAGE } from "./provider.ts";
 import { providerOf } from "./settings.server.ts";
+import { hasWayBeside, lastWay } from "./ways.server.ts";
 
 const own = ownedQuery((query, owner) =>
   query
@@ -91,9 +92,7 @@ export async function unlinkSignIn(context: AppContext, { password }: OwnPasswor
   const [there] = await db.select({ email: provider_link.email }).from(provider_link).where(isOwn);
   if (!provider || !there) throw notFound();
   await mayChangeSignIn(context, password);
-  // A password that signs in nobody is no way in.
-  const hasOther = sql`EXISTS (SELECT 1 FROM user u WHERE u.id = ${id} AND (u.password_hash IS NOT NULL AND ${!provider.is_only}
-    OR EXISTS (SELECT 1 FROM passkey WHERE user_id = u.id)))`;
+  const hasOther = hasWayBeside(context, "provider", id);
   const mail = await composeMail(
     context,
     "provider-unlinked",
@@ -103,7 +102,7 @@ export async function unlinkSignIn(context: AppContext, { password }: OwnPasswor
     ...mail.statements,
     statement<{ user_id: string }>(db, sql`DELETE FROM provider_link WHERE ${isOwn} AND ${hasOther} RETURNING user_id`),
   ]);
-  if (gone.length === 0) throw new AppError(409, LAST_WAY_MESSAGE);
+  if (gone.length === 0) throw lastWay(context);
   mail.send(mails);
   return said(/*i18n*/ { id: "provider.unlinked", message: "Unlinked. It does not sign you in any more." });
 }

@@ -47,6 +47,9 @@ export const LAST_WAY_MESSAGE = text(
     message: "It is your only way to sign in. Add a passkey or set a password first.",
   },
 );
+export const LAST_WAY_WITHOUT_PASSWORDS_MESSAGE = text(
+  /*i18n*/ { id: "provider.last_way_only", message: "It is your only way to sign in. Add another one first." },
+);
 export const CONFIRM_AT_PROVIDER_MESSAGE = text(
   /*i18n*/ {
     id: "provider.confirm",
@@ -61,9 +64,15 @@ export interface ShownProvider {
   is_only: boolean;
 }
 
-/** The purpose of a visit to the provider: to sign in, to link it to the signed-in account, or to confirm who is there. */
-const PURPOSES = ["sign-in", "link", "confirm"] as const;
+/**
+ * The purpose of a visit to the provider: to sign in, to sign in and go on with what a phone shared, to link it to the signed-in
+ * account, or to confirm who is there.
+ */
+const PURPOSES = ["sign-in", "share", "link", "confirm"] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+/** The page that a sign-in leads to. */
+export const pageAfter = (purpose: Purpose) => (purpose === "share" ? "/share" : "/app");
 
 // `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params

@@ -28,6 +28,7 @@ import {
   PROVIDER_OVER_MESSAGE,
   PROVIDER_REFUSED_MESSAGE,
   PROVIDER_UNVERIFIED_MESSAGE,
+  pageAfter,
   type ProviderStep,
   proposedUsername,
   type Purpose,
@@ -36,10 +37,11 @@ import { type Provider, providerOf } from "./settings.server.ts";
 
 /** The page that shows what a sign-in still needs, and why it failed. */
 const STEP_PAGE = "/login/provider";
-const HOME = "/app";
 const SETTINGS = "/settings#sign-in";
 /** Visits of a network per minute, as a multiple of the attempts. */
 const VISITS = 3;
+
+const signsIn = (purpose: Purpose) => purpose === "sign-in" || purpose === "share";
 
 /** The provider. 404 where there is none. */
 function theProvider({ env }: AppContext): Provider {
@@ -66,7 +68,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
   const provider = theProvider(context);
   await notWhileImpersonating(context);
   // Another site could have signed the person in at the provider as somebody else, whose sign-in would be linked.
-  if (purpose !== "sign-in" && context.isFromElsewhere) throw new AppError(403, PROVIDER_OVER_MESSAGE);
+  if (!signsIn(purpose) && context.isFromElsewhere) throw new AppError(403, PROVIDER_OVER_MESSAGE);
   const person =
     purpose === "link"
       ? await mayChangeSignIn(context, undefined)
@@ -88,7 +90,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
 }
 
 /**
- * Takes the person whom the provider sent back with `query`, and returns the address to go to: home or Settings when all is done,
+ * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings or what was shared when all is done,
  * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that asked.
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
@@ -101,7 +103,7 @@ export async function answerProvider(context: AppContext, query: URLSearchParams
     await notWhileImpersonating(context);
     const identity = await identityOf(context, provider, query, secretsOf(token), visit.purpose === "confirm");
     const answered = { ...visit, ...identity };
-    if (visit.purpose !== "sign-in") {
+    if (!signsIn(visit.purpose)) {
       await answerOwner(context, provider, answered);
       return SETTINGS;
     }
@@ -133,7 +135,7 @@ async function answerVisitor(context: AppContext, provider: Provider, visit: Vis
   else if (!isVerified) throw new AppError(403, PROVIDER_UNVERIFIED_MESSAGE);
   if (account && !account.has_codes) {
     await signInLinked(context, provider, visit, account);
-    return HOME;
+    return pageAfter(visit.purpose);
   }
   await storeAnswer(context, visit.token_hash, visit);
   return STEP_PAGE;
@@ -197,13 +199,17 @@ export async function providerStep(context: AppContext): Promise<ProviderStep> {
 /**
  * Finishes a sign-in that came back from the provider: with the code of an account that has codes, with the password (and the code) of
  * the account with that address, which is linked, or with the username of a new account. 400 when it is over; the other errors are
- * those of signing in and registering.
+ * those of signing in and registering. `page` is where the person goes on.
  */
-export async function finishProvider(context: AppContext, input: FinishInput): Promise<User> {
+export async function finishProvider(context: AppContext, input: FinishInput): Promise<{ user: User; page: string }> {
+  const visit = await visitOf(context);
+  return { user: await finishVisit(context, visit, input), page: pageAfter(visit?.purpose ?? "sign-in") };
+}
+
+async function finishVisit(context: AppContext, visit: Visit | null, input: FinishInput): Promise<User> {
   const provider = theProvider(context);
   await notWhileImpersonating(context);
-  const visit = await visitOf(context);
-  if (!visit || visit.problem !== "" || visit.purpose !== "sign-in") throw new AppError(400, PROVIDER_OVER_MESSAGE);
+  if (!visit || visit.problem !== "" || !signsIn(visit.purpose)) throw new AppError(400, PROVIDER_OVER_MESSAGE);
   const account = await linkedAccount(context, provider.issuer, visit.subject);
   if (account) {
     refuseClosed(context, account);

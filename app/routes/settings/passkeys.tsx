@@ -130,7 +130,7 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
       <FormDialog
         id={dialog}
         title={t`Remove “${name}”?`}
-        text={t`It does not sign you in any more; your password does. Delete it on your device as well, where it is still offered.`}
+        text={t`It does not sign you in any more. Delete it on your device as well, where it is still offered.`}
       >
         <fetcher.Form method="post" className="grid gap-4">
           <FormError actionError={ofThis} fields={["password"]} />
