@@ -172,6 +172,8 @@ test("whoever does not sign in again gets the refusal, and a wrong password asks
   act(() => endSignIn(false));
   expect((await save).status).toBe(401);
   expect((await fetch("/login.data", { method: "POST" })).status).toBe(401);
+  // The password that links an account to the installation's own provider.
+  expect((await fetch("/login/provider.data", { method: "POST" })).status).toBe(401);
   expect(result.current.needsSignIn).toBe(false);
 });
 

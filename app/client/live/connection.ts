@@ -111,7 +111,8 @@ export function watchConnection() {
     const page = pageOfData(url);
     if (!page) return send(input, init);
     const isRead = (init.method ?? "GET") === "GET";
-    const signIn = page.path !== "/login";
+    // A wrong password there is no session that has ended; nor is it where it links the provider.
+    const signIn = !page.path.startsWith("/login");
     // A change is never aborted, also when Remix replaces it by a newer one.
     const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);

@@ -11,6 +11,7 @@ test("a line says what was done as somebody, or refused", () => {
   expect(impersonationWords("PATCH /api/pomodoro/pause")).toBe("Paused a pomodoro");
   expect(impersonationWords("PATCH /api/pomodoro/0198-1")).toBe("Corrected a pomodoro session");
   expect(impersonationWords("403 DELETE /api/auth/account")).toBe("Refused: delete the account");
+  expect(impersonationWords("403 GET /api/auth/provider")).toBe("Refused: go to the sign-in provider");
   expect(impersonationWords("GET /api/nothing")).toBeNull();
 });
 

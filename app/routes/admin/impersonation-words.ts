@@ -112,6 +112,7 @@ const ACTS: Readonly<Record<string, readonly string[]>> = {
   "lock the diary": ["POST /api/auth/diary-lock/close", "/diary lock-diary"],
   "create an API token": ["POST /api/auth/tokens", "/settings create-token"],
   "revoke an API token": ["DELETE /api/auth/tokens/:id", "/settings revoke-token"],
+  "go to the sign-in provider": ["GET /api/auth/provider"],
   "finish a sign-in with the provider": ["POST /api/auth/provider", "/login/provider finish"],
   "link the sign-in provider": ["/settings link-provider"],
   "unlink the sign-in provider": ["DELETE /api/auth/provider", "/settings unlink-provider"],
