@@ -44,6 +44,14 @@ test("the caret on an empty last line stays on the empty last line", () => {
   expect(field.selectionStart).toBe(11);
 });
 
+test("the caret of an empty field goes to the end of a text that arrives", () => {
+  const { field, place, receive } = openField();
+  fireEvent.change(field, { target: { value: "" } });
+  place(0);
+  receive("Milk");
+  expect(field.selectionStart).toBe(4);
+});
+
 test("the caret follows what the person types", () => {
   const { field, place, receive } = openField();
   place(2);

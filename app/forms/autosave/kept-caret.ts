@@ -16,8 +16,8 @@ function caretNow(): Caret | undefined {
 
 /**
  * Keeps the caret between the same letters when a field gets a text that was not typed in it: of another device, or merged
- * with one. The browser moves it to the end. On an empty last line it stays on the empty last line. `text` is what the field
- * shows.
+ * with one. The browser moves it to the end. On an empty last line it stays on the empty last line, and from an empty field it
+ * goes to the end. `text` is what the field shows.
  */
 export function useKeptCaret(text: string): void {
   const last = useRef<Caret>();
@@ -38,7 +38,7 @@ export function useKeptCaret(text: string): void {
     while (alike < was.text.length && was.text[alike] === text[alike]) alike++;
     const isOnNewLine = was.text.endsWith("\n") && text.endsWith("\n");
     const moved = (at: number) => {
-      if (at === was.text.length && isOnNewLine) return text.length;
+      if (at === was.text.length && (isOnNewLine || was.text === "")) return text.length;
       return at <= alike ? at : Math.max(alike, at + text.length - was.text.length);
     };
     was.field.setSelectionRange(moved(was.start), moved(was.end));

@@ -119,14 +119,21 @@ test("a space at the end stays in the field after a save", async () => {
   expect(now().text).toBe("Another device's");
 });
 
-test("a line that was begun stays empty when another device's text goes on there", async () => {
+test("a line that was begun stays empty when another device's text arrives, wherever that goes on", async () => {
   const { now, type, rerender } = show();
   type("Dear diary\n");
   await later(1_010);
   rerender({ row: { body: "Dear diary", updated_at: "v2" } });
   expect(now().text).toBe("Dear diary\n");
-  rerender({ row: { body: "Dear diary\nAnd more", updated_at: "v3" } });
-  expect(now().text).toBe("Dear diary\nAnd more\n");
+  for (const body of ["Dear diary\nAnd more", "Once more\nDear diary"]) {
+    rerender({ row: { body, updated_at: body } });
+    expect(now().text).toBe(`${body}\n`);
+  }
+
+  const empty = show(undefined, null);
+  empty.type("\n");
+  empty.rerender({ row: { body: "Dear diary", updated_at: "v3" } });
+  expect(empty.now().text).toBe("Dear diary\n");
 });
 
 test("a space or a line break that is typed during a save, or while one waits, stays in the field", async () => {

@@ -96,11 +96,11 @@ export function useText<Made extends TextChange, Row extends Versioned>(options:
 }
 
 /**
- * A line break when the person has begun a line below `last`, and `text` of another device goes on from `last` too. Without
- * it, what is typed next would run into that text.
+ * A line break when the person has begun a line at the end of `last`, in whose place `text` of another device is shown.
+ * Without it, what is typed next would run into that text.
  */
 const begunLine = (last: string, text: string) =>
-  last.trim() !== "" && last.endsWith("\n") && !text.endsWith("\n") && text.startsWith(last.trimEnd()) ? "\n" : "";
+  last.endsWith("\n") && text !== "" && !text.endsWith("\n") ? "\n" : "";
 
 /** The hint that shows for a while after an edit. */
 function useHint() {
