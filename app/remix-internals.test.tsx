@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRouter } from "@remix-run/router";
 import { encode } from "turbo-stream";
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "../tests/eventually.ts";
 
 /** The globals that Remix's scripts in the document set for RemixBrowser. */
 interface Handed {
@@ -44,7 +45,7 @@ test("reading a page again leaves the scroll position alone, wherever the person
   router.enableScrollRestoration({}, () => y);
   router.revalidate();
   y = 900;
-  await vi.waitFor(() => expect(router.state.loaderData).toEqual({ page: "new" }));
+  await eventually(() => expect(router.state.loaderData).toEqual({ page: "new" }));
   expect(router.state.restoreScrollPosition).toBe(false);
   router.dispose();
 });

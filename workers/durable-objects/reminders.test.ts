@@ -212,7 +212,7 @@ test("rows that were read before a change and arrive after it change nothing", a
   });
   await runInDurableObject(stub, async (clock) => {
     const early = clock.planReminders(id, Date.now());
-    await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+    await eventually(() => expect(slow).toHaveBeenCalled());
     await add();
     await clock.planReminders(id, Date.now());
     arrive();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 import { type Databases, FakeDocument, stubLocks } from "../../../tests/fake-browser.ts";
 import type { Command } from "./command.ts";
 
@@ -26,15 +27,15 @@ const command = (more: object = {}): Command => ({
   ...more,
 });
 const rowsOf = (databases: Databases) => [...databases.get("sevenfold-commands")!.values()] as Command[];
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Waits until so many commands are stored. */
+const stored = (databases: Databases, count = 1) => eventually(() => expect(rowsOf(databases)).toHaveLength(count));
 
 test("an unsent text of a diary with a lock is stored encrypted, and read again with the key alone", async () => {
   const databases: Databases = new Map();
   const first = await openDocument(databases);
   first.setDiaryKey(KEY);
   first.keepCommand(command(), true);
-  await settled();
-  expect(rowsOf(databases)).toHaveLength(1);
+  await stored(databases);
   expect(JSON.stringify(rowsOf(databases))).not.toContain("Quin");
   expect(rowsOf(databases)[0]).toMatchObject({ id: "c1", queue: "diary:2026-11-28", change: { intent: "save" } });
   expect(await first.keptCommands("ada")).toEqual([command()]);
@@ -50,9 +51,10 @@ test("an unsent text of a diary with a lock is stored encrypted, and read again 
 
 test("without the key it is in the page alone, which asks before it is closed", async () => {
   const databases: Databases = new Map();
-  const { keepCommand } = await openDocument(databases);
+  const { keepCommand, isUnanswered } = await openDocument(databases);
   keepCommand(command(), true);
-  await settled();
+  // It waits for what is being stored.
+  expect(await isUnanswered("c1")).toBe(true);
   expect(databases.get("sevenfold-commands")?.size ?? 0).toBe(0);
   const leaving = new Event("beforeunload", { cancelable: true });
   window.dispatchEvent(leaving);
@@ -66,7 +68,7 @@ test("a text that is replaced while it is encrypted is not stored after the newe
   page.keepCommand(command(), true);
   page.keepCommand(command({ id: "c2", madeAt: 2 }), true);
   await page.forgetCommand("c1");
-  await settled();
+  await stored(databases);
   expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c2"]);
 });
 
@@ -76,7 +78,7 @@ test("changes of other pages, and a diary without a lock, are stored as they are
   locked.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
   const free = await openDocument(databases, "");
   free.keepCommand(command(), true);
-  await settled();
+  await stored(databases, 2);
   expect(rowsOf(databases).filter(({ sealed }) => sealed)).toEqual([]);
 });
 
@@ -85,7 +87,7 @@ test("texts are stored anew when the lock is turned on or off, refused ones with
   const held = { status: 403, error: "The day is over", current: "Quinces elsewhere" };
   const free = await openDocument(databases, "");
   free.keepCommand(command({ held }), true);
-  await settled();
+  await stored(databases);
   const locked = await openDocument(databases);
   locked.setDiaryKey(KEY);
   await locked.storeAnew("ada");
@@ -104,8 +106,7 @@ test("a logout leaves what is encrypted for the person's next sign-in, and delet
   page.setDiaryKey(KEY);
   page.keepCommand(command(), true);
   page.keepCommand(command({ id: "t", path: "/app", queue: "todo" }), true);
-  await settled();
-  await settled();
+  await stored(databases, 2);
   page.setDiaryKey(null);
   await page.forgetCommands("ada");
   expect(rowsOf(databases).map(({ id }) => id)).toEqual(["c1"]);

@@ -10,6 +10,7 @@ import {
   useConnection,
   watchConnection,
 } from "./connection.ts";
+import { eventually } from "../../../tests/eventually.ts";
 
 const send = vi.fn<typeof fetch>();
 
@@ -188,7 +189,7 @@ test("a link to another page waits for the connection", async () => {
   expect([followed.mock.calls.length, result.current.holdsLink, result.current.waits]).toEqual([0, true, false]);
   isOnline.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event("online")));
-  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+  await eventually(() => expect(followed).toHaveBeenCalledOnce());
   expect(result.current.waits).toBe(false);
 });
 
@@ -207,7 +208,7 @@ test("a link that waited for the connection is not followed while the person typ
   expect(followed).not.toHaveBeenCalled();
   field.blur();
   field.remove();
-  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+  await eventually(() => expect(followed).toHaveBeenCalledOnce());
 });
 
 test("a change that is answered after its page was left says so", async () => {

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -29,12 +30,12 @@ test("a service worker whose files could not be fetched is registered again, one
   vi.stubGlobal("trustedTypes", { createPolicy });
   expect(await registerServiceWorker()).toBe(false);
   const both = Promise.all([registerServiceWorker(), registerServiceWorker()]);
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(register).toHaveBeenCalledTimes(2));
   failing.end("redundant");
   expect(await both).toEqual([false, false]);
 
   const again = registerServiceWorker();
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(3));
+  await eventually(() => expect(register).toHaveBeenCalledTimes(3));
   working.end("installed");
   expect(await again).toBe(true);
   expect(await registerServiceWorker()).toBe(true);

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { type FormEvent, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually } from "../../../tests/eventually.ts";
 
 /** The code of the grammar, which comes when a test says so. */
 let code: PromiseWithResolvers<void>;
@@ -52,7 +53,7 @@ test("a title that is saved before the grammar is there is saved once, with its 
   fireEvent.submit(form);
   expect(saved).not.toHaveBeenCalled();
   code.resolve();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await eventually(() => expect(saved).toHaveBeenCalled());
   expect(saved.mock.calls).toEqual([
     [expect.objectContaining({ todo_title: "Call Ana", todo_due_date: "2026-11-27" })],
   ]);
@@ -64,7 +65,7 @@ test("a title is read in the page's language", async () => {
   document.documentElement.lang = "de";
   await submit("Ana anrufen nächsten Freitag");
   code.resolve();
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await eventually(() => expect(saved).toHaveBeenCalled());
   document.documentElement.lang = "";
   expect(saved.mock.lastCall).toEqual([
     expect.objectContaining({ todo_title: "Ana anrufen", todo_due_date: "2026-12-04" }),
@@ -82,7 +83,7 @@ test("a title is saved as it was typed when the grammar is not there in time", a
 test("a title is saved as it was typed when the grammar cannot be loaded", async () => {
   const form = await submit("Call Bo fri");
   code.reject(new Error("no network"));
-  await vi.waitFor(() => expect(form.dataset["saving"]).toBeUndefined());
+  await eventually(() => expect(form.dataset["saving"]).toBeUndefined());
   expect(saved.mock.lastCall).toEqual([{ todo_title: "Call Bo fri" }]);
 });
 

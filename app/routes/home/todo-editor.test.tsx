@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { EDITED_FIELDS, NEW_TODO, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import { eventually } from "../../../tests/eventually.ts";
 
 const root = { projects: [], locale: "en-GB" };
 vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => root }));
@@ -43,7 +44,7 @@ async function edit(fields: Partial<TodoFields> = {}) {
     set: (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     async save() {
       fireEvent.submit(form);
-      await vi.waitFor(() => expect(form.dataset["saving"]).toBeUndefined());
+      await eventually(() => expect(form.dataset["saving"]).toBeUndefined());
       return saved.mock.lastCall?.[0] as TodoFields | undefined;
     },
     shown: (label: string) => screen.getByLabelText(label).closest(".not-noscript\\:hidden") === null,

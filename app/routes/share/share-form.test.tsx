@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { StoredShared } from "#app/client/shared-storage.ts";
+import { eventually } from "../../../tests/eventually.ts";
 
 const { navigate, send, isListFull, noteInDiary, callApi, sendPicture } = vi.hoisted(() => ({
   navigate: vi.fn(),
@@ -94,7 +95,7 @@ test("a full list is said when a todo is added, and the diary still takes it", a
   expect(screen.getByText(/maximum of 69/)).toBeTruthy();
   fireEvent.click(screen.getByRole("tab", { name: "Today’s diary" }));
   press("Add to Diary");
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  await eventually(() => expect(settled).toHaveBeenCalledOnce());
   expect(noteInDiary.mock.lastCall![0]).toBe("Quinces");
   expect(send).not.toHaveBeenCalled();
 });
@@ -120,7 +121,7 @@ test("a picture alone is for the diary, needs a line there, and asks before it r
   await screen.findByText("Replace the picture of today?");
   expect([sendPicture, settled].map((mock) => mock.mock.calls.length)).toEqual([0, 0]);
   press("Replace");
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  await eventually(() => expect(settled).toHaveBeenCalledOnce());
   expect(sendPicture).toHaveBeenCalledExactlyOnceWith("PUT", "e1/picture", expect.any(Blob));
 });
 
@@ -128,7 +129,7 @@ test("a text that is added before the page knows its date goes to the diary of t
   const { settled } = open({ text: "Quinces" });
   fireEvent.click(screen.getByRole("tab", { name: "Today’s diary" }));
   press("Add to Diary");
-  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  await eventually(() => expect(settled).toHaveBeenCalledOnce());
   const today = new Date().toLocaleDateString("sv");
   expect(noteInDiary.mock.lastCall!.slice(0, 2)).toEqual(["Quinces", today]);
 });

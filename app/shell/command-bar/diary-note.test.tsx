@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Databases, FakeDocument, FakeNetwork, stubLocks } from "../../../tests/fake-browser.ts";
 import type { Adding } from "./add.tsx";
+import { eventually } from "../../../tests/eventually.ts";
 
 const TODAY = "2026-11-27";
 const YESTERDAY = "2026-11-26";
@@ -46,7 +47,7 @@ async function openOffline(date: string, diary_text: string | null) {
         go,
       };
       addSections(text, { ...adding, tellDone: vi.fn() })[0]!.options[0]!.run();
-      await vi.waitFor(() => expect(tell).toHaveBeenCalled());
+      await eventually(() => expect(tell).toHaveBeenCalled());
     },
     stored: () => [...databases.get("sevenfold-commands")!.values()],
     waiting: () => pendingCommands().map(({ change }) => change),
@@ -87,8 +88,8 @@ test("a line is stored before it has an answer, for the tab that is open once th
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? saved() : read()));
   const adding = add("d: quinces");
   // Nothing waits for the page to be left: a browser ends what is begun then.
-  await vi.waitFor(() => expect(stored()).toHaveLength(1));
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled());
+  await eventually(() => expect(stored()).toHaveLength(1));
+  await eventually(() => expect(saved).toHaveBeenCalled());
   const [{ tab, ...command }] = stored() as [{ tab: string }];
   expect(command).toMatchObject({
     queue: `diary:${TODAY}`,
@@ -100,7 +101,7 @@ test("a line is stored before it has an answer, for the tab that is open once th
   resolve(Response.json({}));
   await adding;
   expect(tell.mock.calls[0]![0].text).toBe("Added to today’s diary");
-  await vi.waitFor(async () => expect((await otherTabs())({ tab } as never)).toBe(false));
+  await eventually(async () => expect((await otherTabs())({ tab } as never)).toBe(false));
   expect([stored(), waiting()]).toEqual([[], []]);
 });
 
