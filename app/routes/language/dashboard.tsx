@@ -50,7 +50,7 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
       {problem && <Notice>{translate(problem)}</Notice>}
       <dl className="figures">
         <Figure
-          name={t({ message: "Day", comment: "The number of the day of learning" })}
+          name={t({ message: "Day", context: "of learning", comment: "Before the number of the day of learning" })}
           value={progress.day_number}
         />
         <Figure name={t`Words met`} value={progress.total_words_encountered} />

@@ -33,7 +33,7 @@ export function StatsPanel({ stats, goal, number, hasBefore }: StatsPanelProps) 
           <caption>{t`Minutes of focus by day`}</caption>
           <thead>
             <tr>
-              <th scope="col">{t`Day`}</th>
+              <th scope="col">{t({ message: "Day", context: "heading of a column of weekdays" })}</th>
               <th scope="col">{t`Minutes`}</th>
             </tr>
           </thead>
