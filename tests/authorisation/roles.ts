@@ -271,17 +271,11 @@ export async function newWorld(asked?: keyof Things) {
     ...(asked === "morning"
       ? [put("morning_line", { user_id: owner.id, hour: 7, way: "push", with_titles: 1, next_at: "2999-01-01" })]
       : []),
+    // The last way to sign in could not be removed, and the owner has no password.
     ...(asked === "passkey"
-      ? [
-          put("passkey", {
-            credential_id: mark,
-            ...own,
-            public_key: "{}",
-            counter: 0,
-            transports: "",
-            name: secret,
-          }),
-        ]
+      ? [mark, `${mark}-other`].map((credential_id) =>
+          put("passkey", { credential_id, ...own, public_key: "{}", counter: 0, transports: "", name: secret }),
+        )
       : []),
     ...(asked === "token"
       ? [
