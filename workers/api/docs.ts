@@ -52,29 +52,7 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string, r
       </head>
       <body>
         <header>
-          <h1><img src="/icon.svg" alt="" width="28" height="28" />The API of Sevenfold</h1>
-          <p>
-            The same product for programs. The description for machines is
-            <a href="/api/openapi.json">openapi.json</a>.
-          </p>
-          <p>
-            Sign in by an API token, which <a href="/settings#programs">Settings</a> makes. It may read, or read and
-            change, what is yours; calls of /auth and /admin do not take it.
-          </p>
-          <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
-          <p>
-            Assistants connect by the <a href="#postMcp">Model Context Protocol</a> to ${origin}/api/mcp, with the same
-            tokens. A client that is set up by a file takes this:
-          </p>
-          <pre>
-{"mcpServers":{"sevenfold":{"type":"http","url":"${origin}/api/mcp","headers":{"Authorization":"Bearer sf_…"}}}}</pre>
-          ${
-            region !== null &&
-            html`<p>
-              This is the region ${region}. Its address is ${origin}; other regions have other addresses, accounts and
-              tokens.
-            </p>`
-          }
+          ${introduction(origin, region)}
           <nav aria-label="Contents">
             <ul>
               ${[...groups.keys(), "types"].map((name) => html`<li><a href="#${anchor(name)}">${name}</a></li>`)}
@@ -110,6 +88,31 @@ export function docsPage(document: ApiDocument, nonce: string, origin: string, r
       </body>
     </html>`;
 }
+
+/** What a program needs before its first call. */
+const introduction = (origin: string, region: string | null) =>
+  html`<h1><img src="/icon.svg" alt="" width="28" height="28" />The API of Sevenfold</h1>
+    <p>
+      The same product for programs. The description for machines is
+      <a href="/api/openapi.json">openapi.json</a>.
+    </p>
+    <p>
+      Sign in by an API token, which <a href="/settings#programs">Settings</a> makes. It may read, or read and change,
+      what is yours; calls of /auth and /admin do not take it.
+    </p>
+    <pre>curl -H "Authorization: Bearer sf_…" ${origin}/api/project</pre>
+    <p>
+      Assistants connect by the <a href="#postMcp">Model Context Protocol</a> to ${origin}/api/mcp, with the same
+      tokens. A client that is set up by a file takes this:
+    </p>
+    <pre>
+{"mcpServers":{"sevenfold":{"type":"http","url":"${origin}/api/mcp","headers":{"Authorization":"Bearer sf_…"}}}}</pre>
+    ${
+      region !== null &&
+      html`<p>
+        This is the region ${region}. Its address is ${origin}; other regions have other addresses, accounts and tokens.
+      </p>`
+    }`;
 
 const anchor = (name: string) => name.replaceAll(" ", "-");
 

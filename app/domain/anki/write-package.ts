@@ -124,92 +124,83 @@ function cardOf(word: Word, start: number, position: number) {
 
 /** The settings of the collection, its note type, its decks and their options. */
 function settingsOf({ language, deckId, seconds }: { language: string; deckId: number; seconds: number }) {
-  const field = (name: string, ord: number) => ({
-    name,
-    ord,
-    sticky: false,
-    rtl: false,
-    font: "Arial",
-    size: 20,
-    media: [],
-  });
-  const deck = (id: number, name: string) => ({
-    id,
-    name,
-    mod: seconds,
-    usn: -1,
-    desc: "",
-    dyn: 0,
-    conf: 1,
-    collapsed: false,
-    browserCollapsed: false,
-    newToday: [0, 0],
-    revToday: [0, 0],
-    lrnToday: [0, 0],
-    timeToday: [0, 0],
-    extendNew: 0,
-    extendRev: 0,
-  });
-  const template = { name: "Card 1", ord: 0, qfmt: FRONT, afmt: BACK, did: null, bqfmt: "", bafmt: "" };
   return {
-    conf: {
-      activeDecks: [1],
-      curDeck: 1,
-      newSpread: 0,
-      collapseTime: 1200,
-      timeLim: 0,
-      estTimes: true,
-      dueCounts: true,
-      curModel: String(TYPE_ID),
-      nextPos: 1,
-      sortType: "noteFld",
-      sortBackwards: false,
-      addToCur: true,
+    conf: COLLECTION,
+    models: { [TYPE_ID]: noteType(deckId, seconds) },
+    decks: {
+      1: deck(1, "Default", seconds),
+      // Two colons would make decks within decks.
+      [deckId]: deck(deckId, `Sevenfold ${language.replaceAll("::", ":")}`, seconds),
     },
-    models: {
-      [TYPE_ID]: {
-        id: TYPE_ID,
-        name: "Sevenfold",
-        type: 0,
-        mod: seconds,
-        usn: -1,
-        sortf: 0,
-        did: deckId,
-        vers: [],
-        tags: [],
-        tmpls: [template],
-        flds: FIELDS.map(field),
-        css: CSS,
-        req: [[0, "any", [0]]],
-        latexPre: "\\documentclass[12pt]{article}\n\\begin{document}\n",
-        latexPost: "\\end{document}",
-      },
-    },
-    // Two colons would make decks within decks.
-    decks: { 1: deck(1, "Default"), [deckId]: deck(deckId, `Sevenfold ${language.replaceAll("::", ":")}`) },
-    dconf: {
-      1: {
-        id: 1,
-        name: "Default",
-        mod: 0,
-        usn: 0,
-        maxTaken: 60,
-        autoplay: true,
-        timer: 0,
-        replayq: true,
-        dyn: false,
-        new: {
-          delays: [1, 10],
-          ints: [1, 4, 7],
-          initialFactor: 2500,
-          order: 1,
-          perDay: 20,
-          bury: false,
-          separate: true,
-        },
-        rev: { perDay: 200, ease4: 1.3, ivlFct: 1, maxIvl: 36500, bury: false, fuzz: 0.05, minSpace: 1 },
-        lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 1 },
-      },
-    },
+    dconf: { 1: DECK_OPTIONS },
   };
 }
+
+/** Anki's own defaults, with our note type chosen. */
+const COLLECTION = {
+  activeDecks: [1],
+  curDeck: 1,
+  newSpread: 0,
+  collapseTime: 1200,
+  timeLim: 0,
+  estTimes: true,
+  dueCounts: true,
+  curModel: String(TYPE_ID),
+  nextPos: 1,
+  sortType: "noteFld",
+  sortBackwards: false,
+  addToCur: true,
+};
+
+/** Our note type: a word, its meaning and its pronunciation on one card. `seconds` is when it was changed. */
+const noteType = (deckId: number, seconds: number) => ({
+  id: TYPE_ID,
+  name: "Sevenfold",
+  type: 0,
+  mod: seconds,
+  usn: -1,
+  sortf: 0,
+  did: deckId,
+  vers: [],
+  tags: [],
+  tmpls: [{ name: "Card 1", ord: 0, qfmt: FRONT, afmt: BACK, did: null, bqfmt: "", bafmt: "" }],
+  flds: FIELDS.map((name, ord) => ({ name, ord, sticky: false, rtl: false, font: "Arial", size: 20, media: [] })),
+  css: CSS,
+  req: [[0, "any", [0]]],
+  latexPre: "\\documentclass[12pt]{article}\n\\begin{document}\n",
+  latexPost: "\\end{document}",
+});
+
+const deck = (id: number, name: string, seconds: number) => ({
+  id,
+  name,
+  mod: seconds,
+  usn: -1,
+  desc: "",
+  dyn: 0,
+  conf: 1,
+  collapsed: false,
+  browserCollapsed: false,
+  newToday: [0, 0],
+  revToday: [0, 0],
+  lrnToday: [0, 0],
+  timeToday: [0, 0],
+  extendNew: 0,
+  extendRev: 0,
+});
+
+/** Anki's own defaults for how the cards of a deck are learnt. */
+const DECK_OPTIONS = {
+  id: 1,
+  name: "Default",
+  mod: 0,
+  usn: 0,
+  maxTaken: 60,
+  autoplay: true,
+  timer: 0,
+  replayq: true,
+  dyn: false,
+  new: { delays: [1, 10], ints: [1, 4, 7], initialFactor: 2500, order: 1, perDay: 20, bury: false, separate: true },
+  rev: { perDay: 200, ease4: 1.3, ivlFct: 1, maxIvl: 36500, bury: false, fuzz: 0.05, minSpace: 1 },
+  lapse: { delays: [10], mult: 0, minInt: 1, leechFails: 8, leechAction: 1 },
+};

@@ -23,46 +23,9 @@ interface DeviceSwitchProps {
 
 /** Turns notifications on this device on and off, and says why that cannot be done. */
 export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchProps) {
-  const [fetched, setAsked] = useState<Notifications | null>(null);
-  const settings = given ?? fetched;
-  const devices = settings?.devices;
-  const isListed = devices?.some(({ is_current }) => is_current) ?? false;
-  /** The choice made here, until the devices are read again. */
-  const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
-  const [isLost, setLost] = useState(false);
-  const [isPending, setPending] = useState(false);
-  const isBusy = useRef(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { settings, isOn, isLost, isPending, problem, turn } = useDevice(given, onChange);
   const unable = useClientValue(pushProblem, null);
   const id = useId();
-  const isOn = chosen && chosen.devices === devices ? chosen.on : isListed;
-
-  useEffect(() => {
-    if (given) return;
-    void askNotifications().then((answer) => ("error" in answer ? setProblem(answer.error) : setAsked(answer)));
-  }, [given]);
-  useEffect(() => {
-    if (!devices) return;
-    if (isListed) void ownSubscription().then((subscription) => setLost(subscription === null));
-    else void forgetLeftOver(() => isBusy.current);
-  }, [devices, isListed]);
-
-  async function turn(on: boolean) {
-    if (isBusy.current || !settings) return;
-    isBusy.current = true;
-    setPending(true);
-    setProblem(null);
-    const error = await (on ? turnOn(settings.public_key) : turnOff());
-    isBusy.current = false;
-    setPending(false);
-    setProblem(error);
-    // Turned off, nothing is shown here any more, whatever the server says.
-    if (error !== null && on) return;
-    setChosen({ on, devices });
-    setLost(false);
-    onChange?.();
-  }
-
   const isShownOff = unable !== null && !isOn;
   return (
     <div className="grid gap-2">
@@ -97,4 +60,47 @@ export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchP
       </div>
     </div>
   );
+}
+
+/** The notifications of this device: whether they come, and the way to turn them on and off. `given` is what the page knows. */
+function useDevice(given: Notifications | undefined, onChange: (() => void) | undefined) {
+  const [fetched, setAsked] = useState<Notifications | null>(null);
+  const settings = given ?? fetched;
+  const devices = settings?.devices;
+  const isListed = devices?.some(({ is_current }) => is_current) ?? false;
+  /** The choice made here, until the devices are read again. */
+  const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
+  const [isLost, setLost] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const isBusy = useRef(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (given) return;
+    void askNotifications().then((answer) => ("error" in answer ? setProblem(answer.error) : setAsked(answer)));
+  }, [given]);
+  useEffect(() => {
+    if (!devices) return;
+    if (isListed) void ownSubscription().then((subscription) => setLost(subscription === null));
+    else void forgetLeftOver(() => isBusy.current);
+  }, [devices, isListed]);
+
+  async function turn(on: boolean) {
+    if (isBusy.current || !settings) return;
+    isBusy.current = true;
+    setPending(true);
+    setProblem(null);
+    const error = await (on ? turnOn(settings.public_key) : turnOff());
+    isBusy.current = false;
+    setPending(false);
+    setProblem(error);
+    // Turned off, nothing is shown here any more, whatever the server says.
+    if (error !== null && on) return;
+    setChosen({ on, devices });
+    setLost(false);
+    onChange?.();
+  }
+
+  const isOn = chosen && chosen.devices === devices ? chosen.on : isListed;
+  return { settings, isOn, isLost, isPending, problem, turn };
 }

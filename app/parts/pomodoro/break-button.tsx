@@ -35,7 +35,6 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
     if (problem !== null) toast.show({ text: problem });
   }
 
-  const time = minutesAndSeconds(breakLeft ?? 0);
   let said = "";
   if (isResting) said = t`The break has started.`;
   else if (!session && offered)
@@ -53,40 +52,56 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
           onBlur={() => void (hasFocus.current = false)}
         >
           {isResting ? (
-            // Looking at the clock must not end the break.
-            <Menu
-              label={t`Break, ${time} left`}
-              className={LOOK}
-              button={
-                <>
-                  <Icon of={Coffee} className="text-accent max-md:hidden" />
-                  <span className="font-semibold">{time}</span>
-                  <Icon of={ChevronDown} className="text-ink-soft" />
-                </>
-              }
-            >
-              <MenuItem icon={<Icon of={X} />} onSelect={() => void run(endBreak)}>
-                <Trans>End the break</Trans>
-              </MenuItem>
-            </Menu>
+            <RunningBreak time={minutesAndSeconds(breakLeft!)} onEnd={() => void run(endBreak)} />
           ) : (
-            <button
-              type="button"
-              aria-busy={isSending || undefined}
-              onClick={() => void run(startBreak)}
-              className={LOOK}
-            >
-              <Icon of={Coffee} className="text-accent" />
-              <span className="sr-only">
-                <Trans comment="Before its minutes, as it is read out">Take a break,</Trans>{" "}
-              </span>
-              <span className="font-semibold">
-                <Trans comment="Minutes">{offered} min</Trans>
-              </span>
-            </button>
+            <OfferedBreak minutes={offered!} isSending={isSending} onStart={() => void run(startBreak)} />
           )}
         </div>
       )}
     </>
+  );
+}
+
+/** The time that is left. It opens a menu: looking at the clock must not end the break. */
+function RunningBreak({ time, onEnd }: { time: string; onEnd(): void }) {
+  const { t } = useLingui();
+  return (
+    <Menu
+      label={t`Break, ${time} left`}
+      className={LOOK}
+      button={
+        <>
+          <Icon of={Coffee} className="text-accent max-md:hidden" />
+          <span className="font-semibold">{time}</span>
+          <Icon of={ChevronDown} className="text-ink-soft" />
+        </>
+      }
+    >
+      <MenuItem icon={<Icon of={X} />} onSelect={onEnd}>
+        <Trans>End the break</Trans>
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function OfferedBreak({
+  minutes: offered,
+  isSending,
+  onStart,
+}: {
+  minutes: number;
+  isSending: boolean;
+  onStart(): void;
+}) {
+  return (
+    <button type="button" aria-busy={isSending || undefined} onClick={onStart} className={LOOK}>
+      <Icon of={Coffee} className="text-accent" />
+      <span className="sr-only">
+        <Trans comment="Before its minutes, as it is read out">Take a break,</Trans>{" "}
+      </span>
+      <span className="font-semibold">
+        <Trans comment="Minutes">{offered} min</Trans>
+      </span>
+    </button>
   );
 }

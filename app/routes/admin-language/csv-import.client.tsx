@@ -27,12 +27,10 @@ async function sendCsv(language: string, file: File, dryRun: boolean): Promise<C
   return { error: problem ?? SERVER_ERROR, details: Array.isArray(details) ? (details as CsvProblem[]) : [] };
 }
 
-/** Imports a CSV of words, with code that only the browser has: first a dry run with a preview, then the import, all or nothing. */
-export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
+/** The chosen file, checked by a dry run, and its import. `onImported` follows the import. */
+function useCsvFile(language: string, onImported: (result: CsvResult) => void) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
   const sendings = useRef(0);
   /** The last request, which can be repeated if it got no answer. */
   const last = useRef<[file: File, dryRun: boolean] | null>(null);
@@ -46,19 +44,37 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
     if (sending !== sendings.current) return;
     setBusy(false);
     if (dryRun || "error" in answer) return setChecked(answer);
-    const { created, updated } = answer.result;
+    onImported(answer.result);
+  }
+
+  return {
+    checked,
+    isBusy,
+    check: (file: File) => void send(file, true),
+    forget() {
+      sendings.current += 1;
+      last.current = null;
+      setBusy(false);
+      setChecked(null);
+    },
+    /** Imports the checked file, or repeats what got no answer. */
+    goOn() {
+      if (checked && "result" in checked) void send(checked.file, false);
+      else if (last.current) void send(...last.current);
+      else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
+    },
+  };
+}
+
+/** Imports a CSV of words, with code that only the browser has: first a dry run with a preview, then the import, all or nothing. */
+export function CsvImport({ language, onClose }: { language: string; onClose(): void }) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const { checked, isBusy, check, forget, goOn } = useCsvFile(language, ({ created, updated }) => {
     toast.show({ text: `${pluralize(created, "word")} added, ${updated} updated` });
     revalidate();
     onClose();
-  }
-
-  function forget() {
-    sendings.current += 1;
-    last.current = null;
-    setBusy(false);
-    setChecked(null);
-  }
-
+  });
   return (
     <section aria-labelledby="csv-heading" className="upload-panel">
       <h2 id="csv-heading" className="text-base">
@@ -79,7 +95,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
           }}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            if (file) void send(file, true);
+            if (file) check(file);
           }}
         />
       </Field>
@@ -88,15 +104,7 @@ export function CsvImport({ language, onClose }: { language: string; onClose(): 
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         {!(checked && "error" in checked && checked.details.length > 0) && (
-          <Button
-            variant="primary"
-            pending={isBusy}
-            onClick={() => {
-              if (checked && "result" in checked) void send(checked.file, false);
-              else if (last.current) void send(...last.current);
-              else setChecked({ error: CHOOSE_CSV_MESSAGE, details: [] });
-            }}
-          >
+          <Button variant="primary" pending={isBusy} onClick={goOn}>
             {checked && "result" in checked ? `Import ${pluralize(checked.result.total, "Word")}` : "Import"}
           </Button>
         )}

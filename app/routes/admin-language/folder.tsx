@@ -47,29 +47,13 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
   const send = (fields: Record<string, string>) => fetcher.submit({ language, ...fields }, { method: "post" });
   return (
     <section aria-labelledby="folder-heading" className="grid grid-cols-1 gap-3">
-      <div className="flex flex-wrap items-end gap-2">
-        <h2 id="folder-heading" className="me-auto flex items-center gap-2">
-          <Icon of={FolderOpen} className="size-5 flex-none text-ink-soft" />
-          Folder {language}
-        </h2>
-        {folder.exists ? (
-          <>
-            <ListSearch
-              action="/admin-language"
-              label="Search recordings"
-              search={view.search ?? ""}
-              params={viewParams({ ...view, search: "", page: 1 })}
-            />
-            <Button onClick={() => setEmptying(true)} className="text-danger">
-              Delete Folder
-            </Button>
-          </>
-        ) : (
-          <Button onClick={() => send({ intent: "create-folder" })} pending={fetcher.state === "submitting"}>
-            Create Folder
-          </Button>
-        )}
-      </div>
+      <FolderHead
+        view={view}
+        exists={folder.exists}
+        isCreating={fetcher.state === "submitting"}
+        onCreate={() => send({ intent: "create-folder" })}
+        onEmpty={() => setEmptying(true)}
+      />
       {actionError && <Notice>{actionError.error}</Notice>}
       {cannotPlay && <Notice onDismiss={() => setCannotPlay(false)}>Audio file not found</Notice>}
       {folder.files.length === 0 && <p className="text-ink-soft">{noFilesText(folder)}</p>}
@@ -108,6 +92,43 @@ export function Folder({ language, folder }: { language: string; folder: FolderV
         onConfirm={() => send({ intent: "delete-folder" })}
       />
     </section>
+  );
+}
+
+interface FolderHeadProps {
+  view: View;
+  exists: boolean;
+  isCreating: boolean;
+  onCreate(): void;
+  onEmpty(): void;
+}
+
+/** The name of the folder, its search and its deletion; a folder that is not there can be created. */
+function FolderHead({ view, exists, isCreating, onCreate, onEmpty }: FolderHeadProps) {
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <h2 id="folder-heading" className="me-auto flex items-center gap-2">
+        <Icon of={FolderOpen} className="size-5 flex-none text-ink-soft" />
+        Folder {view.language}
+      </h2>
+      {exists ? (
+        <>
+          <ListSearch
+            action="/admin-language"
+            label="Search recordings"
+            search={view.search ?? ""}
+            params={viewParams({ ...view, search: "", page: 1 })}
+          />
+          <Button onClick={onEmpty} className="text-danger">
+            Delete Folder
+          </Button>
+        </>
+      ) : (
+        <Button onClick={onCreate} pending={isCreating}>
+          Create Folder
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -75,13 +75,8 @@ export function useUpload() {
           control.signal,
         );
         if ("batch_id" in answer) batch.current = answer.batch_id;
-        const states = new Map(request.map(({ id }, at) => [id, "error" in answer ? null : answer.mapping[at]]));
-        change(idsOf(request), ({ id }) => {
-          const entry = states.get(id);
-          if (!entry) return { state: "failed", message: "error" in answer ? answer.error : "Server error" };
-          if (entry.status !== "error") return { state: entry.status };
-          return { state: "refused", ...(entry.message && { message: entry.message }) };
-        });
+        const outcomes = new Map(request.map(({ id }, at) => [id, outcomeOf(answer, at)]));
+        change(idsOf(request), ({ id }) => outcomes.get(id)!);
         before += bytes;
       }
     } catch {
@@ -122,6 +117,15 @@ export function useUpload() {
   };
 }
 export type Upload = ReturnType<typeof useUpload>;
+
+/** What an answer says of the file at a place of its request. */
+function outcomeOf(answer: Awaited<ReturnType<typeof sendFiles>>, at: number): Partial<QueuedFile> {
+  if ("error" in answer) return { state: "failed", message: answer.error };
+  const entry = answer.mapping[at];
+  if (!entry) return { state: "failed", message: "Server error" };
+  if (entry.status !== "error") return { state: entry.status };
+  return { state: "refused", ...(entry.message && { message: entry.message }) };
+}
 
 const idsOf = (files: QueuedFile[]) => new Set(files.map(({ id }) => id));
 

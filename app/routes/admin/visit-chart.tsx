@@ -63,31 +63,38 @@ export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
         </span>
         <details>
           <summary>Show each day</summary>
-          <div className="visit-table">
-            <table className="data-table">
-              <caption className="sr-only">Visits of the last {days.length} days</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Day</th>
-                  <th scope="col">Visits</th>
-                  <th scope="col">Unique visitors</th>
-                </tr>
-              </thead>
-              <tbody>
-                {days.map(({ date, label, visits, unique_visitors }) => (
-                  <tr key={date}>
-                    <th scope="row">
-                      <time dateTime={date}>{label}</time>
-                    </th>
-                    <td>{written.format(visits)}</td>
-                    <td>{written.format(unique_visitors)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <VisitTable days={days} written={written} />
         </details>
       </figcaption>
     </figure>
+  );
+}
+
+/** The figures of the chart. */
+function VisitTable({ days, written }: { days: Day[]; written: Intl.NumberFormat }) {
+  return (
+    <div className="visit-table">
+      <table className="data-table">
+        <caption className="sr-only">Visits of the last {days.length} days</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Visits</th>
+            <th scope="col">Unique visitors</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ date, label, visits, unique_visitors }) => (
+            <tr key={date}>
+              <th scope="row">
+                <time dateTime={date}>{label}</time>
+              </th>
+              <td>{written.format(visits)}</td>
+              <td>{written.format(unique_visitors)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

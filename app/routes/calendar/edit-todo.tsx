@@ -31,20 +31,8 @@ interface EditTodoProps {
 export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: EditTodoProps) {
   const { t } = useLingui();
   const { todo_title } = todo;
-  const { title, setTitle, description, setDescription, timing, setTiming, field, typed, problem, tooLong } =
-    useTypedTodo({ todo, projects, today, locale });
-  const [isTried, setTried] = useState(false);
-
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (typed.waitsForCode()) return;
-    setTried(true);
-    if (problem ?? tooLong) return;
-    type Chosen = { project_id: string; todo_category: Category };
-    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as Chosen;
-    const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
-    onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
-  }
+  const edit = useTypedTodo({ todo, projects, today, locale, onSave });
+  const { title, setTitle, description, setDescription, timing, setTiming, field, typed } = edit;
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     // It closes the editor alone, not the day.
@@ -59,12 +47,12 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
     <form
       aria-label={t`Edit ${todo_title}`}
       data-saving={typed.isSaving || undefined}
-      onSubmit={save}
+      onSubmit={edit.save}
       onKeyDown={press}
       noValidate
       className="grid basis-full gap-3 py-2"
     >
-      <Field label={t`Title`} error={isTried ? problem : null}>
+      <Field label={t`Title`} error={edit.titleError}>
         <TextInput
           ref={field}
           // The person has just asked for it.
@@ -80,7 +68,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
       {typed.chips}
       <Field
         label={t`Description`}
-        error={tooLong}
+        error={edit.tooLong}
         hint={<CharacterCount value={description} max={MAX_TODO_DESCRIPTION} />}
       >
         <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
@@ -109,13 +97,8 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
   );
 }
 
-/** The typed texts and times of the todo in the editor, with their problems. */
-function useTypedTodo({
-  todo,
-  projects,
-  today,
-  locale,
-}: Pick<EditTodoProps, "todo" | "projects" | "today" | "locale">) {
+/** The texts and times of the todo as they are typed, their problems, and the way to save them. */
+function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoProps, "onCancel">) {
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
   const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
@@ -128,5 +111,18 @@ function useTypedTodo({
   });
   const problem = titleProblem(typed.fields.todo_title);
   const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
-  return { title, setTitle, description, setDescription, timing, setTiming, field, typed, problem, tooLong };
+  const [isTried, setTried] = useState(false);
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (typed.waitsForCode()) return;
+    setTried(true);
+    if (problem ?? tooLong) return;
+    type Chosen = { project_id: string; todo_category: Category };
+    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as Chosen;
+    const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
+    onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
+  }
+  const texts = { title, setTitle, description, setDescription, timing, setTiming };
+  return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, save };
 }

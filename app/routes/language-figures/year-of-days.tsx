@@ -5,6 +5,7 @@ import { YEAR_WEEKS, yearStart } from "#app/domain/learning/figures.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addDays, daysOfWeek, weekOf } from "#app/domain/week/week.ts";
 import { type Strip, Strips } from "#app/ui/strips.tsx";
+import { YearOfWeeks } from "#app/ui/year-of-weeks.tsx";
 
 interface YearOfDaysProps {
   /** The dates with answers. */
@@ -15,7 +16,7 @@ interface YearOfDaysProps {
 
 /** The last 52 weeks as strips of seven days; the more answers a day has, the darker it is. */
 export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const answersOn = new Map(days.map(({ date, answers }) => [date, answers]));
   const most = Math.max(1, ...answersOn.values());
   const weeks = Array.from({ length: YEAR_WEEKS }, (_, i) => addDays(yearStart(today), 7 * i));
@@ -25,73 +26,33 @@ export function YearOfDays({ days, today, locale }: YearOfDaysProps) {
     const practised = daysOfWeek(monday).filter((date) => answersOn.has(date));
     return { days: practised.length, answers: practised.reduce((sum, date) => sum + answersOn.get(date)!, 0) };
   };
+  const strips = weeks.map((monday): Strip => ({
+    key: monday,
+    title: i18n._(msg`${{ name: weekText(i18n, monday) }}: ${{ value: countText(i18n, ofWeek(monday)) }}`),
+    parts: daysOfWeek(monday).flatMap((date, i) => {
+      const answers = answersOn.get(date);
+      // A gap between two days; a day with one answer can still be seen.
+      return answers
+        ? { from: i / 7, to: (i + 0.85) / 7, className: "text-accent", opacity: 0.3 + (0.7 * answers) / most }
+        : [];
+    }),
+  }));
   return (
-    <section aria-labelledby="year" className="of-today grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="year">
-          <Trans>A year of days</Trans>
-        </h2>
-        {total > 0 && <p className="text-sm text-ink-soft">{countText(i18n, { answers: total, days: days.length })}</p>}
-      </div>
-      <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
-        <Strips
-          height={112}
-          strips={weeks.map((monday): Strip => ({
-            key: monday,
-            title: i18n._(msg`${{ name: weekText(i18n, monday) }}: ${{ value: countText(i18n, ofWeek(monday)) }}`),
-            parts: daysOfWeek(monday).flatMap((date, i) => {
-              const answers = answersOn.get(date);
-              // A gap between two days; a day with one answer can still be seen.
-              return answers
-                ? { from: i / 7, to: (i + 0.85) / 7, className: "text-accent", opacity: 0.3 + (0.7 * answers) / most }
-                : [];
-            }),
-          }))}
-        />
-        <p className="grid grid-cols-4" suppressHydrationWarning>
-          {starts.map((start) => (
-            <span key={start}>{start}</span>
-          ))}
-        </p>
-        {total > 0 && (
-          <p className="mt-2">
-            <Trans>A strip is a week, with Monday at the top. Darker days have more answers.</Trans>
-          </p>
-        )}
-      </div>
-      {total === 0 ? (
-        <p className="text-ink-soft">
-          <Trans>Each day on which you answer words will stand here, a strip a week.</Trans>
-        </p>
-      ) : (
-        <div className="sr-only">
-          <table aria-labelledby="year">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Week</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Days</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Answers</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((monday) => (
-                <tr key={monday}>
-                  <th scope="row">{weekText(i18n, monday)}</th>
-                  <td>{ofWeek(monday).days}</td>
-                  <td>{ofWeek(monday).answers}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+    <YearOfWeeks
+      className="of-today"
+      heading={t`A year of days`}
+      sum={total > 0 ? countText(i18n, { answers: total, days: days.length }) : null}
+      quarters={starts}
+      columns={[t`Week`, t`Days`, t`Answers`]}
+      rows={weeks.map((monday) => {
+        const { days, answers } = ofWeek(monday);
+        return [weekText(i18n, monday), days, answers];
+      })}
+      legend={<Trans>A strip is a week, with Monday at the top. Darker days have more answers.</Trans>}
+      empty={<Trans>Each day on which you answer words will stand here, a strip a week.</Trans>}
+    >
+      <Strips height={112} strips={strips} />
+    </YearOfWeeks>
   );
 }
 

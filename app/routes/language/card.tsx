@@ -102,21 +102,35 @@ export function PracticeCard({
           {isRevealed ? (
             <Answers suggested={suggested} onAnswer={onAnswer} />
           ) : (
-            <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
-              {way === "word" ? t`Show Meaning` : t`Show Word`}
-              <kbd>
-                <Trans comment="The key">Space</Trans>
-              </kbd>
-            </Button>
+            <RevealButton way={way} onReveal={onReveal} />
           )}
         </div>
       )}
-      <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
-        <Icon of={resultIcon.known} />
-        <Trans>I Know This</Trans>
-        <kbd>K</kbd>
-      </Button>
+      <KnowButton onKnow={onKnow} />
     </>
+  );
+}
+
+function RevealButton({ way, onReveal }: Pick<CardProps, "way" | "onReveal">) {
+  const { t } = useLingui();
+  return (
+    <Button variant="primary" onClick={onReveal} aria-keyshortcuts="Space">
+      {way === "word" ? t`Show Meaning` : t`Show Word`}
+      <kbd>
+        <Trans comment="The key">Space</Trans>
+      </kbd>
+    </Button>
+  );
+}
+
+/** Takes a word that is known already out of practice. */
+function KnowButton({ onKnow }: Pick<CardProps, "onKnow">) {
+  return (
+    <Button variant="plain" className="justify-self-center" onClick={onKnow} aria-keyshortcuts="k">
+      <Icon of={resultIcon.known} />
+      <Trans>I Know This</Trans>
+      <kbd>K</kbd>
+    </Button>
   );
 }
 

@@ -37,19 +37,8 @@ export function ActiveProjects({
   const list = useRef<HTMLUListElement>(null);
   const [elementsOf] = useState(rowElements);
   const ids = projects.map((one) => one.id);
-  const nameOf = (id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
-
-  function move(id: string, to: number) {
-    if (to < 0 || to >= ids.length) return;
-    announceMove(nameOf(id), to, ids.length);
-    projectCommands.send({ intent: "order", projectIds: moved(ids, ids.indexOf(id), to) });
-  }
-  function moveByKey(event: KeyboardEvent, id: string) {
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (!by || !event.altKey) return;
-    event.preventDefault();
-    move(id, ids.indexOf(id) + by);
-  }
+  const nameOf = (id: string) => titleOf(projects, id);
+  const { move, moveByKey, order } = useProjectOrder(projects);
 
   /** Focus returns to the row's menu button. */
   function closeRename(id: string) {
@@ -88,17 +77,29 @@ export function ActiveProjects({
           </li>
         ))}
       </ul>
-      {ids.length > 1 && (
-        <Sortable
-          list={list}
-          elementsOf={elementsOf}
-          ids={ids}
-          label={nameOf}
-          onMove={(projectIds) => projectCommands.send({ intent: "order", projectIds })}
-        />
-      )}
+      {ids.length > 1 && <Sortable list={list} elementsOf={elementsOf} ids={ids} label={nameOf} onMove={order} />}
     </>
   );
+}
+
+const titleOf = (projects: readonly Project[], id: string) => projects.find((one) => one.id === id)?.proje_title ?? "";
+
+/** Changes the order of the projects: one to another place, by Alt and an arrow key, or all at once. */
+function useProjectOrder(projects: readonly Project[]) {
+  const ids = projects.map((one) => one.id);
+  const order = (projectIds: string[]) => projectCommands.send({ intent: "order", projectIds });
+  function move(id: string, to: number) {
+    if (to < 0 || to >= ids.length) return;
+    announceMove(titleOf(projects, id), to, ids.length);
+    order(moved(ids, ids.indexOf(id), to));
+  }
+  function moveByKey(event: KeyboardEvent, id: string) {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!by || !event.altKey) return;
+    event.preventDefault();
+    move(id, ids.indexOf(id) + by);
+  }
+  return { move, moveByKey, order };
 }
 
 /** Returns a function that returns the elements of a row, the same object for the same project. */

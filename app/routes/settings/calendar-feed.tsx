@@ -33,10 +33,6 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
   const since = feed?.since;
   const made = isNewFeed(answer) && feed ? answer : null;
   useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
-  const newFeed = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (made) newFeed.current?.focus();
-  }, [made]);
   return (
     <Section
       id="feed"
@@ -44,23 +40,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
       lead={t`What is due and planned, in Google Calendar, Apple Calendar or Outlook.`}
     >
       {actionError && <Notice>{actionError.error}</Notice>}
-      {made && (
-        <Notice tone="success">
-          <p ref={newFeed} id="new-feed" tabIndex={-1} className="outline-none">
-            <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
-          </p>
-          <code className="block select-all break-all py-1">{made.address}</code>
-          <div className="flex flex-wrap gap-3 py-1">
-            <CopyButton text={made.address}>{t`Copy Address`}</CopyButton>
-            {/* Calendar apps of the device answer to this scheme. */}
-            <a href={made.address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
-              <span>
-                <Trans>Open in Calendar</Trans>
-              </span>
-            </a>
-          </div>
-        </Notice>
-      )}
+      {made && <NewAddress key={made.address} address={made.address} />}
       <p className="text-ink-soft" suppressHydrationWarning>
         {feed
           ? `${feed.with_pomodoros ? t`There is a feed since ${since}, with finished pomodoros.` : t`There is a feed since ${since}.`} ${t`Whoever has its address can read it; a new address ends the old one.`}`
@@ -95,6 +75,30 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
         )}
       </div>
     </Section>
+  );
+}
+
+/** The address of a new feed, which is shown once and takes the focus. */
+function NewAddress({ address }: { address: string }) {
+  const { t } = useLingui();
+  const lead = useRef<HTMLParagraphElement>(null);
+  useEffect(() => lead.current!.focus(), []);
+  return (
+    <Notice tone="success">
+      <p ref={lead} id="new-feed" tabIndex={-1} className="outline-none">
+        <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
+      </p>
+      <code className="block select-all break-all py-1">{address}</code>
+      <div className="flex flex-wrap gap-3 py-1">
+        <CopyButton text={address}>{t`Copy Address`}</CopyButton>
+        {/* Calendar apps of the device answer to this scheme. */}
+        <a href={address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
+          <span>
+            <Trans>Open in Calendar</Trans>
+          </span>
+        </a>
+      </div>
+    </Notice>
   );
 }
 

@@ -6,6 +6,7 @@ import { weekOf } from "#app/domain/week/week.ts";
 import type { WeekTotals } from "#app/domain/week/year-weeks.ts";
 import { Figures } from "#app/ui/figures.tsx";
 import { type Strip, Strips } from "#app/ui/strips.tsx";
+import { YearOfWeeks } from "#app/ui/year-of-weeks.tsx";
 
 interface YearProps {
   /** The last 52 weeks, the earliest first. */
@@ -18,72 +19,40 @@ const HEIGHT = { minutes: 96, todos: 40 };
 
 /** The last 52 weeks as small strips: focused minutes above, completed todos below. */
 export function Year({ weeks, locale }: YearProps) {
-  const { i18n } = useLingui();
+  const { i18n, t } = useLingui();
   const written = new Intl.NumberFormat(locale);
   const [minutesInAll, todosInAll] = [sum(weeks, "minutes"), sum(weeks, "todos")];
   const isEmpty = weeks.every(({ minutes, todos }) => minutes + todos === 0);
   const starts = [0, 13, 26, 39].map((week) => dateLabel(weeks[week]!.week_start, locale, "short"));
   return (
-    <section aria-labelledby="year" className="grid gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="year">
-          <Trans>52 weeks</Trans>
-        </h2>
-        {!isEmpty && (
-          <p className="text-sm text-ink-soft">
+    <YearOfWeeks
+      heading={t`52 weeks`}
+      sum={
+        isEmpty ? null : (
+          <>
             <Plural value={minutesInAll} one="# focused minute" other="# focused minutes" /> ·{" "}
             <Plural value={todosInAll} one="# todo completed" other="# todos completed" />
-          </p>
-        )}
-      </div>
-      <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
-        <p>
-          <Trans>Focused minutes</Trans>
-        </p>
-        <Strips height={HEIGHT.minutes} strips={stripsOf(i18n, "minutes", weeks)} />
-        <p>
-          <Trans>Todos completed</Trans>
-        </p>
-        <Strips height={HEIGHT.todos} strips={stripsOf(i18n, "todos", weeks)} />
-        <p className="grid grid-cols-4" suppressHydrationWarning>
-          {starts.map((start) => (
-            <span key={start}>{start}</span>
-          ))}
-        </p>
-      </div>
-      {isEmpty ? (
-        <p className="text-ink-soft">
-          <Trans>Each week will stand here as a strip of its own.</Trans>
-        </p>
-      ) : (
-        <div className="sr-only">
-          <table aria-labelledby="year">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <Trans>Week</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Focused minutes</Trans>
-                </th>
-                <th scope="col">
-                  <Trans>Todos completed</Trans>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map(({ week_start, minutes, todos }) => (
-                <tr key={week_start}>
-                  <th scope="row">{weekText(i18n, week_start)}</th>
-                  <td>{written.format(minutes)}</td>
-                  <td>{written.format(todos)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+          </>
+        )
+      }
+      quarters={starts}
+      columns={[t`Week`, t`Focused minutes`, t`Todos completed`]}
+      rows={weeks.map(({ week_start, minutes, todos }) => [
+        weekText(i18n, week_start),
+        written.format(minutes),
+        written.format(todos),
+      ])}
+      empty={<Trans>Each week will stand here as a strip of its own.</Trans>}
+    >
+      <p>
+        <Trans>Focused minutes</Trans>
+      </p>
+      <Strips height={HEIGHT.minutes} strips={stripsOf(i18n, "minutes", weeks)} />
+      <p>
+        <Trans>Todos completed</Trans>
+      </p>
+      <Strips height={HEIGHT.todos} strips={stripsOf(i18n, "todos", weeks)} />
+    </YearOfWeeks>
   );
 }
 

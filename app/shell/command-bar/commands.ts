@@ -15,6 +15,61 @@ export interface Command {
   run(): void;
 }
 
+/** The parts of pages that have no key, with other words by which they are found. */
+const DESTINATIONS: readonly [does: MessageDescriptor, to: string, also?: MessageDescriptor][] = [
+  [msg`Set weekly goals`, "/settings#goals"],
+  [msg`Restore what you deleted from the trash`, "/settings#trash"],
+  [
+    msg`Take your data along`,
+    "/settings#account",
+    msg({ message: "export download ZIP", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Import data from a file`,
+    "/bring",
+    msg({
+      message: "import Todoist TickTick Super Productivity",
+      comment: "Other words by which a command is found",
+    }),
+  ],
+  [
+    msg`Open the calendar feed`,
+    "/settings#feed",
+    msg({ message: "subscribe ICS iCalendar", comment: "Other words by which a command is found" }),
+  ],
+  [msg`Archive a project`, "/settings#projects"],
+  [
+    msg`Open archived projects`,
+    "/settings#archived-projects",
+    msg({ message: "unarchive", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Change your username, e-mail or password`,
+    "/settings#account",
+    msg({ message: "account address", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Add a passkey or two-step codes`,
+    "/settings#sign-in",
+    msg({ message: "2FA authenticator security", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Where you are signed in`,
+    "/settings#sessions",
+    msg({ message: "devices sessions browsers", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Set notifications and the morning line`,
+    "/settings#notifications",
+    msg({ message: "push mail", comment: "Other words by which a command is found" }),
+  ],
+  [
+    msg`Create an API token`,
+    "/settings#programs",
+    msg({ message: "programs scripts", comment: "Other words by which a command is found" }),
+  ],
+];
+
 /** The commands that have no key, for `today` as a date. */
 export function commandsWithoutKeys(today: string, learns: boolean, navigate: NavigateFunction): Command[] {
   const i18n = pageI18n();
@@ -31,57 +86,7 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
     { does: i18n._(msg`Start a pomodoro of another length`), run: () => setPomodoro({ dialog: "start" }) },
     goes(msg`Add a pomodoro session`, "/stats?add=1"),
     ...(learns ? [goes(msg`Add an own word`, "/language/words")] : []),
-    goes(msg`Set weekly goals`, "/settings#goals"),
-    goes(msg`Restore what you deleted from the trash`, "/settings#trash"),
-    goes(
-      msg`Take your data along`,
-      "/settings#account",
-      msg({ message: "export download ZIP", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Import data from a file`,
-      "/bring",
-      msg({
-        message: "import Todoist TickTick Super Productivity",
-        comment: "Other words by which a command is found",
-      }),
-    ),
-    goes(
-      msg`Open the calendar feed`,
-      "/settings#feed",
-      msg({ message: "subscribe ICS iCalendar", comment: "Other words by which a command is found" }),
-    ),
-    goes(msg`Archive a project`, "/settings#projects"),
-    goes(
-      msg`Open archived projects`,
-      "/settings#archived-projects",
-      msg({ message: "unarchive", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Change your username, e-mail or password`,
-      "/settings#account",
-      msg({ message: "account address", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Add a passkey or two-step codes`,
-      "/settings#sign-in",
-      msg({ message: "2FA authenticator security", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Where you are signed in`,
-      "/settings#sessions",
-      msg({ message: "devices sessions browsers", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Set notifications and the morning line`,
-      "/settings#notifications",
-      msg({ message: "push mail", comment: "Other words by which a command is found" }),
-    ),
-    goes(
-      msg`Create an API token`,
-      "/settings#programs",
-      msg({ message: "programs scripts", comment: "Other words by which a command is found" }),
-    ),
+    ...DESTINATIONS.map((one) => goes(...one)),
     { does: i18n._(msg`Light theme`), run: () => chooseTheme("light") },
     { does: i18n._(msg`Dark theme`), run: () => chooseTheme("dark") },
     { does: i18n._(msg`Theme of the system`), run: () => chooseTheme("system") },

@@ -1,0 +1,64 @@
+import type { AfterError, Command, CommandError } from "./command.ts";
+import { nextMoment, pendingCommands, run } from "./command-queue.ts";
+import { keepCommand } from "./command-storage.ts";
+import { newId } from "./new-id.ts";
+import { keepsPages } from "../person.ts";
+import type { TextChange, TextOptions } from "./text-options.ts";
+import { isTextShown, putText, textIn, type Versioned } from "./texts.ts";
+
+const mergeAdditions = async (base: string, mine: string, theirs: string) =>
+  (await import("./merge-texts.client.ts")).mergeTexts(base, mine, theirs);
+
+/**
+ * Keeps a refused text: below what was typed on it meanwhile, merged with the stored one and sent again, or held in its field
+ * with the answer.
+ */
+export async function keepRefusedText<Made extends TextChange, Row extends Versioned>(
+  { textOf, textOfRow, withText, merge = mergeAdditions }: TextOptions<Made, Row>,
+  command: Command<Made>,
+  answer: CommandError,
+): Promise<AfterError> {
+  const { queue, change, base, follows } = command;
+  const mine = textOf(change);
+  if (mine === null) return {};
+  // The person has deleted the row since, and its text with it.
+  const isDeleted = ({ queue: of, change: later }: Command) => of === queue && textOf(later as Made) === null;
+  if (pendingCommands().some(isDeleted)) return { isShown: true };
+  const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
+  const isNewer = current && current.updated_at !== change.updated_at;
+  const merged = isNewer ? await merge(base ?? "", mine, textOfRow(current)) : undefined;
+  const typed = textIn(queue);
+  // What was typed on it meanwhile, or before a reload, takes its place.
+  const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
+  if (newer) {
+    const made = { ...newer.change, updated_at: change.updated_at ?? null };
+    // The stored text may have all of the refused one: its answer got lost.
+    const isSaved = merged !== undefined && merged.trim() === textOfRow(current!).trim();
+    Object.assign(newer, { base: isSaved ? mine : (base ?? newer.base), follows, change: made });
+    keepCommand(newer, keepsPages());
+    return { isShown: true };
+  }
+  // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
+  const isOfField = !typed || command.follows === typed.id;
+  const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
+  if (merged !== undefined) {
+    const theirs = textOfRow(current!);
+    if (merged.trim() === theirs.trim()) return { isDone: true, stored: current };
+    const both = withVersion({ ...command, change: withText(change, merged) }, current!.updated_at);
+    // What is typed from now on follows this text, not the refused one.
+    const made = { ...both, id: newId(), madeAt: nextMoment(), base: theirs };
+    store(made);
+    if (!isOfField) run(made);
+    return { isShown: true };
+  }
+  store({ ...command, held: answer });
+  return { isHeld: true, isShown: isTextShown(queue) };
+}
+
+/** The command with another version. */
+export function withVersion<Made extends TextChange>(
+  { follows: _, ...command }: Command<Made>,
+  updated_at: string | null,
+): Command<Made> {
+  return { ...command, change: { ...command.change, updated_at } };
+}

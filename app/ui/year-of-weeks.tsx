@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+
+interface YearOfWeeksProps {
+  heading: string;
+  /** What the weeks sum up to; null when all are empty. */
+  sum: ReactNode;
+  /** The strips. */
+  children: ReactNode;
+  /** The names of the weeks at which the quarters start. */
+  quarters: readonly string[];
+  /** The same figures as a table for screen readers: its heading, and a row a week. */
+  columns: readonly string[];
+  rows: readonly (readonly [week: string, ...figures: (string | number)[]])[];
+  /** What the strips show, unless all weeks are empty. */
+  legend?: ReactNode;
+  /** Stands in place of the table when all weeks are empty. */
+  empty: ReactNode;
+  className?: string;
+}
+
+/** A year of strips, a week each, over the names of its quarters. */
+export function YearOfWeeks({
+  heading,
+  sum,
+  children,
+  quarters,
+  legend,
+  empty,
+  className = "",
+  ...table
+}: YearOfWeeksProps) {
+  return (
+    <section aria-labelledby="year" className={`${className} grid gap-3`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="year">{heading}</h2>
+        {sum !== null && <p className="text-sm text-ink-soft">{sum}</p>}
+      </div>
+      <div aria-hidden className="grid gap-1 text-sm text-ink-soft">
+        {children}
+        <p className="grid grid-cols-4" suppressHydrationWarning>
+          {quarters.map((quarter) => (
+            <span key={quarter}>{quarter}</span>
+          ))}
+        </p>
+        {sum !== null && legend && <p className="mt-2">{legend}</p>}
+      </div>
+      {sum === null ? <p className="text-ink-soft">{empty}</p> : <WeekTable {...table} />}
+    </section>
+  );
+}
+
+function WeekTable({ columns, rows }: Pick<YearOfWeeksProps, "columns" | "rows">) {
+  return (
+    <div className="sr-only">
+      <table aria-labelledby="year">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([week, ...figures]) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {figures.map((figure, i) => (
+                <td key={columns[i + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
