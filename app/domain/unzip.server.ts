@@ -2,6 +2,7 @@
 import { crc32 } from "node:zlib";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { inEnglish, type Text } from "#app/i18n/text.ts";
+import { joinBytes } from "./join-bytes.ts";
 import { nextTurn } from "./turns.ts";
 import type { ZipEntry } from "./zip.server.ts";
 import { directoryIn } from "./zip-directory.ts";
@@ -118,7 +119,7 @@ class Archive {
       if (!isLast) return;
       this.#open -= 1;
       this.#checksums.set(file.name, [...(this.#checksums.get(file.name) ?? []), crc]);
-      if (limit !== null) this.complete.push({ name, bytes: joined(chunks, size) });
+      if (limit !== null) this.complete.push({ name, bytes: joinBytes(chunks) });
     };
     file.start();
   }
@@ -155,15 +156,5 @@ class Tail {
     while (this.#size - this.#slices[0]!.byteLength >= TAIL) this.#size -= this.#slices.shift()!.byteLength;
   }
 
-  bytes = () => joined(this.#slices, this.#size);
-}
-
-function joined(chunks: Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  bytes = () => joinBytes(this.#slices);
 }

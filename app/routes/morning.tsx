@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import { DeclineInput, INVALID_LINK_MESSAGE } from "#app/domain/account/account.ts";
 import { endMorningByLink, isMorningLink } from "#app/domain/notification/morning.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
-import { intent, pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
+import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { FormError, FormPage, FormPageLine, LineLink } from "#app/forms/form-page.tsx";
+import { mailedLink } from "#app/forms/mailed-link.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { title } from "#app/shell/title.ts";
@@ -20,18 +21,15 @@ export const meta = title(msg`Morning line`);
 
 export const headers = noReferrer;
 
-const linkIn = ({ url: { searchParams } }: Pick<PageRequest, "url">) => ({
-  uid: searchParams.get("uid") ?? "",
-  token: searchParams.get("token") ?? "",
-});
-
 /** Says whether the mailed link is valid. Opening the page changes nothing, because mail scanners open links. */
-export const loader = pageLoader(async (context, page) => ({ isValid: await isMorningLink(context, linkIn(page)) }));
+export const loader = pageLoader(async (context, page) => ({
+  isValid: await isMorningLink(context, mailedLink(page)),
+}));
 
 /** The secret is in the address, because the one click of a mail program posts there too, with a field of its own (RFC 8058). */
 export const action = pageAction({
   end: intent(z.object({}), (context, _, page) => {
-    const link = z.safeParse(DeclineInput, linkIn(page));
+    const link = z.safeParse(DeclineInput, mailedLink(page));
     return endMorningByLink(context, link.success ? link.data : { uid: "", token: "" });
   }),
 });

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormError } from "#app/forms/form-page.tsx";
+import { mailedLink, MailedLinkFields } from "#app/forms/mailed-link.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -20,10 +21,9 @@ export const meta = title(msg`Email address`);
 export const headers = noReferrer;
 
 /** The parts of the mailed link, and what it does. Opening the page changes nothing, because mail scanners open links. */
-export const loader = pageLoader(async (context, { url: { searchParams } }) => {
-  const uid = searchParams.get("uid") ?? "";
-  const token = searchParams.get("token") ?? "";
-  return { uid, token, link: await emailLink(context, { uid, token }) };
+export const loader = pageLoader(async (context, page) => {
+  const mailed = mailedLink(page);
+  return { mailed, link: await emailLink(context, mailed) };
 });
 
 export const action = pageAction({
@@ -35,7 +35,7 @@ export const action = pageAction({
 export default function VerifyEmail() {
   const { t } = useLingui();
   const days = EMAIL_UNDO_DAYS;
-  const { uid, token, link } = useLoaderData<typeof loader>();
+  const { mailed, link } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
@@ -71,8 +71,7 @@ export default function VerifyEmail() {
     >
       <Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={[]} />
-        <input type="hidden" name="uid" value={uid} />
-        <input type="hidden" name="token" value={token} />
+        <MailedLinkFields {...mailed} />
         <Button type="submit" name="intent" value={isUndo ? "undo" : "confirm"} variant="primary">
           {isUndo ? t`Undo the Change` : t`Confirm New Address`}
         </Button>

@@ -7,6 +7,7 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormError } from "#app/forms/form-page.tsx";
+import { mailedLink, MailedLinkFields } from "#app/forms/mailed-link.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
@@ -20,10 +21,9 @@ export const meta = title(msg`This was not me`);
 export const headers = noReferrer;
 
 /** The parts of the mailed link, and the state of its account. Opening the page changes nothing. */
-export const loader = pageLoader(async (context, { url: { searchParams } }) => {
-  const uid = searchParams.get("uid") ?? "";
-  const token = searchParams.get("token") ?? "";
-  return { uid, token, account: await declinedAccount(context, { uid, token }) };
+export const loader = pageLoader(async (context, page) => {
+  const mailed = mailedLink(page);
+  return { mailed, account: await declinedAccount(context, mailed) };
 });
 
 export const action = pageAction({ decline: intent(DeclineInput, declineAccount) });
@@ -31,7 +31,7 @@ export const action = pageAction({ decline: intent(DeclineInput, declineAccount)
 /** The page of the "This was not me" link in a verification mail. */
 export default function NotMe() {
   const { t } = useLingui();
-  const { uid, token, account } = useLoaderData<typeof loader>();
+  const { mailed, account } = useLoaderData<typeof loader>();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
   if (answer && "message" in answer) {
@@ -70,8 +70,7 @@ export default function NotMe() {
     >
       <Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={[]} />
-        <input type="hidden" name="uid" value={uid} />
-        <input type="hidden" name="token" value={token} />
+        <MailedLinkFields {...mailed} />
         <Button type="submit" variant="danger">
           <Trans>Remove Account</Trans>
         </Button>

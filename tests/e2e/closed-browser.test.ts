@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { type Browser, newBrowser, storedChanges } from "./closed-browser.ts";
 import { newProject, newTodo } from "./data.ts";
-import { startNetwork, type Network } from "./network.ts";
+import { chooseFromMenu } from "./row-menu.ts";
+import type { Network } from "./network.ts";
+import { networkTest } from "./network-test.ts";
 import { newPerson, type Person } from "./people.ts";
 import { atRest } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
-import { expect, test as base } from "./test.ts";
+import { expect } from "./test.ts";
 
 const TODOS = ["Plan", "Prune", "Rake", "Burn", "Water", "Weed", "Mow"];
 
@@ -16,12 +18,7 @@ interface Garden {
   todos: Map<string, string>;
 }
 
-const test = base.extend<{ network: Network; garden: Garden; browser_: Browser }>({
-  network: async ({ stage }, use) => {
-    const network = await startNetwork(stage.url);
-    await use(network);
-    await network.close();
-  },
+const test = networkTest.extend<{ garden: Garden; browser_: Browser }>({
   garden: async ({ stage }, use) => {
     const person = newPerson(stage, "admin");
     const project = await newProject(stage, person, "Garden");
@@ -38,11 +35,6 @@ const test = base.extend<{ network: Network; garden: Garden; browser_: Browser }
 });
 
 const tick = (page: Page, title: string) => page.getByRole("checkbox", { name: title, exact: true });
-
-async function chooseFromMenu(page: Page, title: string, item: string) {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 async function edit(page: Page, title: string, to: string) {
   await tick(page, title).focus();

@@ -1,7 +1,6 @@
 import { LOGIN_FAILED_MESSAGE } from "../../app/domain/account/account.ts";
-import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
-import { givePassword, PASSWORD } from "./people.ts";
+import { endSessions, givePassword, PASSWORD } from "./people.ts";
 import { atRest, pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
@@ -50,11 +49,7 @@ test("after the session has run out one signs in without leaving the page or los
   await page.getByLabel("Project name").fill("Garden");
   // A page that is prefetched after the session has ended would ask for the sign-in too.
   await pagesReadAhead(page);
-  write(stage, (database) =>
-    database
-      .prepare("UPDATE session SET expires_at = ? WHERE user_id = ?")
-      .run(new Date(Date.now() - 1_000).toISOString(), person.id),
-  );
+  endSessions(stage, person);
   await page.keyboard.press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Please log in again" });
@@ -85,7 +80,7 @@ test("whoever signs in on another tab goes on where the session has ended", asyn
   await page.goto("/app");
   await page.getByLabel("Project name").fill("Garden");
   await pagesReadAhead(page);
-  write(stage, (database) => database.prepare("DELETE FROM session WHERE user_id = ?").run(person.id));
+  endSessions(stage, person);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Please log in again" });
   const [other] = await Promise.all([

@@ -1,11 +1,10 @@
 /** A server of calendar feeds for the journeys: a PUT says what an address answers from now on. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type LocalServer, startServer } from "./local-server.ts";
 import type { Stage } from "./stage.ts";
 
-export async function startFeedServer(): Promise<{ url: string; close(): void }> {
+export function startFeedServer(): Promise<LocalServer> {
   const feeds = new Map<string, Buffer>();
-  const server = createServer(async (request, answer) => {
+  return startServer(async (request, answer) => {
     if (request.method === "PUT") {
       feeds.set(request.url!, Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)));
       return answer.end();
@@ -13,8 +12,6 @@ export async function startFeedServer(): Promise<{ url: string; close(): void }>
     const text = feeds.get(request.url!);
     answer.writeHead(text ? 200 : 404, { "Content-Type": "text/calendar" }).end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
 }
 
 /** The events of a feed: their titles, and when they begin, `YYYY-MM-DDTHH:MM` by any wall clock or a whole day. */

@@ -3,6 +3,7 @@ import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { atRest } from "./page-cache.ts";
+import { chooseFromMenu } from "./row-menu.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
@@ -16,11 +17,6 @@ const task = (page: Page) => page.getByLabel("Task");
 const editor = (page: Page, name: "New todo" | "Edit todo") => page.getByRole("form", { name });
 
 const expectTitles = (page: Page, titles: string[]) => expect(rows(page).locator(".todo-text")).toHaveText(titles);
-
-async function chooseFromMenu(page: Page, title: string, item: string) {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
 
 /** The date `days` from today in the browser's time zone. */
 function inDays(days: number): string {

@@ -1,19 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
-import { startNetwork, type Network } from "./network.ts";
+import type { Network } from "./network.ts";
+import { test } from "./network-test.ts";
 import { ageKeptPages, cachedPages, pagesReadAhead } from "./page-cache.ts";
-import { expect, test as base } from "./test.ts";
+import { endSessions } from "./people.ts";
+import { expect } from "./test.ts";
 
-/** Journeys with the service worker. Playwright does not see its requests, so they go through a proxy. */
-const test = base.extend<{ network: Network }>({
-  network: async ({ stage }, use) => {
-    const network = await startNetwork(stage.url);
-    await use(network);
-    await network.close();
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-  expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
-});
 test.use({ serviceWorkers: "allow", readsAhead: true });
 
 /** The paths of the cached documents, and when they were cached. */
@@ -313,14 +305,11 @@ test("once the server reports the end of the session, none of its pages is shown
   page,
   context,
   person,
+  stage,
 }) => {
   await visit(page, "/diary");
   await visit(page, "/app");
-  const ended = await context.request.post("/api/auth/logout", { headers: { cookie: `session=${person.token}` } });
-  expect(ended.status()).toBe(200);
-  await context.addCookies([
-    { name: "session", value: person.token, url: new URL(page.url()).origin, httpOnly: true, sameSite: "Lax" },
-  ]);
+  endSessions(stage, person);
   const next = await newVisit(context, page);
   await next.goto("/app");
   await expect(next).toHaveURL("/");

@@ -82,6 +82,18 @@ export function givePassword(stage: Stage, { id }: Person): void {
   write(stage, (database) => database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id));
 }
 
+/** Lets all sessions of the person run out, which no page is told. */
+export function endSessions(stage: Stage, { id }: Person): void {
+  const past = new Date(Date.now() - 1_000).toISOString();
+  write(stage, (database) => database.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?").run(past, id));
+}
+
+/** Makes it long ago that the person's sessions proved who they are, so that the password is asked for again. */
+export function ageProof(stage: Stage, { id }: Person): void {
+  const past = "2026-01-01T00:00:00.000Z";
+  write(stage, (database) => database.prepare("UPDATE session SET proved_at = ? WHERE user_id = ?").run(past, id));
+}
+
 /** Sets the cookies of the person's session and, as after a first visit, of the time zone. */
 export async function signIn(context: BrowserContext, stage: Stage, person: Person, zone?: string): Promise<void> {
   if (zone) await context.addCookies([{ name: "timezone", value: zone, url: stage.url }]);

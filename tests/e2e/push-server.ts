@@ -1,24 +1,10 @@
 /** A push service for the journeys: it takes every push, and gives those of an address to a GET. */
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { newSubscriber, type Pushed } from "../push-crypto.ts";
+import { postedTo, startInbox } from "./local-server.ts";
 import type { Stage } from "./stage.ts";
 
-type Raw = { headers: Record<string, string>; body: string };
-
-export async function startPushServer(): Promise<{ url: string; close(): void }> {
-  const taken = new Map<string, Raw[]>();
-  const server = createServer(async (request, answer) => {
-    const pushes = taken.get(request.url!) ?? [];
-    if (request.method !== "POST") return answer.end(JSON.stringify(pushes));
-    const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>)).toString("base64");
-    taken.set(request.url!, [...pushes, { headers: request.headers as Record<string, string>, body }]);
-    answer.writeHead(201).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() };
-}
+export const startPushServer = () => startInbox(() => 201);
 
 /**
  * Gives the page a push service that can be reached without Google's: subscribing in the browser makes a subscription of
@@ -45,9 +31,9 @@ export async function givePushService(page: Page, stage: Stage): Promise<() => P
     PushManager.prototype.getSubscription = async () => (localStorage.getItem(KEY) ? made() : null);
   }, subscription);
   return async () => {
-    const raw = (await (await fetch(subscription.endpoint)).json()) as Raw[];
+    const posted = await postedTo(subscription.endpoint);
     return Promise.all(
-      raw.map(({ headers, body }) => open(new Headers(headers), new Uint8Array(Buffer.from(body, "base64")))),
+      posted.map(({ headers, body }) => open(new Headers(headers), new Uint8Array(Buffer.from(body, "base64")))),
     );
   };
 }

@@ -1,19 +1,13 @@
-import { hashPassword } from "../../scripts/local/first-admin.ts";
-import { write } from "./database.ts";
-import { newPerson, type Person } from "./people.ts";
+import { ageProof, givePassword, newPerson, PASSWORD, type Person } from "./people.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 
-const PASSWORD = "Right horse 1!";
 const AGAIN = "You gave your password more than 10 minutes ago. Please give it again.";
 
 /** Gives the person PASSWORD, which their session has seen long ago. */
-function oldProof(stage: Stage, { id }: Person) {
-  const hash = hashPassword(PASSWORD);
-  write(stage, (database) => {
-    database.prepare("UPDATE user SET password_hash = ? WHERE id = ?").run(hash, id);
-    database.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").run(id);
-  });
+function oldProof(stage: Stage, person: Person) {
+  givePassword(stage, person);
+  ageProof(stage, person);
 }
 
 test("a token and a passkey ask for the password again in their forms, which keep what was typed", async ({

@@ -1,20 +1,10 @@
 import type { Page } from "@playwright/test";
 import { newProject } from "./data.ts";
-import { startNetwork, type Network } from "./network.ts";
+import { test } from "./network-test.ts";
 import { cachedPages, pagesReadAhead } from "./page-cache.ts";
 import { givePassword, PASSWORD } from "./people.ts";
-import { expect, test as base } from "./test.ts";
+import { expect } from "./test.ts";
 
-/** Journeys with the service worker, which takes what a phone shares. Playwright does not see its requests. */
-const test = base.extend<{ network: Network }>({
-  network: async ({ stage }, use) => {
-    const network = await startNetwork(stage.url);
-    await use(network);
-    await network.close();
-  },
-  baseURL: async ({ network }, use) => use(network.url),
-  expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
-});
 test.use({ serviceWorkers: "allow", readsAhead: true });
 
 /** Opens a page, and waits until its worker has what a share needs without a network. */

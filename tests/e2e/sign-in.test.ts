@@ -8,10 +8,9 @@ import { openDatabase } from "../../scripts/local/installation.ts";
 import { migrate } from "../../scripts/local/prepare.ts";
 import { PASSKEY_REFUSED_MESSAGE } from "../../app/domain/passkey/passkey.ts";
 import { CODE_WRONG_MESSAGE } from "../../app/domain/two-factor/two-factor.ts";
-import { write } from "./database.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
-import { givePassword, insertPerson, PASSWORD, type Person, signIn } from "./people.ts";
+import { ageProof, givePassword, insertPerson, PASSWORD, type Person, signIn } from "./people.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
@@ -135,9 +134,7 @@ test("a passkey confirms where the password is asked for again", async ({ page, 
   await addAuthenticator(page);
   await page.goto("/settings");
   await addPasskey(page, "Laptop");
-  write(stage, (database) => {
-    database.prepare("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?").run(person.id);
-  });
+  ageProof(stage, person);
   await page.getByLabel("Name of a new API token").fill("Backup");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Use a Passkey Instead" }).click();

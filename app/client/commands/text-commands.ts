@@ -86,10 +86,17 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       } = on ?? {};
       const { held } = before ?? {};
       if (trimmed(change) === base.trim()) return discardText(queue);
+      // A changed text may be valid, or have room.
+      const isGone = held?.status === 409 && held.current === null;
+      const isFinal = held && (held.current || ![400, 409].includes(held.status));
       put(
         // A text whose row was deleted, and that is typed on, makes a new row.
-        { ...dated(change), updated_at: isOfDeleted(held) ? null : updated_at },
-        { base, ...(follows && { follows }), ...heldOn(held, problem) },
+        { ...dated(change), updated_at: isGone ? null : updated_at },
+        {
+          base,
+          ...(follows && { follows }),
+          ...(problem !== null ? { held: { status: 400, error: problem } } : isFinal && { held }),
+        },
       );
       submitTextSoon(queue);
     },
@@ -105,15 +112,6 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     textOf,
     queueOf,
   };
-}
-
-/** Whether a text was refused because its row was deleted. */
-const isOfDeleted = (held: Command["held"]) => held?.status === 409 && held.current === null;
-
-/** The answer that still holds a text which is typed on: a changed text may be valid, or have room. */
-function heldOn(held: Command["held"], problem: string | null): Pick<Command, "held"> {
-  if (problem !== null) return { held: { status: 400, error: problem } };
-  return held && (held.current || ![400, 409].includes(held.status)) ? { held } : {};
 }
 
 /** The stored texts of a kind; of those that were refused only, if `areFailed`. */

@@ -1,3 +1,4 @@
+/** What becomes of refused texts. */
 import type { AfterError, Command, CommandError } from "./command.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { keepCommand } from "./command-storage.ts";
@@ -10,7 +11,7 @@ const mergeAdditions = async (base: string, mine: string, theirs: string) =>
   (await import("./merge-texts.client.ts")).mergeTexts(base, mine, theirs);
 
 /**
- * Keeps a refused text: below what was typed on it meanwhile, merged with the stored one and sent again, or held in its field
+ * Keeps a text that the server refused: below what was typed on it meanwhile, merged with the stored one and sent again, or held in its field
  * with the answer.
  */
 export async function keepRefusedText<Made extends TextChange, Row extends Versioned>(

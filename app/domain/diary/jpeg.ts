@@ -1,4 +1,5 @@
 /** A JPEG without anything but its image. */
+import { joinBytes } from "../join-bytes.ts";
 export interface Jpeg {
   bytes: Uint8Array;
   /** Pixels. */
@@ -31,7 +32,7 @@ export function cleanJpeg(bytes: Uint8Array): Jpeg | null {
     const marker = bytes[at + 1];
     if (marker === EOI) {
       needed.push(bytes.subarray(at, at + 2));
-      return size && hasScan ? { ...size, bytes: joined(needed) } : null;
+      return size && hasScan ? { ...size, bytes: joinBytes(needed) } : null;
     }
     const end = at + 2 + word(bytes, at + 2);
     if (marker === undefined || end < at + 4 || end > bytes.length) return null;
@@ -64,14 +65,4 @@ function endOfScan(bytes: Uint8Array, from: number): number {
     if (next !== 0 && next !== 0xff && (next & 0xf8) !== 0xd0) return at;
   }
   return bytes.length;
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

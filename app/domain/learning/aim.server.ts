@@ -1,10 +1,18 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_day } from "#app/db/schema.ts";
 import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 import { addDays } from "../week/week.ts";
 import { RETENTION_DAYS } from "./figures.ts";
+
+/** The owner's days of learning `language` since `date`. */
+export const isDaySince = (owner: SQL) =>
+  and(
+    eq(language_day.user_id, owner),
+    eq(language_day.language, sql.placeholder("language")),
+    gte(language_day.practiced_on, sql.placeholder("date")),
+  );
 
 const answersSince = ownedQuery(
   (query, owner) =>
@@ -14,13 +22,7 @@ const answersSince = ownedQuery(
         recalled: sql<number>`coalesce(sum(recalled), 0)`.as("recalled"),
       })
       .from(language_day)
-      .where(
-        and(
-          eq(language_day.user_id, owner),
-          eq(language_day.language, sql.placeholder("language")),
-          gte(language_day.practiced_on, sql.placeholder("date")),
-        ),
-      ),
+      .where(isDaySince(owner)),
   { inlineAsJson: true },
 );
 

@@ -1,7 +1,7 @@
-import { and, eq, gte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_day } from "#app/db/schema.ts";
+import { isDaySince } from "./aim.server.ts";
 import { isDayOff, type LearningDay, newWords, shareOf } from "./load.ts";
 import { waiting, wordsOf } from "./practice.server.ts";
 import { REVIEWS } from "./settings.ts";
@@ -15,13 +15,7 @@ const doneSince = ownedQuery(
     query
       .select({ practiced_on: language_day.practiced_on, reviews: language_day.reviews })
       .from(language_day)
-      .where(
-        and(
-          eq(language_day.user_id, owner),
-          eq(language_day.language, sql.placeholder("language")),
-          gte(language_day.practiced_on, sql.placeholder("date")),
-        ),
-      ),
+      .where(isDaySince(owner)),
   { inlineAsJson: true },
 );
 

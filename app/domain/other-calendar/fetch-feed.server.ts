@@ -1,3 +1,4 @@
+import { joinBytes } from "../join-bytes.ts";
 import { publicAddress } from "./feed-address.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
@@ -72,11 +73,5 @@ async function bytesOf(answer: Response): Promise<Uint8Array | null> {
     if (size > MAX_FEED_BYTES) return null;
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }

@@ -5,6 +5,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { language_progress, language_word } from "#app/db/schema.ts";
 import { writeCsv } from "../csv.server.ts";
 import { type OwnWordExport } from "./own-word.ts";
+import { isProgressOf } from "./own-word.server.ts";
 import { PROGRESS_COLUMNS } from "./progress-columns.ts";
 import { packNotFound } from "../pack/pack.server.ts";
 import { progressOf } from "../pack/access.server.ts";
@@ -24,10 +25,7 @@ const own = ownedQuery((query, owner) =>
   query
     .select(columns)
     .from(language_word)
-    .leftJoin(
-      language_progress,
-      and(eq(language_progress.user_id, owner), eq(language_progress.word_id, language_word.id)),
-    )
+    .leftJoin(language_progress, isProgressOf(owner))
     .where(and(eq(language_word.user_id, owner), eq(language_word.language, language)))
     .orderBy(asc(language_word.position)),
 );

@@ -32,22 +32,25 @@ const columns = {
 const language = sql.placeholder("language");
 const search = sql.placeholder("search");
 
-/** The owner's words of a language, newest first. instr instead of LIKE, whose patterns D1 limits to 50 bytes. */
+/** Joins an own word with its learner's progress. */
+export const isProgressOf = (owner: SQL) =>
+  and(eq(language_progress.user_id, owner), eq(language_progress.word_id, language_word.id));
+
+/** instr instead of LIKE, whose patterns D1 limits to 50 bytes. */
+const isFound = (owner: SQL) =>
+  and(
+    eq(language_word.user_id, owner),
+    eq(language_word.language, language),
+    sql`(${search} = '' OR instr(${language_word.search_text}, ${search}) > 0)`,
+  );
+
+/** The owner's words of a language, newest first. */
 const page = ownedQuery((query, owner) =>
   query
     .select(columns)
     .from(language_word)
-    .leftJoin(
-      language_progress,
-      and(eq(language_progress.user_id, owner), eq(language_progress.word_id, language_word.id)),
-    )
-    .where(
-      and(
-        eq(language_word.user_id, owner),
-        eq(language_word.language, language),
-        sql`(${search} = '' OR instr(${language_word.search_text}, ${search}) > 0)`,
-      ),
-    )
+    .leftJoin(language_progress, isProgressOf(owner))
+    .where(isFound(owner))
     .orderBy(desc(language_word.position))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset")),
@@ -57,13 +60,7 @@ const total = ownedQuery((query, owner) =>
   query
     .select({ total: sql<number>`count(*)`.as("total") })
     .from(language_word)
-    .where(
-      and(
-        eq(language_word.user_id, owner),
-        eq(language_word.language, language),
-        sql`(${search} = '' OR instr(${language_word.search_text}, ${search}) > 0)`,
-      ),
-    ),
+    .where(isFound(owner)),
 );
 
 /** A page of the learner's own words in a language; none in a language without any. */

@@ -2,8 +2,7 @@ import { pluralize } from "#app/domain/pluralize.ts";
 import { useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import type { UserList } from "#app/domain/admin/admin.ts";
-import { LinkButton } from "#app/ui/button.tsx";
-import { Pager } from "#app/ui/pager.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
 import { CsvExport } from "./csv-export.tsx";
 import { ActDone } from "./user-act.tsx";
 import type { ShownDetail } from "./user-detail.tsx";
@@ -64,22 +63,15 @@ export function Users({ list, view, locale }: UsersProps) {
             </tbody>
           </table>
         )}
-        <Pager label="Pages of users" page={page} className="flex flex-wrap items-center gap-2">
-          <p role="status" className="me-auto text-sm text-ink-soft">
-            {pluralize(total, "user", "users", new Intl.NumberFormat(locale).format(total))}
-            {totalPages > 1 && ` · page ${page} of ${totalPages}`}
-          </p>
-          {page > 1 && (
-            <LinkButton to={viewPath({ ...view, page: page - 1 })} rel="prev" preventScrollReset>
-              Previous
-            </LinkButton>
-          )}
-          {page < totalPages && (
-            <LinkButton to={viewPath({ ...view, page: page + 1 })} rel="next" preventScrollReset>
-              Next
-            </LinkButton>
-          )}
-        </Pager>
+        <PageLinks
+          of="users"
+          page={page}
+          totalPages={totalPages}
+          to={(page) => viewPath({ ...view, page })}
+          preventScrollReset
+        >
+          {pluralize(total, "user", "users", new Intl.NumberFormat(locale).format(total))}
+        </PageLinks>
       </div>
     </>
   );

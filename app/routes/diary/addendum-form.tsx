@@ -20,6 +20,7 @@ import { Button } from "#app/ui/button.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { addendumTexts, draftOf, sendAddendum } from "./addendum-commands.ts";
+import { TextFormFoot } from "./text-form-foot.tsx";
 import { useAddress } from "./use-address.ts";
 import { useOpenedText } from "./use-opened-text.ts";
 
@@ -70,23 +71,14 @@ export function NewAddendum({ day, today }: { day: AddendumDay; today: string })
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" name="intent" value="add-addendum" variant="primary">
-          <Trans>Add</Trans>
-        </Button>
-        <Link
-          to={to()}
-          replace
-          preventScrollReset
-          className="btn btn-plain"
-          onClick={() => addendumTexts.discard(draftOf(day, ""))}
-        >
-          <Trans>Cancel</Trans>
-        </Link>
-        <span className="ms-auto">
-          <CharacterCount value={text.trim()} max={MAX_ADDENDUM_TEXT} />
-        </span>
-      </div>
+      <TextFormFoot
+        intent="add-addendum"
+        text={text}
+        max={MAX_ADDENDUM_TEXT}
+        onCancel={() => addendumTexts.discard(draftOf(day, ""))}
+      >
+        <Trans>Add</Trans>
+      </TextFormFoot>
     </Form>
   );
 }

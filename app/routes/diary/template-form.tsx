@@ -2,7 +2,7 @@ import { translate } from "#app/i18n/messages.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Form, Link, useNavigate } from "@remix-run/react";
+import { Form, useNavigate } from "@remix-run/react";
 import { type FormEvent } from "react";
 import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { useTextState } from "#app/client/commands/texts.ts";
@@ -13,9 +13,8 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import { reportFailure } from "#app/forms/action-error.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { Button } from "#app/ui/button.tsx";
-import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
+import { TextFormFoot } from "./text-form-foot.tsx";
 import { useAddress } from "./use-address.ts";
 import { useOpenedText } from "./use-opened-text.ts";
 
@@ -87,23 +86,14 @@ export function TemplateForm({ template }: { template: string }) {
           onChange={(event) => type(event.target.value)}
         />
       </Field>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" name="intent" value="set-template" variant="primary">
-          <Trans>Save</Trans>
-        </Button>
-        <Link
-          to={to()}
-          replace
-          preventScrollReset
-          className="btn btn-plain"
-          onClick={() => templateTexts.discard(changeTo(""))}
-        >
-          <Trans>Cancel</Trans>
-        </Link>
-        <span className="ms-auto">
-          <CharacterCount value={text.trim()} max={MAX_DIARY_TEXT} />
-        </span>
-      </div>
+      <TextFormFoot
+        intent="set-template"
+        text={text}
+        max={MAX_DIARY_TEXT}
+        onCancel={() => templateTexts.discard(changeTo(""))}
+      >
+        <Trans>Save</Trans>
+      </TextFormFoot>
     </Form>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { LinkButton } from "./button.tsx";
+import { Pager } from "./pager.tsx";
+
+interface PageLinksProps {
+  /** The name of the list, in the plural. */
+  of: string;
+  page: number;
+  totalPages: number;
+  /** The address of a page. */
+  to(page: number): string;
+  /** Whether the scroll position stays. */
+  preventScrollReset?: boolean;
+  /** How many items the list has. */
+  children: ReactNode;
+}
+
+/** The current page of a list, with links to its neighbours. Of the pages that are in English only. */
+export function PageLinks({ of, page, totalPages, to, preventScrollReset = false, children }: PageLinksProps) {
+  return (
+    <Pager label={`Pages of ${of}`} page={page} className="flex flex-wrap items-center gap-2">
+      <p role="status" className="me-auto text-sm text-ink-soft">
+        {children}
+        {totalPages > 1 && ` · page ${page} of ${totalPages}`}
+      </p>
+      {page > 1 && (
+        <LinkButton to={to(page - 1)} rel="prev" preventScrollReset={preventScrollReset}>
+          Previous
+        </LinkButton>
+      )}
+      {page < totalPages && (
+        <LinkButton to={to(page + 1)} rel="next" preventScrollReset={preventScrollReset}>
+          Next
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}

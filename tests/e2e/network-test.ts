@@ -1,0 +1,17 @@
+import { type Network, startNetwork } from "./network.ts";
+import { test as base } from "./test.ts";
+
+/** A journey beside a network that can be held, cut or deployed to. */
+export const networkTest = base.extend<{ network: Network }>({
+  network: async ({ stage }, use) => {
+    const network = await startNetwork(stage.url);
+    await use(network);
+    await network.close();
+  },
+});
+
+/** Such a journey, whose pages come through that network: Playwright does not see the requests of the service worker. */
+export const test = networkTest.extend({
+  baseURL: async ({ network }, use) => use(network.url),
+  expectedErrors: async ({ network: _ }, use) => use([/api\/live/, /ERR_/, /status of 503/]),
+});
