@@ -30,7 +30,7 @@ function apiTokenOf(request: HonoRequest): string | undefined {
   return isApi(request.path) ? token : undefined;
 }
 
-/** An API token in the cookie counts for nothing: a cookie may do more. */
+/** The session token of a cookie. An API token there is ignored, because a cookie allows more than it may do. */
 const cookieToken = (token = "") => (isToken(token) || isActingToken(token) ? token : undefined);
 
 /** The person whose page sends a request. A browser's socket has no headers of its own. */

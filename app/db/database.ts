@@ -9,7 +9,7 @@ export interface Select<Row> {
   readonly _: { readonly result: Row[] };
 }
 
-/** The owner of the rows to read: a session that is not looked up yet, or a known user. */
+/** Whose rows are read: those of the user of a session, which the same trip looks up, or those of a known user. */
 export type Owner = { token_hash: string; now: string } | { user_id: string };
 
 /** A query bound to its values, waiting to be batched with others. */

@@ -10,7 +10,7 @@ import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/l
 import { useFailureToasts } from "#app/forms/action-error.ts";
 import { SignInDialog } from "./lazy-overlays.ts";
 
-/** Pages that show errors of reloading in their parts. */
+/** The pages whose parts say themselves that they could not be read again. */
 const SHOW_OWN_ERRORS = ["/app", "/settings"];
 
 interface ConnectionNoticeProps {

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useLingui } from "@lingui/react/macro";
 import { directionOf, type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
 
-/** A visitor's choice of the language: a link for each, by its own name. An account has its choice in the settings. */
+/** The languages as links, each by its own name, for visitors. People with an account choose in the settings. */
 export function LanguageLinks({ language }: { language: Language }) {
   const { t } = useLingui();
   const { pathname } = useLocation();

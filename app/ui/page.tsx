@@ -13,7 +13,7 @@ export function Page({ className = "", children }: PageProps) {
 interface PageHeadProps {
   /** The h1. */
   children: ReactNode;
-  /** The way to what is before and after. */
+  /** Links to the previous and the next one, such as of days. */
   turns?: ReactNode;
   /** Controls at the right that choose how the page is shown. */
   view?: ReactNode;

@@ -79,7 +79,7 @@ export function holdKeys(name: string): void {
   window.addEventListener("pagehide", releaseKeys, { signal });
   const timer = setTimeout(() => field.value || releaseKeys(), PATIENCE_MS);
   signal.addEventListener("abort", () => clearTimeout(timer));
-  // Beside a modal dialog nothing can have the focus.
+  // While a modal dialog is open, nothing outside it can have the focus.
   (openModals()[0] ?? document.body).appendChild(label);
   field.focus({ preventScroll: true });
 }

@@ -13,7 +13,7 @@ export interface Target {
   env: string;
   /** The origin at which it is reached. */
   address: string;
-  /** It is a region of the table. */
+  /** The target is a region of `regions.json`. */
   isRegion: boolean;
   /** The Worker of the main address has no data, secrets or mails. */
   isMain: boolean;

@@ -115,7 +115,7 @@ export async function listDiaryEntries(context: AppContext, query: DiaryQuery): 
 /** The dates from `from` to `to`, both included, that have an entry. */
 export const diaryDates = (context: AppContext, from: string, to: string) => readDates(context, allDates({ from, to }));
 
-/** Those of them that were written, and did not only get an addition later. */
+/** The same dates without those whose entry has no text, only additions. */
 export const writtenDates = (context: AppContext, from: string, to: string) =>
   readDates(context, datesWithText({ from, to }));
 

@@ -2,6 +2,7 @@ import { text } from "#app/i18n/text.ts";
 import { withoutMarkdown } from "./plain.ts";
 import * as z from "zod/mini";
 import { shortRange } from "../time/date-range.ts";
+import { queryNumber } from "../query-number.ts";
 import { shortText } from "../text.ts";
 import { DiaryAddendum } from "./addendum.ts";
 import { DiaryPicture } from "./picture.ts";
@@ -63,19 +64,11 @@ export type DiaryInput = z.infer<typeof DiaryInput>;
 export const DiaryPatch = z.object({ diary_text, updated_at: SeenVersion });
 export type DiaryPatch = z.infer<typeof DiaryPatch>;
 
-/**
- * A whole number of a query string.
- * @__NO_SIDE_EFFECTS__
- */
-function wholeNumber(min: number, max: number, message: string) {
-  return z.coerce.number(message).check(z.int(message), z.gte(min, message), z.lte(max, message));
-}
-
 /** Entries from `date_start` to `date_end`, both included. */
 export const DiaryQuery = shortRange(
   z.object({
-    limit: z._default(wholeNumber(1, 100, "limit must be 1 to 100"), 10),
-    offset: z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
+    limit: z._default(queryNumber(1, 100, "limit must be 1 to 100"), 10),
+    offset: z._default(queryNumber(0, Number.MAX_SAFE_INTEGER, "offset must be 0 or more"), 0),
     date_start: z.optional(z.iso.date(DATE_MESSAGE)),
     date_end: z.optional(z.iso.date(DATE_MESSAGE)),
   }),

@@ -10,7 +10,7 @@ export type AlertContext = Pick<AppContext, "env" | "db" | "now" | "requestId">;
 /** Admins who are mailed about an alert. */
 export const MAX_RECIPIENTS = 10;
 
-/** Sends to all; whether at least one was accepted. Each try is a row of the list of mails. */
+/** Sends an alert to all recipients. Resolves with whether at least one mail was accepted. The list of mails has a row for each. */
 export async function sendAlert(context: AlertContext, recipients: string[], letter: Letter): Promise<boolean> {
   const results = await Promise.all(
     recipients.map(async (to) => {

@@ -66,15 +66,12 @@ export async function readWord(context: AppContext, { word_id, language }: { wor
   return { user, word, seen_on, times_practiced: times_practiced ?? 0, schedule, retention };
 }
 
-/** Records an answer. */
-export const recordResult = (context: AppContext, input: PracticeInput) => record(context, input);
-
 /**
  * Puts a word far into the future, because the learner says to know it. It counts as practised, but not as answered, and
  * is undone like an answer.
  */
 export const recordKnown = (context: AppContext, input: PracticeKnown) =>
-  record(context, { ...input, result: "known" });
+  recordResult(context, { ...input, result: "known" });
 
 /** An answer to a word, with the state of the word before it. */
 interface Answer {
@@ -91,7 +88,7 @@ interface Answer {
  * Records an answer: one trip reads the word's state and the session, one writes. The database increments the counts.
  * When a parallel answer has already moved the schedule, the schedule stays. An answer with a known id changes nothing.
  */
-async function record(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
+export async function recordResult(context: AppContext, input: Answer["input"]): Promise<PracticeAnswer> {
   const found = await readWord(context, input);
   const { db, days, now } = context;
   const answer = { input, found, at: now.toISOString(), today: dateIn(days, now), ...countsOf(input.result) };

@@ -198,14 +198,14 @@ const letters: Record<MailKind, Text> = {
     label: "Open the Admin Panel",
     footnote: "The panel shows how the service is now.",
   },
-  // Made at the time, and never sent again.
+  // Each mail has a text of its own, and is never sent again.
   "mail-in": {
     subject: text(/*i18n*/ { id: "mail.not_added", message: "Not added" }),
     paragraphs: [NOT_A_TODO],
     label: OPEN_SEVENFOLD,
     footnote: MAILED_A_TODO,
   },
-  // Made at the time, and never sent again.
+  // Each mail has a text of its own, and is never sent again.
   reminder: {
     subject: text(/*i18n*/ { id: "mail.reminder", message: "A reminder" }),
     paragraphs: [text(/*i18n*/ { id: "mail.one_todos_reminds", message: "One of your todos reminds you." })],
@@ -214,7 +214,7 @@ const letters: Record<MailKind, Text> = {
       /*i18n*/ { id: "mail.asked_for_reminders", message: "You asked for reminders by mail in your settings." },
     ),
   },
-  // Made at the time, and never sent again.
+  // Each mail has a text of its own, and is never sent again.
   morning: {
     subject: text(/*i18n*/ { id: "mail.morning_line", message: "Your morning line" }),
     paragraphs: [

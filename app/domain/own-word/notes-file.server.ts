@@ -29,10 +29,10 @@ const SEPARATORS: Record<string, string> = {
 };
 /** A line before the notes of Anki's file, such as `#separator:tab` and `#tags column:4`. */
 const HEADER = /^#([a-z ]+):(.*)$/;
-/** Names by which the first row of a CSV is known as its header. */
+/** Names of columns: a first row that has one of them is the header of a CSV. */
 const KNOWN_NAMES = /^(word|word_original|front|term|expression|meaning|back|translation|definition)$/i;
 
-/** Reads a file. `header` says whether its first row has names, not words; without it that is seen by known names. A problem names its line, null for the whole file. */
+/** Reads a file. `header` says whether its first row has names, not words; without it, the names of columns decide. The line of a problem is null when it is about the whole file. */
 export async function readNotes(
   bytes: Uint8Array,
   header?: boolean,

@@ -81,9 +81,9 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
     WHERE u.id = ${id} AND u.user_id = ${user_id} AND u.kind = ${kind} AND ${once.isNew}`;
   const isThere = sql`EXISTS (SELECT 1 ${undo("deleted")})
     AND EXISTS (SELECT 1 FROM language_word WHERE id = ${id} AND user_id = ${user_id})`;
-  const counts = sql`(SELECT u.content ->> ${at("progress", PROGRESS, "met_on")} AS met_on,
-    u.content ->> ${at("progress", PROGRESS, "total_attempts")} AS total_attempts,
-    u.content ->> ${at("progress", PROGRESS, "correct_answers")} AS correct_answers ${undo("deleted")})`;
+  const counts = sql`(SELECT u.content ->> ${at("met_on")} AS met_on,
+    u.content ->> ${at("total_attempts")} AS total_attempts,
+    u.content ->> ${at("correct_answers")} AS correct_answers ${undo("deleted")})`;
   const imported = sql`(SELECT i.value FROM language_undo u, json_each(u.content) i
     WHERE u.id = ${id} AND u.user_id = ${user_id} AND u.kind = 'imported')`;
   const [known, , , , , back, ...removed] = await runAll(context.db, [
@@ -125,7 +125,7 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
 }
 
 /** The path of a column in a stored row. */
-const at = (part: string, names: string[], name: string) => `$.${part}[${names.indexOf(name)}]`;
+const at = (name: string) => `$.progress[${PROGRESS.indexOf(name)}]`;
 
 /** Deletes what undoing needs after a day. */
 export const purgeWordUndo = (db: Database, now: Date) =>

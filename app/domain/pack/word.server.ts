@@ -180,7 +180,7 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
   return word;
 }
 
-/** Deletes words, the subselect of their ids, with all learners' progress. */
+/** The statements that delete words with all learners' progress. `words` selects their ids. */
 export const wordRemoval = (db: Database, words: SQL) => [
   statement(
     db,

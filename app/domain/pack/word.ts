@@ -86,16 +86,16 @@ const WORD_ORDERS = ["created_at", "word_original", "pronunciation", "meaning", 
 export type WordOrder = (typeof WORD_ORDERS)[number];
 
 /** @__NO_SIDE_EFFECTS__ */
-function wholeNumber(min: number, max: number, message: string) {
+function wholeNumber(max: number, message: string) {
   return z.pipe(
     z.pipe(checked(z.string(), z.regex(/^\d{1,7}$/, message)), z.transform(Number)),
-    checked(z.number(), z.minimum(min, message), z.maximum(max, message)),
+    checked(z.number(), z.minimum(1, message), z.maximum(max, message)),
   );
 }
 
 export const WordQuery = z.object({
-  page: z._default(wholeNumber(1, 1_000_000, "page starts at 1"), 1),
-  limit: z._default(wholeNumber(1, 100, "limit is 1 to 100"), WORDS_PAGE_SIZE),
+  page: z._default(wholeNumber(1_000_000, "page starts at 1"), 1),
+  limit: z._default(wholeNumber(100, "limit is 1 to 100"), WORDS_PAGE_SIZE),
   search: z._default(checked(z.string(), z.trim(), z.maxLength(MAX_SEARCH, "The search is too long")), ""),
   sortBy: z._default(oneOf(WORD_ORDERS, "sortBy is one of"), "created_at"),
   sortOrder: z._default(z.enum(["asc", "desc"], "sortOrder is asc or desc"), "asc"),

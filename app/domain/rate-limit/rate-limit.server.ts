@@ -95,7 +95,7 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
   return found;
 }
 
-/** Takes an attempt back that was counted under `limits` in this request. */
+/** Subtracts the attempt that this request has counted under `limits`. */
 export async function uncountAttempt({ db, now }: Pick<AppContext, "db" | "now">, limits: Limit[]): Promise<void> {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify(limits.map((limit) => windowOf(limit, at, "")));

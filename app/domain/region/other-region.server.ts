@@ -46,14 +46,13 @@ export function askRegion({ env }: RegionContext, { address }: Region, path: str
   });
 }
 
-/** The answer of another region; null for a refusal with this status. Throws for any other refusal. */
+/** The answer of another region; null for a 404. Throws for any other refusal. */
 export async function answerFrom<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: Response,
-  refused = 404,
 ): Promise<z.output<Schema> | null> {
   const json = (await answer.json().catch(() => null)) as unknown;
-  if (answer.status === refused) return null;
+  if (answer.status === 404) return null;
   const read = z.safeParse(schema, json);
   if (answer.ok && read.success) return read.data;
   throw new Error(`A region answered ${answer.status}`);

@@ -3,7 +3,7 @@ const base64 = { alphabet: "base64url", omitPadding: true } as const;
 export const toText = (bytes: ArrayBuffer | Uint8Array) => new Uint8Array(bytes).toBase64(base64);
 export const fromText = (text: string) => Uint8Array.fromBase64(text, { alphabet: "base64url" });
 
-/** The two uses of a region's key: secrets are sealed for it, and it signs. */
+/** The two uses of a region's key: others seal secrets for the region with it, and the region signs with it. */
 export const SEALING = { name: "ECDH", namedCurve: "P-256" } as const;
 export const SIGNING = { name: "ECDSA", namedCurve: "P-256" } as const;
 type Use = typeof SEALING | typeof SIGNING;

@@ -115,7 +115,7 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
   };
 }
 
-/** The shortest and the longest time, in milliseconds, by which a person's object reads their rows before a reminder is due. */
+/** How long before a reminder is due the person's object reads the rows: at least, and at most, in milliseconds. */
 export const LEAD_MS = { min: 5_000, max: 45_000 };
 
 /**

@@ -8,7 +8,7 @@ import { searchText, type WordFields } from "../pack/word.ts";
 const PAGE = 500;
 const MAX_STEPS = 40;
 
-/** The columns of each table that the index has. */
+/** The columns that can be searched, by table. */
 const TEXTS: Record<string, readonly [string, ...string[]]> = {
   todo: ["todo_title", "todo_description"],
   project: ["proje_title"],

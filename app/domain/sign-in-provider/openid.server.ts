@@ -156,5 +156,5 @@ export async function identityOf(
   };
 }
 
-/** Says whether the provider itself refused the person, instead of failing. */
+/** Whether an error is the answer of a provider that refused the person; every other error is a failure. */
 export const isRefusal = (error: unknown) => error instanceof oauth.AuthorizationResponseError;

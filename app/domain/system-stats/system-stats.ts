@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { queryNumber } from "../query-number.ts";
 import { checked } from "../text.ts";
 
 /** Default seconds between a host's reports. */
@@ -145,19 +146,10 @@ export type HostMinute = z.infer<typeof HostMinute>;
 
 export const HostQuery = z.object({ host: z.optional(checked(z.string(), z.maxLength(100))) });
 
-/**
- * A whole number of a query string.
- * @__NO_SIDE_EFFECTS__
- */
-function wholeNumber(name: string, max: number) {
-  const message = `${name} must be 1 to ${max}`;
-  return checked(z.coerce.number(message), z.int(message), z.gte(1, message), z.lte(max, message));
-}
-
 /** The last `hours` as averages of `minutes`. */
 export const HistoryQuery = z.object({
-  hours: z._default(wholeNumber("hours", HISTORY_HOURS), HISTORY_HOURS),
-  minutes: z._default(wholeNumber("minutes", 60), 1),
+  hours: z._default(queryNumber(1, HISTORY_HOURS, `hours must be 1 to ${HISTORY_HOURS}`), HISTORY_HOURS),
+  minutes: z._default(queryNumber(1, 60, "minutes must be 1 to 60"), 1),
 });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 

@@ -97,13 +97,13 @@ export function dateLabel(date: string, locale: string, style: DateStyle): strin
 }
 
 /** Formats a range as briefly as the language allows: `16 – 22 November 2026`. */
-export function dateRangeLabel(first: string, last: string, locale: string, style: DateStyle = "long"): string {
+export function dateRangeLabel(first: string, last: string, locale: string): string {
   // Italian has `06 dicembre` in ranges alone.
   const label = () =>
-    formatterFor(locale, style)
+    formatterFor(locale, "long")
       .formatRange(noon(first), noon(last))
       .replace(/\b0(?=\d\s)/, "");
-  return cached(ranges, `${first} ${last} ${locale} ${style}`, label);
+  return cached(ranges, `${first} ${last} ${locale}`, label);
 }
 
 /** The days of a week as its head says them, with short months and one year when it has two: `30 Nov – 6 Dec 2026`. */

@@ -40,7 +40,7 @@ export interface TypedWords {
   /** `every other week`. */
   other: readonly string[];
   ordinals: Record<string, number>;
-  /** Behind a number: `27th`. */
+  /** What follows the number of a day, such as the `th` of `27th`. */
   ordinalEnds: readonly string[];
   last: readonly string[];
   /** Between weekdays. */

@@ -224,7 +224,7 @@ export async function takeFromNotes(
   return { taken };
 }
 
-/** The user's notes of the week that starts on `monday`. */
+/** The weekly notes of all projects, of the week that starts on `monday`. */
 async function notesOfWeek(context: AppContext, monday: string): Promise<WeeklyUpdate[]> {
   const range = { week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) };
   const [notes] = await context.read(weeklyUpdatePage(range));

@@ -54,7 +54,7 @@ export function PasskeyInstead({ actionError }: { actionError: ActionError | nul
   return <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={() => setConfirmed(actionError)} />;
 }
 
-/** Sends the form of the field again, which needs no password now. */
+/** Sends the form again, once a passkey has confirmed the person in place of the password. */
 function Resubmit() {
   const output = useRef<HTMLOutputElement>(null);
   useEffect(() => output.current?.form?.requestSubmit(), []);

@@ -143,7 +143,7 @@ const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   ...pick({ ...NO_TIME, ...todo }, TIME_FIELDS),
 });
 
-/** Plans todos, each by `planFor`. `text` says so. */
+/** Plans each todo as `planFor` says. `text` is the toast. */
 export function planAll<Row extends ActiveTodo>(
   todos: readonly Row[],
   planFor: (todo: Row) => TimedPlan,

@@ -42,7 +42,7 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
-    /** A save waits until the title can be read. */
+    /** The form was submitted, and is saved as soon as the code that reads the title is loaded. */
     isSaving,
     /** Asked before each save. If so, the field's form is submitted again once the title can be read. */
     waitsForCode,

@@ -14,7 +14,7 @@ export interface Day {
 /** Labels of a period that is longer than a week: of 30 days every fifth one has its label. */
 const LABELS = 6;
 
-/** A bar for every day, over folds with a label each; the table below has the same figures. */
+/** A bar for each day, and a label for each fold, which is some days wide. The table below has the same figures. */
 export function VisitChart({ days, locale }: { days: Day[]; locale: string }) {
   const written = new Intl.NumberFormat(locale);
   const most = Math.max(...days.map(({ visits }) => visits));

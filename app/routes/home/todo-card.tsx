@@ -51,7 +51,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
 
   const add = () => {
     if (project_id && !isFull) drafts.start(newDraft(project_id));
-    // At a limit the button says which.
+    // Where no todo can be added, the button says which limit is reached.
     else rows.addButton.current?.click();
   };
   const act = useStable((action: RowAction, id: string) => {

@@ -11,7 +11,7 @@ interface Page {
   selected: string | null;
 }
 
-/** The first state of the page: dialogs that the address opens before scripts run, or a refused form. */
+/** What the page shows before scripts run: dialogs that its address opens, or a refused form. */
 export function useInitial({ todos, selected }: Page) {
   const answer = useLastActionData();
   const [search] = useSearchParams();

@@ -31,7 +31,7 @@ export const chooseWay = (way: string) => setting.write(way === "word" ? null : 
 export const wayOf = (way: Way, word: Pick<Word, "audio_url">): Way =>
   way === "listen" && word.audio_url === null ? "type" : way;
 
-/** Says whether the word is typed. */
+/** Whether a way of asking wants the word to be typed. */
 export const isTyped = (way: Way) => way === "type" || way === "listen";
 
 /** Says whether the recording may be heard before the word is shown, or would give it away. */

@@ -148,7 +148,7 @@ const minutesOf = (session: EndedPomodoro | null) =>
   session ? Math.floor(session.focused_seconds / 60) : POMODORO_MINUTES;
 
 interface SessionTimeProps {
-  /** The start that was typed before, or that of the session; empty for none. */
+  /** The start in a form that was refused, else the start of the session; empty for a new one. */
   started: string;
   minutes: number;
   typedMinutes: string | undefined;
