@@ -117,10 +117,13 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
 /** The stored texts of a kind; of those that were refused only, if `areFailed`. */
 function useTextsOf<Made extends TextChange>(name: string, areFailed = false): Made[] {
   const texts = useTexts();
-  return useMemo(() => {
-    const own = texts.filter(({ queue, held }) => queue.startsWith(`${name}:`) && (!areFailed || held));
-    return own.map(({ change }) => change as Made);
-  }, [texts, areFailed, name]);
+  return useMemo(
+    () =>
+      texts.flatMap(({ queue, held, change }) =>
+        queue.startsWith(`${name}:`) && (!areFailed || held) ? (change as Made) : [],
+      ),
+    [texts, areFailed, name],
+  );
 }
 
 export type Texts<Made extends TextChange, Row extends Versioned> = ReturnType<typeof textsOf<Made, Row>>;

@@ -27,14 +27,15 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   if (pendingCommands().some(isDeleted)) return { isShown: true };
   const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
   const isNewer = current && current.updated_at !== change.updated_at;
-  const merged = isNewer ? await merge(base ?? "", mine, textOfRow(current)) : undefined;
+  const theirs = current ? textOfRow(current) : "";
+  const merged = isNewer ? await merge(base ?? "", mine, theirs) : undefined;
+  // The stored text may have all of the refused one: its answer got lost.
+  const isSaved = merged?.trim() === theirs.trim();
   const typed = textIn(queue);
   // What was typed on it meanwhile, or before a reload, takes its place.
   const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
   if (newer) {
     const made = { ...newer.change, updated_at: change.updated_at ?? null };
-    // The stored text may have all of the refused one: its answer got lost.
-    const isSaved = merged !== undefined && merged.trim() === textOfRow(current!).trim();
     Object.assign(newer, { base: isSaved ? mine : (base ?? newer.base), follows, change: made });
     keepCommand(newer, keepsPages());
     return { isShown: true };
@@ -42,12 +43,15 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
   const isOfField = !typed || command.follows === typed.id;
   const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
+  if (isSaved) return { isDone: true, stored: current };
   if (merged !== undefined) {
-    const theirs = textOfRow(current!);
-    if (merged.trim() === theirs.trim()) return { isDone: true, stored: current };
-    const both = withVersion({ ...command, change: withText(change, merged) }, current!.updated_at);
-    // What is typed from now on follows this text, not the refused one.
-    const made = { ...both, id: newId(), madeAt: nextMoment(), base: theirs };
+    const made = {
+      ...withVersion({ ...command, change: withText(change, merged) }, current!.updated_at),
+      // What is typed from now on follows this text, not the refused one.
+      id: newId(),
+      madeAt: nextMoment(),
+      base: theirs,
+    };
     store(made);
     if (!isOfField) run(made);
     return { isShown: true };
