@@ -3,7 +3,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { FIND, showOverlay } from "#app/parts/command-bar/shortcuts.ts";
 
-/** Opens the line, and the list of keys, which phones don't have. Without scripts neither does anything. */
+/**
+ * Opens the line, and the list of keys, which phones don't have. On phones the line has an icon: a word would take two rows in
+ * some languages. Without scripts neither does anything.
+ */
 export function OverlayButtons() {
   const { t } = useLingui();
   const translate = useTranslate();
@@ -13,10 +16,12 @@ export function OverlayButtons() {
         type="button"
         aria-label={translate(FIND)}
         aria-haspopup="dialog"
-        className="btn find noscript:hidden"
+        className="btn find drawn-icon noscript:hidden"
         onClick={() => showOverlay("commands")}
       >
-        <Trans>Find…</Trans>
+        <span className="max-md:hidden">
+          <Trans>Find…</Trans>
+        </span>
       </button>
       <IconButton
         label={t`Keyboard shortcuts`}

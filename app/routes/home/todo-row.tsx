@@ -48,7 +48,7 @@ export const TodoRow = memo(function TodoRow({ todo, today, isWaiting, tabIndex,
         ref={ref("grip")}
         type="button"
         tabIndex={tabIndex}
-        className="grip row-icon"
+        className="grip drawn-icon"
         data-grip
         aria-label={t`Move ${title}`}
       />
@@ -94,7 +94,7 @@ interface RowActionsProps extends Pick<TodoRowProps, "todo" | "tabIndex"> {
 function RowActions({ todo: { id, todo_title: title }, tabIndex, element, acts, onMenu }: RowActionsProps) {
   const { t } = useLingui();
   const opens = (name: "edit" | "delete") =>
-    ({ form: OPEN_FORM, name, value: id, tabIndex, className: "row-icon", onClick: acts(name) }) as const;
+    ({ form: OPEN_FORM, name, value: id, tabIndex, className: "drawn-icon", onClick: acts(name) }) as const;
   return (
     <span className="todo-actions">
       <button ref={element("edit")} {...opens("edit")} aria-label={t`Edit ${title}`} title={t`Edit`} />
@@ -108,7 +108,7 @@ function RowActions({ todo: { id, todo_title: title }, tabIndex, element, acts, 
         aria-haspopup="menu"
         aria-label={t`More for ${title}`}
         title={t`More`}
-        className="row-icon"
+        className="drawn-icon"
         onClick={onMenu}
       />
     </span>
