@@ -38,6 +38,17 @@ export interface Command<Made extends Change = Change> {
   tab?: string;
 }
 
+/** What became of a text that the server refused. */
+export interface AfterError {
+  /** The command stays stored with the reason. */
+  isHeld?: boolean;
+  /** The field shows the text or what it became, so `tell` is not called. */
+  isShown?: boolean;
+  /** The server has all of it already, in the row `stored` if there is one. */
+  isDone?: boolean;
+  stored?: unknown;
+}
+
 /** A kind of commands: how they are sent, shown and refused. */
 export interface Kind<Made extends Change> {
   /** The page whose action receives the changes. */
@@ -59,14 +70,8 @@ export interface Kind<Made extends Change> {
   prepare?(command: Command<Made>): Command<Made>;
   /** Texts only: gets the response of a saved text. */
   answered?(command: Command<Made>, answer: unknown): void;
-  /**
-   * Texts only: handles an error. `isHeld`: the command stays stored with the reason. `isShown`: the field shows the text or
-   * what it became, so `tell` is not called. `isDone`: the server has all of it already, in the row `stored` if there is one.
-   */
-  refused?(
-    command: Command<Made>,
-    answer: CommandError,
-  ): Promise<{ isHeld?: boolean; isShown?: boolean; isDone?: boolean; stored?: unknown }>;
+  /** Texts only: handles an error. */
+  refused?(command: Command<Made>, answer: CommandError): Promise<AfterError>;
   /** Texts only: a command has its final response. */
   settled?(command: Command<Made>): void;
 }

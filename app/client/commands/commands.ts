@@ -7,7 +7,7 @@ import { newId } from "./new-id.ts";
 import { keepsPages, personId } from "../person.ts";
 import { allTexts, takeOverTexts, useTexts } from "./texts.ts";
 
-/** A change without a response. */
+/** A change that the server has not answered yet. */
 export interface Pending<Made extends Change> {
   change: Made;
   /** The network or the server could not be reached; the change is retried later. */

@@ -2,7 +2,8 @@
 import { changePages } from "../cache/page-cache.ts";
 import type { Command } from "./command.ts";
 import { retryNow } from "./command-queue.ts";
-import type { TextChange, Texts } from "./text-commands.ts";
+import type { Texts } from "./text-commands.ts";
+import type { TextChange } from "./text-options.ts";
 import { submitText, textIn, type Versioned } from "./texts.ts";
 
 /** Sends the refused or waiting text of a row again; `change` names the row. */

@@ -13,7 +13,6 @@ import {
   stubLocks,
 } from "../../../tests/fake-browser.ts";
 import type { Command } from "./command.ts";
-import "./merge-texts.client.ts";
 
 const MONDAY = "2026-11-16";
 /** Longer than all pauses of a program together, in milliseconds. */
@@ -99,7 +98,9 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   }));
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
-  const { textField, textsOf } = await import("./text-commands.ts");
+  const { loadRefusal, textField, textsOf } = await import("./text-commands.ts");
+  // Loaded later, it would be that of another document.
+  await loadRefusal();
   const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");
   const { queryClient } = await import("../cache/query-client.ts");

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
 import { mergeTexts } from "#app/client/commands/merge-texts.client.ts";
-import { textField, textsOf } from "#app/client/commands/text-commands.ts";
+import { loadRefusal, textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { HINT_MS, useText } from "./use-text.ts";
 
 const toast = vi.hoisted(() => {
@@ -63,7 +63,9 @@ const refusedWith =
 const sent = () => server.post.mock.calls.map(([, { body, updated_at }]) => [body, updated_at] as unknown);
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The clock of a test would not wait for it.
+  await loadRefusal();
   vi.useFakeTimers();
   setPerson("ada", false);
   version = 1;
