@@ -1,5 +1,5 @@
 import { pluralize } from "#app/domain/pluralize.ts";
-import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { type View, viewPath } from "./view.ts";
 
 interface PagesProps {

@@ -2,7 +2,7 @@ import { pluralize } from "#app/domain/pluralize.ts";
 import { useNavigation } from "@remix-run/react";
 import { useRef } from "react";
 import type { UserList } from "#app/domain/admin/admin.ts";
-import { PageLinks } from "#app/ui/page-links.tsx";
+import { PageLinks } from "#app/parts/admin/page-links.tsx";
 import { CsvExport } from "./csv-export.tsx";
 import { ActDone } from "./user-act.tsx";
 import type { ShownDetail } from "./user-detail.tsx";

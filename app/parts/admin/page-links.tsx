@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { LinkButton } from "./button.tsx";
-import { Pager } from "./pager.tsx";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 
 interface PageLinksProps {
   /** The name of the list, in the plural. */
@@ -15,7 +15,7 @@ interface PageLinksProps {
   children: ReactNode;
 }
 
-/** The current page of a list, with links to its neighbours. Of the pages that are in English only. */
+/** The current page of a list of administration, with links to its neighbours. */
 export function PageLinks({ of, page, totalPages, to, preventScrollReset = false, children }: PageLinksProps) {
   return (
     <Pager label={`Pages of ${of}`} page={page} className="flex flex-wrap items-center gap-2">
