@@ -6,6 +6,13 @@ export function actionErrorOf(answer: unknown): ActionError | null {
   return typeof answer === "object" && answer !== null && "error" in answer ? (answer as ActionError) : null;
 }
 
+/**
+ * Whether a form waits for its answer, or after a change for the page that shows it. A refused form is free at once, so that it
+ * can be corrected and sent again.
+ */
+export const isSending = ({ state, data }: { state: string; data?: unknown }): boolean =>
+  state === "submitting" || (state === "loading" && !actionErrorOf(data));
+
 /** The message of an action error; `fallback` when the server gave no text. */
 export const errorText = ({ error }: ActionError, fallback: string) => (error === SERVER_ERROR ? fallback : error);
 

@@ -6,7 +6,7 @@ import { NETWORK_ERROR } from "#app/client/live/connection.ts";
 import { STOPPED_MESSAGE } from "#app/domain/impersonation/impersonation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import styles from "./impersonation.css?url";
 import type { RootData, ShownImpersonation } from "#app/parts/account/root-data.ts";
 
@@ -49,7 +49,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
       </p>
       <fetcher.Form method="post" action="/?index" onSubmit={once}>
         <input type="hidden" name="intent" value="stop-impersonation" />
-        <Button type="submit" pending={fetcher.state !== "idle"}>
+        <Button type="submit" pending={isSending(fetcher)}>
           <Trans>Stop Impersonation</Trans>
         </Button>
       </fetcher.Form>

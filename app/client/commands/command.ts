@@ -38,7 +38,7 @@ export interface Command<Made extends Change = Change> {
   tab?: string;
 }
 
-/** What became of a text that the server refused. */
+/** How a refused text was kept. */
 export interface AfterError {
   /** The command stays stored with the reason. */
   isHeld?: boolean;

@@ -1,8 +1,8 @@
-/** Merges two versions of a text without asking, where nothing that was typed can get lost. Loaded on the first conflict. */
+/** Merges two versions of a text without asking, where nothing that was typed can get lost. Loaded on the first refusal. */
 /**
  * The text that has all of two texts which were typed on `base`, or undefined when they are in conflict: a text that takes
- * something away, or changes a line but for its end, is never chosen without asking. Of two additions to the same place, one
- * that has the other in it is enough, and else the stored one, of `theirs`, comes first.
+ * something away, or changes a line but for its end, is never chosen without asking. Of two additions to the same place the
+ * stored one, of `theirs`, comes first; lines that both have stand once.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   const lines = base.trim() === "" ? [] : base.trim().split("\n");
@@ -13,6 +13,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): string |
 
 type Lines = readonly string[];
 
+/** The lines of both texts; undefined when they are in conflict. */
 function mergeLines(base: Lines, mine: Lines, theirs: Lines): Lines | undefined {
   const [ofMine, ofTheirs] = [mine, theirs].map((text) => additions(base, text));
   if (!ofMine || !ofTheirs) return undefined;
@@ -72,7 +73,7 @@ function bothEnds(mine: string, theirs: string): string | undefined {
 
 /** Two additions below a line as one; undefined when they are too long to compare. */
 function bothBelow(mine: Lines, theirs: Lines): Lines | undefined {
-  // What is in both was saved before, but its answer got lost: the rest of both was added to it.
+  // The server saved the shared lines, but its answer got lost. Both texts went on from them.
   const saved = [sharedStart(mine, theirs), sharedStart(theirs, mine)].toSorted((a, b) => b.length - a.length)[0]!;
   return saved.length > 0 ? mergeLines(saved, mine, theirs) : [...theirs, ...mine];
 }

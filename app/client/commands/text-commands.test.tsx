@@ -84,7 +84,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
     preloadPage: async () => undefined,
     nextLocation: () => ({ pathname: "/app", search: "" }),
     async postToPage(_: string, change: MeetingChange) {
-      // What is sent while the page is left arrives without it.
+      // A request that is sent as the page is left arrives, though the page is gone.
       if (isLeaving) return network.send(() => server.take(change));
       await new Promise((resolve) => setTimeout(resolve, 100));
       return page.ask(() => network.send(() => server.take(change)));

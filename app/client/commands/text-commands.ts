@@ -26,7 +26,7 @@ export const textField = <Name extends string>(name: Name) => ({
 
 const fetchRefusal = () => import("./text-refusal.client.ts");
 let refusal: ReturnType<typeof fetchRefusal> | undefined;
-/** Loads what becomes of a refused text, on the first one. Rejects without a network; the next call tries again. */
+/** Loads the code for refused texts, on the first one. Rejects without a network; the next call tries again. */
 export const loadRefusal = () =>
   (refusal ??= fetchRefusal().catch((error): never => {
     refusal = undefined;

@@ -1,4 +1,4 @@
-/** What becomes of a text that the server refused. Loaded on the first refusal. */
+/** Keeps texts that the server refused. Loaded on the first refusal. */
 import type { AfterError, Command, CommandError } from "./command.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { keepCommand } from "./command-storage.ts";
@@ -30,7 +30,7 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   // The stored text may have all of the refused one: its answer got lost.
   const isSaved = merged?.trim() === theirs.trim();
   const typed = textIn(queue);
-  // What was typed on it meanwhile, or before a reload, takes its place.
+  // A newer text, typed meanwhile or before a reload, takes its place.
   const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
   if (newer) {
     const made = { ...newer.change, updated_at: change.updated_at ?? null };
@@ -45,7 +45,7 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   if (merged !== undefined) {
     const made = {
       ...withVersion({ ...command, change: withText(change, merged) }, current!.updated_at),
-      // What is typed from now on follows this text, not the refused one.
+      // A new id: the next typed text follows this one, not the refused one.
       id: newId(),
       madeAt: nextMoment(),
       base: theirs,

@@ -85,7 +85,7 @@ export function sampleRows(time: SampleTime, projects: readonly Filled[]) {
 
 type Places = ReturnType<typeof placesOf>;
 
-/** Where samples stand: in which of the account's projects, and when. */
+/** The projects and dates of the sample rows. */
 function placesOf({ now, timezone, i18n }: SampleTime, projects: readonly Filled[]) {
   const at = now.getTime();
   const monday = mondayOf(now);

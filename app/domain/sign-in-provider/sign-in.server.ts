@@ -90,7 +90,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
 }
 
 /**
- * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings or what was shared when all is done,
+ * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings or `/share` when all is done,
  * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that asked.
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {

@@ -4,7 +4,7 @@ import { AppError } from "#app/errors.ts";
 import { LAST_WAY_MESSAGE, LAST_WAY_WITHOUT_PASSWORDS_MESSAGE } from "./provider.ts";
 import { providerOf } from "./settings.server.ts";
 
-/** What somebody is about to give up: the passkey with that id, or the linked sign-in. */
+/** The way in that the person gives up: the passkey with that id, or the linked sign-in. */
 type GivenUp = { passkey: string } | "provider";
 
 /** An expression: the person can sign in by something else than `givenUp`. A mailed link is none: it only sets a password. */

@@ -5,7 +5,7 @@ import { useRootData } from "./root-data.ts";
 /** The link that signs in with the installation's own provider. Nothing where there is none. */
 export function ProviderLink({ isPrimary = false }: { isPrimary?: boolean }) {
   const name = useRootData()?.provider?.name;
-  // What was shared while nobody was signed in waits on its page.
+  // The page /share keeps the shared text until somebody has signed in.
   const isForShared = new URLSearchParams(useLocation().search).has("share");
   if (name === undefined) return null;
   // The server leads on to the provider's site, so the browser must go there itself.

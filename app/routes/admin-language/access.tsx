@@ -2,7 +2,7 @@ import { pluralize } from "#app/domain/pluralize.ts";
 import { useFetcher } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { AUDIENCES, type Access, type Audience } from "#app/domain/pack/audience.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -136,7 +136,7 @@ function Person({ language, user_id, username, email }: Access["people"][number]
         <input type="hidden" name="intent" value="drop-person" />
         {language !== null && <input type="hidden" name="language" value={language} />}
         <input type="hidden" name="user_id" value={user_id} />
-        <Button type="submit" variant="plain" pending={fetcher.state !== "idle"} aria-label={`Remove ${username}`}>
+        <Button type="submit" variant="plain" pending={isSending(fetcher)} aria-label={`Remove ${username}`}>
           Remove
         </Button>
       </fetcher.Form>

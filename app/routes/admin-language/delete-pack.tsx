@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -64,7 +64,7 @@ function DeleteForm({ language, onSent, onCancel }: FormProps) {
           variant="danger"
           aria-disabled={!isSame}
           aria-describedby="delete-reason"
-          pending={fetcher.state !== "idle"}
+          pending={isSending(fetcher)}
         >
           Delete Pack
         </Button>

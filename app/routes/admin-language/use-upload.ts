@@ -118,7 +118,7 @@ export function useUpload() {
 }
 export type Upload = ReturnType<typeof useUpload>;
 
-/** What an answer says of the file at a place of its request. */
+/** The result of one file of a request, by its position there. */
 function outcomeOf(answer: Awaited<ReturnType<typeof sendFiles>>, at: number): Partial<QueuedFile> {
   if ("error" in answer) return { state: "failed", message: answer.error };
   const entry = answer.mapping[at];

@@ -6,7 +6,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -170,7 +170,7 @@ function NewToken({ actionError, made }: { actionError: ActionError | null; made
         <Button
           type="submit"
           className="justify-self-start"
-          pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === CREATE}
+          pending={isSending(fetcher) && fetcher.formData?.get("intent") === CREATE}
         >
           Create Token
         </Button>

@@ -9,7 +9,7 @@ import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -59,7 +59,7 @@ export function ImpersonateDialog({
           />
         </Field>
         <ReauthenticateField actionError={actionError ?? refusedBefore} />
-        <FormDialogButtons id={dialogId(id)} confirm="Impersonate" danger pending={fetcher.state !== "idle"} />
+        <FormDialogButtons id={dialogId(id)} confirm="Impersonate" danger pending={isSending(fetcher)} />
       </fetcher.Form>
     </FormDialog>
   );

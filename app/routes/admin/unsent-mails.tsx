@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { MailKind, SentAgain, ToldKind, UnsentMail } from "#app/domain/mail/mail.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useToast } from "#app/ui/toast.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 
 /** A mail with its times as text. */
 export interface ShownMail extends UnsentMail {
@@ -109,7 +109,7 @@ function Row({ mail }: { mail: ShownMail }) {
         <fetcher.Form method="post" action="/admin">
           <input type="hidden" name="intent" value="send-mail" />
           <input type="hidden" name="mail_id" value={id} />
-          <Button type="submit" pending={fetcher.state !== "idle"} aria-label={`Send again to ${recipient}`}>
+          <Button type="submit" pending={isSending(fetcher)} aria-label={`Send again to ${recipient}`}>
             Send Again
           </Button>
         </fetcher.Form>

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { focusHeading } from "#app/shell/focus.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -71,7 +71,7 @@ export function ActOnUser({ id, act, verb, title, text, danger = false, fields =
           <input type="hidden" name="intent" value={act} />
           <input type="hidden" name="user_id" value={id} />
           {children ? children(actionError) : <ReauthenticateField actionError={actionError} />}
-          <FormDialogButtons id={dialog} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={verb} danger={danger} pending={isSending(fetcher)} />
         </fetcher.Form>
       </FormDialog>
     </>

@@ -6,7 +6,7 @@ import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { AccountFields } from "#app/parts/account/account-fields.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { NewPasswordField } from "#app/parts/account/new-password.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
@@ -40,7 +40,7 @@ export function ClaimForm({ actionError: posted, onClose }: ClaimFormProps) {
       <AccountFields typed={typed} left={left} actionError={actionError} />
       <NewPasswordField typed={typed} left={left} actionError={actionError} />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" pending={fetcher.state !== "idle"} disabled={!isReady}>
+        <Button type="submit" variant="primary" pending={isSending(fetcher)} disabled={!isReady}>
           {t`Claim Account`}
         </Button>
         <Button variant="plain" onClick={onClose}>

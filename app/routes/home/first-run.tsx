@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { projectProblem } from "#app/domain/project/project.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { holdKeys, releaseKeys } from "#app/ui/typed-ahead.ts";
 import { useTyped } from "#app/ui/typed.ts";
@@ -23,7 +23,7 @@ export function FirstRun() {
   const title = typed?.proje_title ?? "";
   const [wrong, setWrong] = useState<string | null>(null);
   const problem = wrong === title ? projectProblem(title) : null;
-  const isPending = fetcher.state !== "idle";
+  const isPending = isSending(fetcher);
   const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
   useEffect(() => {
     if (serverError) releaseKeys();

@@ -15,7 +15,7 @@ import { MAX_PROJECT_TITLE, projectProblem } from "#app/domain/project/project.t
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface NewProjectProps {
@@ -32,7 +32,7 @@ export function NewProject({ title, tabs, button, onType, onClose }: NewProjectP
   const { t } = useLingui();
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
-  const isPending = fetcher.state !== "idle";
+  const isPending = isSending(fetcher);
   const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
   const isCancelled = useRef(false);

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { isSending } from "#app/forms/action-data.ts";
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
@@ -28,7 +29,7 @@ export function RemoveExample() {
         title={t`Remove the example?`}
         confirm={t`Remove`}
         danger
-        pending={fetcher.state !== "idle"}
+        pending={isSending(fetcher)}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

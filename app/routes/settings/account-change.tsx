@@ -5,7 +5,7 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -71,7 +71,7 @@ export function AccountChange({
           <FormError actionError={actionError} fields={fields} />
           <input type="hidden" name="intent" value={intent} />
           {children(actionError)}
-          <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={intent} confirm={verb} danger={danger} pending={isSending(fetcher)} />
         </Form>
       </FormDialog>
     </>

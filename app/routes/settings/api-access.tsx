@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
-import { fieldError, actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -95,7 +95,7 @@ function NewToken({ origin }: { origin: string }) {
           <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>
-          <Button type="submit" pending={fetcher.state !== "idle"}>
+          <Button type="submit" pending={isSending(fetcher)}>
             <Trans>Create Token</Trans>
           </Button>
         </BesideField>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -61,14 +61,14 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
               <Trans>With finished pomodoros</Trans>
             </label>
           </span>
-          <Button type="submit" pending={maker.state !== "idle"}>
+          <Button type="submit" pending={isSending(maker)}>
             {feed ? t`Renew Address` : t`Create Address`}
           </Button>
         </maker.Form>
         {feed && (
           <stopper.Form method="post">
             <input type="hidden" name="intent" value={intents.stop} />
-            <Button type="submit" pending={stopper.state !== "idle"}>
+            <Button type="submit" pending={isSending(stopper)}>
               <Trans>End Feed</Trans>
             </Button>
           </stopper.Form>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
 import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -47,7 +47,7 @@ export function CalendarRow({ calendar }: RowProps) {
         <reader.Form method="post">
           <input type="hidden" name="intent" value="read-calendar" />
           <input type="hidden" name="calendar_id" value={id} />
-          <Button type="submit" variant="plain" pending={reader.state !== "idle"}>
+          <Button type="submit" variant="plain" pending={isSending(reader)}>
             {failure ? (
               <Trans comment="To read a calendar of another service">
                 Try Again<span className="sr-only"> {calendar_name}</span>
@@ -131,7 +131,7 @@ function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
           <Field label={t({ message: "Mark", comment: "The sign of a calendar" })}>
             <MarkSelect mark={calendar_mark} />
           </Field>
-          <FormDialogButtons id={dialog} confirm={t`Save`} pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Save`} pending={isSending(fetcher)} />
         </fetcher.Form>
       </FormDialog>
     </>
@@ -158,7 +158,7 @@ function Remove({ calendar: { id, calendar_name } }: RowProps) {
           <FormError actionError={actionError} fields={[]} />
           <input type="hidden" name="intent" value="remove-calendar" />
           <input type="hidden" name="calendar_id" value={id} />
-          <FormDialogButtons id={dialog} confirm={t`Remove Calendar`} danger pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Remove Calendar`} danger pending={isSending(fetcher)} />
         </fetcher.Form>
       </FormDialog>
     </>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -55,7 +55,7 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
         <FormError actionError={actionError} fields={["password"]} />
         <input type="hidden" name="intent" value={intent} />
         <ReauthenticateField key={intent} actionError={actionError} />
-        <Button type="submit" className="justify-self-start" pending={fetcher.state !== "idle"}>
+        <Button type="submit" className="justify-self-start" pending={isSending(fetcher)}>
           {linked ? t`Unlink ${name}` : t`Link ${name}`}
         </Button>
       </fetcher.Form>

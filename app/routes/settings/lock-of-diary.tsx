@@ -5,7 +5,7 @@ import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { setDiaryKey, storeAnew } from "#app/client/commands/sealed-commands.ts";
 import { personId } from "#app/client/person.ts";
 import { type DiaryLock, LOCK_MINUTES, LOCK_NEEDS_ACCOUNT } from "#app/domain/diary/lock.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -62,7 +62,7 @@ export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
           {!lock.is_on && <input type="hidden" name="is_on" value="on" />}
           {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
           <ReauthenticateField actionError={actionError} />
-          <Button type="submit" className="justify-self-start" pending={fetcher.state !== "idle"}>
+          <Button type="submit" className="justify-self-start" pending={isSending(fetcher)}>
             {lock.is_on ? t`Remove the Lock` : t`Lock the Diary`}
           </Button>
           {answer?.message && fetcher.state === "idle" && <Notice tone="success">{answer.message}</Notice>}

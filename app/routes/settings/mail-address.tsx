@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { MAILS_A_DAY, MAX_SENDERS, type MailOutcome } from "#app/domain/mail-in/mail-address.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -51,7 +51,7 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
             <NewAddress label={t`Renew Mail Address`} />
             <remover.Form method="post">
               <input type="hidden" name="intent" value={intents.remove} />
-              <Button type="submit" pending={remover.state !== "idle"}>
+              <Button type="submit" pending={isSending(remover)}>
                 <Trans>Remove Mail Address</Trans>
               </Button>
             </remover.Form>
@@ -95,7 +95,7 @@ function NewAddress({ label }: { label: string }) {
       <FormError actionError={actionError} fields={["password"]} />
       <ReauthenticateField actionError={actionError} />
       <div>
-        <Button type="submit" pending={maker.state !== "idle"}>
+        <Button type="submit" pending={isSending(maker)}>
           {label}
         </Button>
       </div>
@@ -134,7 +134,7 @@ function Senders({ senders }: { senders: string[] }) {
       </Field>
       <ReauthenticateField actionError={actionError} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={fetcher.state !== "idle"}>
+        <Button type="submit" pending={isSending(fetcher)}>
           <Trans>Save Senders</Trans>
         </Button>
         <span role="status" className="text-sm text-ink-soft empty:hidden">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -53,11 +53,11 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
         </div>
         <MorningFields morning={morning} hasMail={email !== null} actionError={actionError} />
         <div className="flex gap-2">
-          <Button type="submit" pending={setter.state !== "idle"}>
+          <Button type="submit" pending={isSending(setter)}>
             {morning ? t`Save` : t`Turn On`}
           </Button>
           {morning && (
-            <Button type="submit" form="stop-morning" variant="plain" pending={stopper.state !== "idle"}>
+            <Button type="submit" form="stop-morning" variant="plain" pending={isSending(stopper)}>
               <Trans>Turn Off</Trans>
             </Button>
           )}

@@ -6,7 +6,7 @@ import type { ReminderWay } from "#app/domain/reminder/way.ts";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
 import { NO_PUSH_MESSAGE } from "#app/domain/notification/messages.ts";
 import { clientName } from "#app/domain/session/client-name.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { DeviceSwitch } from "#app/parts/account/device-switch.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -112,7 +112,7 @@ function Devices({ devices }: { devices: ShownDevice[] }) {
                         variant="plain"
                         className={what === "remove" ? "text-danger" : ""}
                         aria-label={what === "test" ? t`Send a test to ${name}` : t`Remove ${name}`}
-                        pending={fetcher.state !== "idle" && fetcher.formData?.get("device_id") === one.id}
+                        pending={isSending(fetcher) && fetcher.formData?.get("device_id") === one.id}
                       >
                         {what === "test" ? t`Send a Test` : t`Remove`}
                       </Button>

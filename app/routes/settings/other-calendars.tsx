@@ -11,7 +11,7 @@ import {
   type OtherCalendar,
 } from "#app/domain/other-calendar/other-calendar.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -113,7 +113,7 @@ function AddCalendar() {
             <MarkSelect mark={submittedValue(actionError, "calendar_mark")} />
           </Field>
           <BesideField>
-            <Button type="submit" pending={fetcher.state !== "idle"}>
+            <Button type="submit" pending={isSending(fetcher)}>
               <Trans>Add Calendar</Trans>
             </Button>
           </BesideField>

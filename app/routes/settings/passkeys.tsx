@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -110,7 +110,7 @@ function Rename({ passkey: { id, name }, fetcher }: RowProps) {
               defaultValue={submittedValue(actionError, "name") ?? name}
             />
           </Field>
-          <FormDialogButtons id={dialog} confirm={t`Rename`} pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Rename`} pending={isSending(fetcher)} />
         </fetcher.Form>
       </FormDialog>
     </>
@@ -137,7 +137,7 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
           <input type="hidden" name="intent" value={intents.remove} />
           <input type="hidden" name="passkey_id" value={id} />
           <ReauthenticateField actionError={ofThis} />
-          <FormDialogButtons id={dialog} confirm={t`Remove Passkey`} danger pending={fetcher.state !== "idle"} />
+          <FormDialogButtons id={dialog} confirm={t`Remove Passkey`} danger pending={isSending(fetcher)} />
         </fetcher.Form>
       </FormDialog>
     </>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -30,7 +30,7 @@ export function PendingEmail({ pending }: PendingEmailProps) {
           .
         </Trans>
       </p>
-      <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={fetcher.state !== "idle"}>
+      <Button type="submit" variant="plain" className="-my-1.5 -ms-2" pending={isSending(fetcher)}>
         <Trans>Cancel Change</Trans>
       </Button>
       {actionError && <Notice>{actionError.error}</Notice>}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { ReminderWay } from "#app/domain/reminder/way.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -45,7 +45,7 @@ export function Reminders({ way, hasDevice, email }: RemindersProps) {
             </option>
           </Select>
         </Field>
-        <Button type="submit" pending={setter.state !== "idle"}>
+        <Button type="submit" pending={isSending(setter)}>
           <Trans>Save</Trans>
         </Button>
       </setter.Form>

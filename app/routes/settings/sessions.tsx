@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { clientName } from "#app/domain/session/client-name.ts";
 import type { OwnSession } from "#app/domain/session/own-sessions.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -61,7 +61,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
                   <Button
                     type="submit"
                     aria-label={t`Sign Out ${name}, last seen ${moment}`}
-                    pending={fetcher.state !== "idle" && fetcher.formData?.get("session_id") === id}
+                    pending={isSending(fetcher) && fetcher.formData?.get("session_id") === id}
                   >
                     <Trans>Sign Out</Trans>
                   </Button>
@@ -76,10 +76,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] }) {
           {/* Named here too, because a form that is sent again after a passkey has no button. */}
           <input type="hidden" name="intent" value={intents.others} />
           <ReauthenticateField actionError={actionError?.values.session_id === undefined ? actionError : null} />
-          <Button
-            type="submit"
-            pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intents.others}
-          >
+          <Button type="submit" pending={isSending(fetcher) && fetcher.formData?.get("intent") === intents.others}>
             <Trans>Sign Out All Others</Trans>
           </Button>
         </fetcher.Form>

@@ -35,7 +35,7 @@ export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInPr
         </summary>
         <ul className="grid list-disc gap-1 py-2 ps-5 text-ink-soft">
           <li>
-            <Trans>With a passkey on it: log in with your password, and remove that passkey here.</Trans>
+            <Trans>With a passkey on it: log in another way, and remove that passkey here.</Trans>
           </li>
           <li>
             <Trans>

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
@@ -42,7 +42,7 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
               <Button
                 type="submit"
                 aria-label={t`Revoke ${name}`}
-                pending={fetcher.state !== "idle" && fetcher.formData?.get("api_token_id") === id}
+                pending={isSending(fetcher) && fetcher.formData?.get("api_token_id") === id}
               >
                 <Trans>Revoke</Trans>
               </Button>

@@ -1,4 +1,5 @@
 import { listed } from "#app/i18n/listed.ts";
+import { isSending } from "#app/forms/action-data.ts";
 import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -31,7 +32,7 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
   const { id, kind, title, deleted_at, time } = item;
   const fetcher = useFetcher({ key: fetcherKey });
   const isPending = (intent: string) =>
-    fetcher.state !== "idle" && fetcher.formData?.get("id") === id && fetcher.formData.get("intent") === intent;
+    isSending(fetcher) && fetcher.formData?.get("id") === id && fetcher.formData.get("intent") === intent;
   const said = useSaid(item);
   const needsProject = kind !== "project" && item.is_project_deleted;
   const isLost = needsProject && projects.length === 0;

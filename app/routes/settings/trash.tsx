@@ -18,7 +18,7 @@ import { opensDialog } from "#app/ui/open-dialog.ts";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
-import { actionErrorOf } from "#app/forms/action-data.ts";
+import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -142,7 +142,7 @@ export default function Trash() {
         >
           <fetcher.Form method="post">
             <input type="hidden" name="intent" value="erase-all" />
-            <FormDialogButtons id="erase-all" confirm={t`Empty Trash`} danger pending={fetcher.state !== "idle"} />
+            <FormDialogButtons id="erase-all" confirm={t`Empty Trash`} danger pending={isSending(fetcher)} />
           </fetcher.Form>
         </FormDialog>
       )}

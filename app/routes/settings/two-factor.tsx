@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
-import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -105,7 +105,7 @@ function Ask({ intent, verb }: { intent: string; verb: string }) {
       <FormError actionError={actionError} fields={["password"]} />
       <input type="hidden" name="intent" value={intent} />
       <ReauthenticateField actionError={actionError} />
-      <Button type="submit" pending={fetcher.state !== "idle"}>
+      <Button type="submit" pending={isSending(fetcher)}>
         {verb}
       </Button>
     </fetcher.Form>
@@ -124,7 +124,7 @@ function Confirm({ secret }: { secret: NewAuthenticator | null }) {
       <Field label={t`Code that the app shows`} error={fieldError(actionError, "code")}>
         <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
-      <Button type="submit" variant="primary" pending={fetcher.state !== "idle"}>
+      <Button type="submit" variant="primary" pending={isSending(fetcher)}>
         <Trans>Turn Codes On</Trans>
       </Button>
     </fetcher.Form>

@@ -12,7 +12,7 @@ import {
   WEBHOOKS_FULL_MESSAGE,
 } from "#app/domain/webhook/webhook.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -108,7 +108,7 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
               />
             </Field>
             <div>
-              <Button type="submit" pending={fetcher.state !== "idle"}>
+              <Button type="submit" pending={isSending(fetcher)}>
                 <Trans>Add Webhook</Trans>
               </Button>
             </div>
@@ -166,7 +166,7 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
         variant="plain"
         className={intent === intents.remove ? "text-danger" : ""}
         aria-describedby={addressId}
-        pending={fetcher.state !== "idle" && fetcher.formData?.get("webhook_id") === id}
+        pending={isSending(fetcher) && fetcher.formData?.get("webhook_id") === id}
       >
         {text}
       </Button>

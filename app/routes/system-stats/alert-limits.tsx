@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
 import { type AlertSettings, type HostLimits, type QuietHours } from "#app/domain/host-alert/host-alert.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -115,7 +115,7 @@ function LimitsForm({ title, intent, host, limits, quiet, actionError, children 
           {quiet && " In the quiet hours, by the clock of each admin, mails about hosts wait until they are over."}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" name="intent" value={intent} pending={fetcher.state !== "idle"}>
+          <Button type="submit" name="intent" value={intent} pending={isSending(fetcher)}>
             {host ? "Save for This Host" : "Save for All Hosts"}
           </Button>
           {children}

@@ -8,9 +8,10 @@ import { AlertWebhook } from "./alert-webhook.tsx";
 /** The answer of each form, by the key of its fetcher, and of a form posted without scripts. */
 let answers: Record<string, unknown>;
 let posted: unknown;
+let state: "idle" | "submitting" | "loading";
 vi.mock("@remix-run/react", () => ({
   useFetcher: ({ key }: { key: string }) => ({
-    state: "idle",
+    state,
     data: answers[key],
     Form: (props: ComponentProps<"form">) => <form {...props} />,
   }),
@@ -20,6 +21,7 @@ vi.mock("@remix-run/react", () => ({
 beforeEach(() => {
   answers = {};
   posted = undefined;
+  state = "idle";
 });
 
 const address = "https://hooks.example/in";
@@ -49,6 +51,23 @@ test("without a webhook there is a field for its address, which keeps what was r
   expect((screen.getByLabelText(/^Address of the program/) as HTMLInputElement).value).toBe("ftp://x");
   expect(screen.getByText("Give an address")).toBeDefined();
   expect(isOpen()).toBe(true);
+});
+
+test("a refused address can be corrected and sent while the page is read again, a sent or taken one not twice", () => {
+  const isPressed = () => {
+    const { unmount } = render(<AlertWebhook webhook={null} />);
+    const isAllowed = fireEvent.click(screen.getByRole("button", { name: "Set Webhook", hidden: true }));
+    unmount();
+    return isAllowed;
+  };
+  state = "loading";
+  answers = { "host-webhook-secret": refused };
+  expect(isPressed()).toBe(true);
+  state = "submitting";
+  expect(isPressed()).toBe(false);
+  state = "loading";
+  answers = { "host-webhook-secret": { ...webhook, secret: "whsec_x" } };
+  expect(isPressed()).toBe(false);
 });
 
 test("a new secret is shown with the focus, and stays while a test is sent", () => {

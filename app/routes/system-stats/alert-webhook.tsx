@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { HostWebhook, HostWebhookAnswer, NewHostWebhook } from "#app/domain/host-alert/host-alert.ts";
-import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
@@ -75,7 +75,7 @@ function NewWebhook({ actionError }: { actionError: ActionError | null }) {
         />
       </Field>
       <div>
-        <Button type="submit" name="intent" value={SET} pending={fetcher.state !== "idle"}>
+        <Button type="submit" name="intent" value={SET} pending={isSending(fetcher)}>
           Set Webhook
         </Button>
       </div>
@@ -93,7 +93,7 @@ function SetWebhook({ webhook, actionError }: { webhook: HostWebhook; actionErro
         name="intent"
         value={intent}
         className={className}
-        pending={fetcher.state !== "idle" && fetcher.formData?.get("intent") === intent}
+        pending={isSending(fetcher) && fetcher.formData?.get("intent") === intent}
       >
         {text}
       </Button>
