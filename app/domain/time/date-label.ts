@@ -129,9 +129,9 @@ const hasHalfDays = (locale: string) =>
 export function clockLabel(time: string, locale: string): string {
   if (!hasHalfDays(locale)) return time;
   if (!locale.startsWith("en"))
-    return remembered(`${locale} clock`, locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
-      Date.parse(`2026-11-27T${time}:00Z`),
-    );
+    return remembered(`${locale} clock`, locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
+      .format(Date.parse(`2026-11-27T${time}:00Z`))
+      .replace(" ", "\u00a0");
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 || 12}${time.slice(2)} ${hour < 12 ? "am" : "pm"}`;
 }
