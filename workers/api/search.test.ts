@@ -63,6 +63,16 @@ test("every kind of row is found, by kind and newest first", async () => {
   ]);
 });
 
+test("an Arabic word is found with its article and without it", async () => {
+  const ada = await newClient();
+  const project = await newProject(ada);
+  for (const todo_title of ["مراجعة التقرير", "تقرير الشهر", "Report"]) await newTodo(ada, project, { todo_title });
+  const both = ["تقرير الشهر", "مراجعة التقرير"];
+  for (const q of ["تقرير", "التقرير", "تقر"]) expect(titles(await found(ada, q)).toSorted()).toEqual(both);
+  expect(titles(await found(ada, "مراجعه تقرير"))).toEqual([]);
+  expect(titles(await found(ada, "مراجعة تقرير"))).toEqual(["مراجعة التقرير"]);
+});
+
 test("a search can be of one kind", async () => {
   const ada = await newClient();
   await newTodo(ada, await newProject(ada), { todo_title: "Quince" });

@@ -6,6 +6,7 @@ import { isLearner } from "../learning/practice.server.ts";
 import { AppError } from "#app/errors.ts";
 import { type Found, newestFirst, resultOf } from "./found.ts";
 import {
+  beginningsOf,
   SEARCH_KINDS,
   type SearchKind,
   type SearchQuery,
@@ -26,7 +27,10 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
     return { results: [] };
   }
   // The index has no prefixes of one letter, because they would match too much. Such a word must match as a whole.
-  const words = terms.map((term) => `"${term}"${[...term].length > 1 ? "*" : ""}`).join(" AND ");
+  const words = terms
+    .map((term) => beginningsOf(term).map((beginning) => `"${beginning}"${[...beginning].length > 1 ? "*" : ""}`))
+    .map((beginnings) => `(${beginnings.join(" OR ")})`)
+    .join(" AND ");
   const kinds = kind ? [kind] : SEARCH_KINDS;
   const reads = kinds.flatMap((one) =>
     searchReads[one].map((read) => [one, read({ words, limit }) as BoundRead<Found>] as const),

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchExcerpt, searchMarks, searchTerms, shareLimit } from "./search.ts";
+import { hasTerms, searchExcerpt, searchMarks, searchTerms, shareLimit } from "./search.ts";
 
 const marked = (text: string, query: string) =>
   searchMarks(text, searchTerms(query)).map(([start, end]) => text.slice(start, end));
@@ -36,6 +36,18 @@ test("the beginnings of words are marked, accents included", () => {
   expect(marked("ぶどう ふどう", "ぶど")).toEqual(["ぶど"]);
   expect(marked("👍🏽 and 🎉🎉", "👍 🎉")).toEqual(["👍🏽", "🎉", "🎉"]);
   expect(marked("nothing here", "x")).toEqual([]);
+});
+
+test("an Arabic word is found with its article and without it", () => {
+  const finds = (text: string, query: string) => hasTerms(text, searchTerms(query));
+  expect(finds("الانتقال إلى التقويم", "تقويم")).toBe(true);
+  expect(finds("تقويم العائلة", "التقويم")).toBe(true);
+  expect(finds("الأسبوع", "أسب")).toBe(true);
+  expect(marked("أغلق الأسبوع، ثم أسبوع", "أسبوع")).toEqual(["الأسبوع", "أسبوع"]);
+  // Too little is left of a short word that only begins like the article.
+  expect(finds("مال كثير", "المال")).toBe(true);
+  expect(finds("مكتبة", "الم")).toBe(false);
+  expect(finds("البيت", "ب")).toBe(false);
 });
 
 test("an excerpt begins a little before the first match, at a word", () => {

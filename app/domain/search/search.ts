@@ -96,20 +96,33 @@ export function searchTerms(query: string): string[] {
   return [...new Set(wordsOf(query).map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
 }
 
+/** The Arabic article, which is written onto its word. */
+const ARTICLE = "ال";
+
+/** The beginnings by which a term is found: itself, and in Arabic with the article and without it. */
+export function beginningsOf(term: string): string[] {
+  if (!/^\p{Script=Arabic}{2}/u.test(term)) return [term];
+  const bare = /^ال.{3}/.test(term) ? term.slice(ARTICLE.length) : term;
+  return [bare, (ARTICLE + bare).slice(0, MAX_TERM)];
+}
+
 /** The parts of `text` that match: the beginnings of its words. */
 export function searchMarks(text: string, terms: readonly string[]): Mark[] {
   const marks: Mark[] = [];
+  const beginnings = terms.flatMap(beginningsOf);
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const length = Math.max(0, ...terms.map((term) => matchLength(word, term)));
+    const length = Math.max(0, ...beginnings.map((beginning) => matchLength(word, beginning)));
     if (length > 0) marks.push([index, index + length]);
   }
   return marks;
 }
 
-/** Says whether every term begins a word of `text`. */
+/** Says whether every term begins a word of `text`, apart from an Arabic article. */
 export function hasTerms(text: string, terms: readonly string[]): boolean {
   const words = wordsOf(text);
-  return terms.every((term) => words.some((word) => word.startsWith(term)));
+  return terms.every((term) =>
+    beginningsOf(term).some((beginning) => words.some((word) => word.startsWith(beginning))),
+  );
 }
 
 /** The length of the beginning of `word` that matches `term`, in UTF-16 code units; 0 when it does not begin with it. */
