@@ -82,9 +82,13 @@ export const smtp: Transport = async ({ from, to, subject, text, html, headers =
   } catch (error) {
     client?.close();
     connection.destroy();
-    throw error;
+    throw isUnnamed(error) ? new Error(`${host}: no connection, or a certificate that is not trusted`) : error;
   }
 };
+
+/** Whether the runtime does not say what failed: it hides the reason why it refuses a certificate. */
+const isUnnamed = (error: unknown) =>
+  error instanceof Error && /^(internal error|proxy request failed)/.test(error.message);
 
 function opened(socket: Socket, event: "connect" | "secureConnect", late: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

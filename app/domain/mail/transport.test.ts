@@ -57,6 +57,16 @@ test("another machine gets mails only encrypted, unless the address says otherwi
   expect(required("smtps://mail.example")).toBe(false);
 });
 
+test("another machine without encryption, or without a proper certificate, gets no mail and is named", async () => {
+  // This address leads to this machine, and is not known to.
+  await expect(send(`smtp://0.0.0.0:${port}`, "open@example.com")).rejects.toThrow("STARTTLS");
+  await expect(send(`smtps://0.0.0.0:${tlsPort}`, "untrusted@example.com")).rejects.toThrow(
+    "0.0.0.0: no connection, or a certificate that is not trusted",
+  );
+  expect(await receivedBy("open@example.com")).toEqual([]);
+  expect(await receivedBy("untrusted@example.com")).toEqual([]);
+});
+
 test("a mail fails when the server refuses it, stalls or does not exist", async () => {
   await expect(send(`smtp://127.0.0.1:${port}`, "refused@example.com")).rejects.toThrow("550 No such person");
   await expect(send("smtp://127.0.0.1:1", "ada@example.com")).rejects.toThrow();
