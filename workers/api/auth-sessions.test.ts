@@ -154,6 +154,20 @@ test("the first sign-in to an account that no browser is known for is mailed, su
   expect(linksTo(fields.email).filter(({ hash }) => hash === "#sessions")).toHaveLength(1);
 });
 
+test("the start of an installation signs its first admin in without a mail", async () => {
+  const { fields } = await newMember();
+  const logIn = (secret: string) =>
+    client().post("/auth/login", fields, {
+      env: { ...env, START_SECRET: "of-this-start" },
+      headers: { ...stranger().from.headers, "x-start-secret": secret },
+    });
+  const mails = () => linksTo(fields.email).filter(({ hash }) => hash === "#sessions").length;
+  await logIn("of-this-start");
+  expect(mails()).toBe(0);
+  await logIn("guessed");
+  expect(mails()).toBe(1);
+});
+
 test("the mail of a sign-in says which browser, where and when", async () => {
   const { fields } = await newMember();
   const headers = {

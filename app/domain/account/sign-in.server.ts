@@ -57,8 +57,9 @@ export async function signIn(
 ): Promise<User> {
   const { db } = context;
   const device = rememberDevice(context, account.id, account.email);
-  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in.
-  const unusual = sql`${!account.is_known} AND id = ${account.id}`;
+  // A browser that registered the account, or opened a link of its mails, is known before the first sign-in. The start of an
+  // installation signs its first admin in by itself.
+  const unusual = sql`${!account.is_known && !context.byInstallation} AND id = ${account.id}`;
   const mail = await composeMail(context, "new-sign-in", unusual, undefined, await signInText(context, account));
   const line = { area: "sign-ins", admin_id: account.id, user_id: account.id } as const;
   const [, mails] = await startSession(context, account.id, {
