@@ -1,4 +1,5 @@
 /** The text of a week's summary, as Markdown, and how it is added to the weekly notes of each project. */
+import { isolated } from "#app/i18n/listed.ts";
 import type { I18n } from "@lingui/core";
 import { codePoints } from "../code-points.ts";
 import { dateLabel, dateRangeLabel } from "../time/date-label.ts";
@@ -172,13 +173,11 @@ function projectText(
       i18n._("summary.project_focused", { time: duration(i18n, minutes) }, { message: "Focused for {time}." }),
     );
   if (meetings.length > 0) {
-    const titles = listed(
-      withTimes(
-        i18n,
-        meetings.map((of) => oneLine(of.meeting_title)),
-      ),
-      locale,
+    const met = withTimes(
+      i18n,
+      meetings.map((of) => oneLine(of.meeting_title)),
     );
+    const titles = listed(isolated(i18n, met), locale);
     parts.push(i18n._("summary.project_met", { titles }, { message: "Met about {titles}." }));
   }
   return parts.join("\n\n");
