@@ -72,7 +72,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
         </MenuItem>
       )}
       {todo.todo_description && (
-        <MenuItem icon={<Icon of={Text} />} onSelect={on.onDescription}>
+        <MenuItem icon={<Icon of={Text} className="mirror" />} onSelect={on.onDescription}>
           {t`Show or hide description`}
         </MenuItem>
       )}
@@ -92,7 +92,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
           id !== todo.project_id && (
             <MenuItem
               key={id}
-              icon={<Icon of={FolderInput} />}
+              icon={<Icon of={FolderInput} className="mirror" />}
               {...key(`m ${i + 1}`)}
               onSelect={() => on.onMove(todo.id, id)}
             >

@@ -113,7 +113,7 @@ export default function OwnWords() {
       {language && list && (
         <section key={language} aria-labelledby="words-heading" className="grid grid-cols-1 gap-4">
           <h2 id="words-heading">
-            {language} <span className="text-base font-normal text-ink-soft">{list.total}</span>
+            <bdi>{language}</bdi> <span className="text-base font-normal text-ink-soft">{list.total}</span>
           </h2>
           <div className="flex flex-wrap items-end gap-2">
             <ListSearch action="/language/words" label={t`Search your words`} search={search} params={{ language }} />
