@@ -4,7 +4,8 @@ import { logRetry } from "#app/log.ts";
 import { type Language, languageOfPerson, type LanguagesOfPerson } from "./language.ts";
 import { addMessages, hasMessages, i18nOf } from "./messages.ts";
 
-addMessages("en", english);
+// A text with a name and without values is in the code alone, which Lingui takes for one that is to be compiled.
+addMessages("en", english).setMessagesCompiler((plain) => [plain]);
 
 /** The addresses of a language's texts for browsers: those of every page, and those of pages other than home. */
 export const messagesPaths = (language: Language): { first: string; pages: string } => files[language]!;

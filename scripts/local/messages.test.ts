@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
 import { readCatalogue } from "./catalogue.ts";
-import { withIsolates } from "./messages.ts";
+import { compiledMessages, englishOfWorker, withIsolates } from "./messages.ts";
 
 test("each name of a text is a noun and what is said of it, and no two names say the same", () => {
   const catalogue = readFileSync("app/i18n/locales/en.po", "utf8");
@@ -17,16 +17,22 @@ test("each name of a text is a noun and what is said of it, and no two names say
   expect(names.size).toBeGreaterThan(200);
 });
 
-test("a named text says in English what the code says", async () => {
+test("a named text says in English what the code says, and the Worker's English leaves out nothing else", async () => {
   const catalogue = await readCatalogue("en");
+  const asText = /\bid: "([a-z0-9_.]+)",\s+message:\s+("(?:[^"\\]|\\.)*")/g;
+  const asCall = /\._\(\s*"([a-z0-9_.]+)",[^;]*?\bmessage:\s+("(?:[^"\\]|\\.)*")/g;
   const declared = globSync("app/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))
-    .flatMap((file) => [
-      ...readFileSync(file, "utf8").matchAll(/\bid: "([a-z0-9_.]+)",\s+message:\s+("(?:[^"\\]|\\.)*")/g),
-    ])
+    .map((file) => readFileSync(file, "utf8"))
+    .flatMap((source) => [...source.matchAll(asText), ...source.matchAll(asCall)])
     .map(([, id, english]) => [id!, JSON.parse(english!) as string] as const);
-  expect(declared.length).toBeGreaterThan(200);
+  expect(declared.length).toBeGreaterThan(800);
   expect(declared.filter(([id, english]) => catalogue[id]?.translation !== english)).toEqual([]);
+  const [{ all }, ofWorker] = await Promise.all([compiledMessages("en"), englishOfWorker()]);
+  const left = Object.keys(all).filter((id) => !(id in ofWorker));
+  expect(left.length).toBeGreaterThan(500);
+  const inCode = new Set(declared.map(([id]) => id));
+  expect(left.filter((id) => !inCode.has(id))).toEqual([]);
 });
 
 test("a name in a sentence from right to left keeps its own direction, also in a plural", () => {

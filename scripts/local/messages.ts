@@ -63,6 +63,14 @@ export async function compiledMessages(language: Language): Promise<Record<"firs
   return { first: first!, pages: pages!, all: all! };
 }
 
+/** English for the Worker, without the texts that stand word for word in its code, beside their names. */
+export async function englishOfWorker(): Promise<Messages> {
+  const [{ all }, catalogue] = await Promise.all([compiledMessages("en"), readCatalogue("en")]);
+  const isInCode = (id: string, [text, ...more]: CompiledMessage) =>
+    catalogue[id]!.message === undefined && typeof text === "string" && more.length === 0;
+  return Object.fromEntries(Object.entries(all).filter(([id, compiled]) => !isInCode(id, compiled)));
+}
+
 /** Writes a language's catalogue as modules for browsers, and as one file for the Worker. Returns their addresses. */
 async function writeMessages(language: Language) {
   const { first, pages, all } = await compiledMessages(language);
@@ -90,7 +98,7 @@ export function messages(): Plugin[] {
         const files = Object.fromEntries(
           await Promise.all(languages.map(async (one) => [one, await writeMessages(one)])),
         );
-        const english = JSON.stringify((await compiledMessages("en")).all);
+        const english = JSON.stringify(await englishOfWorker());
         return `export const files = ${JSON.stringify(files)}; export const english = ${english};`;
       },
     },
