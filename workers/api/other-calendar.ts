@@ -7,13 +7,13 @@ import {
   OtherCalendarInput,
   OtherCalendarPatch,
   OtherCalendars,
+  NO_DEMO_MESSAGE,
   ShownEvents,
 } from "#app/domain/other-calendar/other-calendar.ts";
 import {
   changeCalendar,
   createCalendar,
   listCalendars,
-  NO_DEMO_MESSAGE,
   readCalendarNow,
   removeCalendar,
   showEvents,

@@ -1,4 +1,4 @@
-import { said, text } from "#app/i18n/text.ts";
+import { said } from "#app/i18n/text.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
@@ -13,6 +13,7 @@ import {
   CALENDAR_ADDRESS_MESSAGE,
   CALENDARS_FULL_MESSAGE,
   MAX_CALENDARS,
+  NO_DEMO_MESSAGE,
   type OtherCalendar,
   type OtherCalendarInput,
   type OtherCalendarPatch,
@@ -21,14 +22,6 @@ import {
   type ShownEvents,
 } from "./other-calendar.ts";
 import { type DueCalendar, readCalendar, sealAddress } from "./read-calendar.server.ts";
-
-/** The error of a demo account that adds a calendar. */
-export const NO_DEMO_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.no_demo",
-    message: "A demo account has an example calendar. Create an account to add your own.",
-  },
-);
 
 /** Columns that no answer has. */
 const INNER = ["user_id", "calendar_address", "etag", "expanded_on", "failures", "next_at"] as const;

@@ -20,6 +20,14 @@ export const MAX_EVENT_ROWS = 5000;
 /** Addresses that a person may let us read in an hour, by adding a calendar or asking for it. */
 export const READS_AN_HOUR = 30;
 
+/** The error of a demo account that adds a calendar. */
+export const NO_DEMO_MESSAGE = text(
+  /*i18n*/ {
+    id: "other_calendar.no_demo",
+    message: "A demo account has an example calendar. Create an account to add your own.",
+  },
+);
+
 export const CALENDARS_FULL_MESSAGE = text(
   /*i18n*/ {
     id: "other_calendar.full",

@@ -27,10 +27,8 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
     return { results: [] };
   }
   // The index has no prefixes of one letter, because they would match too much. Such a word must match as a whole.
-  const words = terms
-    .map((term) => beginningsOf(term).map((beginning) => `"${beginning}"${[...beginning].length > 1 ? "*" : ""}`))
-    .map((beginnings) => `(${beginnings.join(" OR ")})`)
-    .join(" AND ");
+  const begins = (beginning: string) => `"${beginning}"${/../u.test(beginning) ? "*" : ""}`;
+  const words = terms.map((term) => `(${beginningsOf(term).map(begins).join(" OR ")})`).join(" AND ");
   const kinds = kind ? [kind] : SEARCH_KINDS;
   const reads = kinds.flatMap((one) =>
     searchReads[one].map((read) => [one, read({ words, limit }) as BoundRead<Found>] as const),

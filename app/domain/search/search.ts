@@ -96,14 +96,11 @@ export function searchTerms(query: string): string[] {
   return [...new Set(wordsOf(query).map((word) => [...word].slice(0, MAX_TERM).join("")))].slice(0, MAX_TERMS);
 }
 
-/** The Arabic article, which is written onto its word. */
-const ARTICLE = "ال";
-
-/** The beginnings by which a term is found: itself, and in Arabic with the article and without it. */
+/** The beginnings by which a term is found: itself, and in Arabic without and with the article that is written onto it. */
 export function beginningsOf(term: string): string[] {
-  if (!/^\p{Script=Arabic}{2}/u.test(term)) return [term];
-  const bare = /^ال.{3}/.test(term) ? term.slice(ARTICLE.length) : term;
-  return [bare, (ARTICLE + bare).slice(0, MAX_TERM)];
+  if (!/^[ء-ۿ]{2}/.test(term)) return [term];
+  const bare = term.replace(/^ال(?=.{3})/, "");
+  return [bare, "ال" + bare];
 }
 
 /** The parts of `text` that match: the beginnings of its words. */
@@ -111,7 +108,7 @@ export function searchMarks(text: string, terms: readonly string[]): Mark[] {
   const marks: Mark[] = [];
   const beginnings = terms.flatMap(beginningsOf);
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const length = Math.max(0, ...beginnings.map((beginning) => matchLength(word, beginning)));
+    const length = Math.max(0, ...beginnings.map((term) => matchLength(word, term)));
     if (length > 0) marks.push([index, index + length]);
   }
   return marks;
@@ -120,9 +117,7 @@ export function searchMarks(text: string, terms: readonly string[]): Mark[] {
 /** Says whether every term begins a word of `text`, apart from an Arabic article. */
 export function hasTerms(text: string, terms: readonly string[]): boolean {
   const words = wordsOf(text);
-  return terms.every((term) =>
-    beginningsOf(term).some((beginning) => words.some((word) => word.startsWith(beginning))),
-  );
+  return terms.every((term) => words.some((word) => beginningsOf(term).some((one) => word.startsWith(one))));
 }
 
 /** The length of the beginning of `word` that matches `term`, in UTF-16 code units; 0 when it does not begin with it. */

@@ -23,8 +23,7 @@ export function duration(i18n: I18n, minutes: number): string {
 }
 
 /** `a`, `a and b`, `a, b and c`, as `locale` writes it. */
-const listed = (parts: readonly string[], locale: string) =>
-  new Intl.ListFormat(locale, { type: "conjunction" }).format(parts);
+const listed = (parts: readonly string[], locale: string) => new Intl.ListFormat(locale).format(parts);
 
 /** A week's summary as Markdown: a sentence or two about all of it, then a section for each project. */
 export function summaryText(i18n: I18n, facts: Facts, locale: string): string {

@@ -8,6 +8,7 @@ import {
   CALENDARS_FULL_MESSAGE,
   MAX_CALENDARS,
   MAX_CALENDAR_NAME,
+  NO_DEMO_MESSAGE,
   type OtherCalendar,
 } from "#app/domain/other-calendar/other-calendar.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
@@ -49,11 +50,7 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
           ))}
         </ul>
       )}
-      {isDemo && (
-        <p className="text-ink-soft">
-          <Trans>A demo account has an example calendar. Create an account to add your own.</Trans>
-        </p>
-      )}
+      {isDemo && <p className="text-ink-soft">{translate(NO_DEMO_MESSAGE)}</p>}
       {/* Here, because the last calendar takes the form with it. */}
       {added && <Added calendar={added} />}
       {!isDemo && calendars.length >= MAX_CALENDARS && (

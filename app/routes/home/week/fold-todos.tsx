@@ -128,11 +128,7 @@ function FoldTodos(props: FoldTodosProps) {
     <>
       <ul ref={list} className="day-todos">
         {entries.slice(0, MOST).map((entry, place) => entry(place >= room || undefined))}
-        {entries.length > room && (
-          <li className="day-more">
-            <bdi dir="ltr">+{entries.length - room}</bdi>
-          </li>
-        )}
+        {entries.length > room && <li className="day-more">+{entries.length - room}</li>}
       </ul>
       {[...projects].map(([id, title]) => {
         const of = held.others.filter((todo) => todo.project_id === id).length;
