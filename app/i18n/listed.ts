@@ -10,4 +10,6 @@ export const isolated = ({ locale }: I18n, texts: readonly string[]): readonly s
 
 /** Several texts one after the other, as a list in the page's language that has no “and”: “3 todos, 1 note”. */
 export const listed = (i18n: I18n, texts: readonly string[]): string =>
-  isolated(i18n, texts).join(i18n._("list.separator", {}, { message: ", " }));
+  isolated(i18n, texts).join(
+    i18n._("list.separator", {}, { message: ", ", comment: "Between the parts of a list, with its space" }),
+  );

@@ -34,7 +34,7 @@ export function MeetingList({ meetings, chosen, address, more, current, newMeeti
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3>
           {t`Meetings`}{" "}
-          <span className="text-sm font-normal text-ink-soft">
+          <span dir="ltr" className="text-sm font-normal text-ink-soft">
             {meetings.length}
             {more && "+"}
           </span>
