@@ -16,6 +16,7 @@ import { PlayButton } from "#app/ui/play-button.tsx";
 import { PageHead } from "#app/ui/page.tsx";
 import { LearningSettingsForm } from "./learning-settings.tsx";
 import { modeName, purposeOf } from "./modes.ts";
+import { percentText } from "./percent-text.ts";
 import { useSettings } from "./practice-commands.ts";
 import { SoundChoice } from "./sound-choice.tsx";
 import { TodayNote } from "./today-note.tsx";
@@ -54,7 +55,7 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
           value={progress.day_number}
         />
         <Figure name={t`Words met`} value={progress.total_words_encountered} />
-        <Figure name={t`Success rate`} value={`${progress.success_rate} %`} />
+        <Figure name={t`Success rate`} value={percentText(progress.success_rate, locale)} />
         <Figure name={t`Need review`} value={progress.words_needing_review} />
       </dl>
       <section aria-labelledby="modes-heading" className="grid gap-3">

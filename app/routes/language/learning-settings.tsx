@@ -19,6 +19,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { percentText } from "./percent-text.ts";
 import { SETTINGS, sendSettings } from "./practice-commands.ts";
 
 interface LearningSettingsProps {
@@ -66,7 +67,7 @@ export function LearningSettingsForm({ settings, locale }: LearningSettingsProps
         className="grid max-w-form gap-4 py-3"
       >
         <input type="hidden" name="intent" value="settings" />
-        <AmountFields shown={shown} reviews={reviews} problem={reviewsProblem} />
+        <AmountFields shown={shown} reviews={reviews} problem={reviewsProblem} locale={locale} />
         <DaysOff shown={shown} locale={locale} />
         <div className="flex min-h-control items-center gap-2">
           <Checkbox id="pause-new" name="pause_new" defaultChecked={shown.pause_new !== undefined} />
@@ -87,10 +88,11 @@ interface AmountFieldsProps {
   /** The field of the reviews of a day, and its error. */
   reviews: RefObject<HTMLInputElement>;
   problem: string | null;
+  locale: string;
 }
 
 /** The numbers of words and reviews of a day, and the share of them to know. */
-function AmountFields({ shown, reviews, problem }: AmountFieldsProps) {
+function AmountFields({ shown, reviews, problem, locale }: AmountFieldsProps) {
   const { t } = useLingui();
   return (
     <>
@@ -116,7 +118,7 @@ function AmountFields({ shown, reviews, problem }: AmountFieldsProps) {
         <Select name="retention" defaultValue={shown.retention}>
           {RETENTIONS.map((percent) => (
             <option key={percent} value={percent}>
-              {percent} %
+              {percentText(percent, locale)}
             </option>
           ))}
         </Select>
