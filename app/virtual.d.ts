@@ -26,5 +26,6 @@ declare module "virtual:messages" {
    * JSON.
    */
   export const files: Record<string, Record<"first" | "pages" | "all", string>>;
+  /** English without the texts that stand in the Worker's code. */
   export const english: Messages;
 }
