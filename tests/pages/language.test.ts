@@ -38,6 +38,18 @@ test("without a language the page links admins to where they can create one", as
   expect(page.html.match(/day-column fold/g)).toHaveLength(7);
 });
 
+test("a practice without words says so in the page's language, also in the data that the browser reads", async () => {
+  await pack("Gothic", ["ains"]);
+  const { cookie } = await newPerson({ role: "admin" });
+  const headers = { cookie, "accept-language": "de" };
+  for (const path of ["/language?", "/language.data?_routes=routes%2Flanguage%2Froute&"]) {
+    const page = await exports.default.fetch(`http://localhost${path}language=Gothic&mode=review`, { headers });
+    const said = await page.text();
+    expect(said).toContain("Keine Wörter für diese Art der Übung.");
+    expect(said).not.toContain("No words available");
+  }
+});
+
 test("the dashboard shows the progress and the practice modes, today's five words first", async () => {
   await pack("Norse", ["einn", "tveir", "þrír", "fjórir", "fimm", "sex"]);
   const { open } = await newVisitor({ role: "admin" });

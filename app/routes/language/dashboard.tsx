@@ -9,7 +9,6 @@ import {
   type Progress,
 } from "#app/domain/learning/practice.ts";
 import type { Word } from "#app/domain/pack/word.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { LanguageChoice } from "#app/parts/words/language-choice.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlayButton } from "#app/ui/play-button.tsx";
@@ -39,7 +38,6 @@ interface DashboardProps {
 /** The learner's progress in a language, and the practice modes. */
 export function Dashboard({ languages, language, progress, counts, learned, day, locale, problem }: DashboardProps) {
   const { t, i18n } = useLingui();
-  const translate = useTranslate();
   const settings = useSettings(day.settings);
   return (
     <>
@@ -48,7 +46,7 @@ export function Dashboard({ languages, language, progress, counts, learned, day,
           <Trans>Language Learning</Trans>
         </h1>
       </PageHead>
-      {problem && <Notice>{translate(problem)}</Notice>}
+      {problem && <Notice>{problem}</Notice>}
       <dl className="figures">
         <Figure
           name={t({ message: "Day", context: "of learning", comment: "Before the number of the day of learning" })}

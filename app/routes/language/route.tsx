@@ -30,6 +30,7 @@ import { SettingsForm } from "#app/domain/learning/settings.ts";
 import { changeSettingsByForm } from "#app/domain/learning/settings.server.ts";
 import type { Word } from "#app/domain/pack/word.ts";
 import { AppError } from "#app/errors.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { logError } from "#app/log.ts";
@@ -88,7 +89,8 @@ export const loader = pageLoader(async (context, { request, url }) => {
     counts,
     day,
     locale: context.locale,
-    problem,
+    // The browser does not have the rules' texts.
+    problem: problem && translate(await context.i18n(), problem),
   };
 });
 
