@@ -9,7 +9,7 @@ import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-dat
 import { type ActionError, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
 import { FormError, FormPage, FormPageLink } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
+import { translate } from "#app/i18n/messages.ts";
 import { UsernameControl } from "#app/parts/account/account-fields.tsx";
 import { CodeField } from "#app/parts/account/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
@@ -22,7 +22,11 @@ import { Rules } from "../ui/rules.tsx";
 
 export const meta = title(msg`Finish signing in`);
 
-export const loader = pageLoader((context) => providerStep(context));
+export const loader = pageLoader(async (context) => {
+  const step = await providerStep(context);
+  // The browser does not have the rules' texts.
+  return step.needs === "start" ? { ...step, problem: translate(await context.i18n(), step.problem) } : step;
+});
 
 export const action = pageAction({
   finish: intent(
@@ -38,14 +42,13 @@ export const action = pageAction({
 /** The end of a sign-in with the installation's own provider: it asks for what is missing, and says what is wrong. */
 export default function LoginProvider() {
   const { t } = useLingui();
-  const translate = useTranslate();
   const step = useLoaderData<typeof loader>();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const links = <FormPageLink to="/login">{t`Back to Login`}</FormPageLink>;
   if (step.needs === "start") {
     return (
       <FormPage heading={t`Finish signing in`} links={links}>
-        <Notice>{translate(step.problem)}</Notice>
+        <Notice>{step.problem}</Notice>
         <ProviderLink isPrimary />
       </FormPage>
     );

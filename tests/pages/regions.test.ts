@@ -102,6 +102,10 @@ test("a move that runs is shown with a button that stops it, and afterwards why 
   const after = await settings("eu", person);
   expect(after).toContain("Your account was not moved, and is as it was. You stopped it.");
   expect(after).not.toContain("Stop the Move");
+  const german = await open("eu", "/settings", { headers: { cookie: person.cookie, "accept-language": "de" } });
+  expect(german).toContain("Du hast ihn abgebrochen.");
+  // The data that the browser reads has it too.
+  expect(german).not.toContain("You stopped it.");
 });
 
 test("a region that cannot be reached is said at the form", async () => {

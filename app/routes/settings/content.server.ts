@@ -9,6 +9,7 @@ import { clientName } from "#app/domain/session/client-name.ts";
 import { listTokens } from "#app/domain/session/api-token.server.ts";
 import { listSessions } from "#app/domain/session/own-sessions.server.ts";
 import { isLanguage, preferredLanguage } from "#app/i18n/language.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { momentLabel } from "#app/domain/time/date-label.ts";
 import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { supportVisits } from "#app/domain/impersonation/log.server.ts";
@@ -235,7 +236,7 @@ const TOLD_MS = 86_400_000;
 async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const known = knownRegions(context.env);
   if (!known) return null;
-  const [move, has_password] = await Promise.all([moveOf(context), hasPassword(context)]);
+  const [move, has_password, i18n] = await Promise.all([moveOf(context), hasPassword(context), context.i18n()]);
   const label = known.regions.find(({ name }) => name === move?.region)?.label ?? move?.region ?? "";
   const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
@@ -243,7 +244,12 @@ async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
     label: known.own.label,
     has_password,
     others: known.regions.filter((one) => one !== known.own),
-    move: shown && { label, state: shown.state as "moving" | "closed" | "undone", problem: shown.problem },
+    move: shown && {
+      label,
+      state: shown.state as "moving" | "closed" | "undone",
+      // The browser does not have the rules' texts.
+      problem: shown.problem && translate(i18n, shown.problem),
+    },
   };
 }
 

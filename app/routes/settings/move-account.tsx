@@ -34,7 +34,7 @@ export function MoveAccount({ region: { has_password: hasPassword, others, move 
       {mayMove && <MoveForm others={others} hasPassword={hasPassword} />}
       {move?.problem && (
         <Notice tone="info">
-          <Trans>Your account was not moved, and is as it was. {translate(move.problem)}</Trans>
+          <Trans>Your account was not moved, and is as it was. {move.problem}</Trans>
         </Notice>
       )}
     </>
