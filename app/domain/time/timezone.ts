@@ -101,8 +101,8 @@ export function nextDayStart(days: Days, instant: Date): Date {
   return new Date(after);
 }
 
-/** The longest day has 26 hours. */
-const LONGEST_DAY_MS = 26 * HOUR_MS;
+/** The longest day had 31 hours: Vostok put its clocks back by seven in 1994. */
+const LONGEST_DAY_MS = 31 * HOUR_MS;
 
 /** The first instant of the day that contains `instant`, and of the day after. */
 export function dayAround(days: Days, instant: Date): [start: Date, end: Date] {
