@@ -88,6 +88,24 @@ test("of the keys before the page has come to life, those after one that opens a
   vi.useRealTimers();
 });
 
+test("what was typed into a field before the page has come to life is not typed again", async () => {
+  vi.useFakeTimers();
+  const typed: string[] = [];
+  document.execCommand = (_command, _ui, text) => typed.push(text!) > 0;
+  const field = document.body.appendChild(document.createElement("input"));
+  field.focus();
+  new Function(EARLY_KEYS_SCRIPT)();
+  for (const key of ["g", "a"]) press(key, field);
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "v", ctrlKey: true, bubbles: true }));
+  press("r");
+  const { unmount } = render(<ShortcutKeys />);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(typed).toEqual(["r"]);
+  unmount();
+  field.remove();
+  vi.useRealTimers();
+});
+
 test("single keys can be switched off, and the arrow keys still move the focus", async () => {
   vi.useFakeTimers();
   const down = vi.fn<() => void>();

@@ -64,6 +64,10 @@ const isForPage = (event: KeyboardEvent) =>
 
 const isTyped = (event: KeyboardEvent) => isIn(event.target, TYPING) || (!isMove(event) && isReasonShown());
 
+/** A letter that no field has got yet: the browser itself types into the fields of a page that has not come to life. */
+const isUntyped = (event: KeyboardEvent) =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !isIn(event.target, TYPING);
+
 /** Handles the page's shortcuts and the global ones. */
 export function ShortcutKeys() {
   const { t, i18n } = useLingui();
@@ -91,7 +95,7 @@ export function ShortcutKeys() {
       for (const event of takeEarlyKeys()) {
         // An earlier key may have opened a field, or something else that handles this one.
         if (!isIn(document.activeElement, TYPING)) flushSync(() => press(event));
-        else if (event.key.length === 1) document.execCommand("insertText", false, event.key);
+        else if (isUntyped(event)) document.execCommand("insertText", false, event.key);
       }
       window.addEventListener("keydown", press);
       window.addEventListener("pointerdown", endSequence);

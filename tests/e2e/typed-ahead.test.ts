@@ -67,6 +67,22 @@ test("each act that opens a field gets what is typed after it, however late its 
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
 });
 
+test("what is typed into a field of a page whose scripts come late stands there once", async ({ page, person: _ }) => {
+  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await comes;
+    await route.fallback();
+  });
+  await page.goto("/app", { waitUntil: "commit" });
+  await page.getByLabel("Project name").click();
+  await type(page, "Gar");
+  come();
+  await page.waitForLoadState("networkidle");
+  await type(page, "den");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tablist", { name: "Projects" }).getByRole("tab")).toHaveText(/^Garden/);
+});
+
 test("a title that is typed before its grammar has come keeps its day, and what is typed after it is the next title", async ({
   page,
   person,
