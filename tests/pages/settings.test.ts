@@ -9,7 +9,8 @@ async function withProjects(...titles: string[]) {
   const insert = env.DB.prepare(
     "INSERT INTO project (id, user_id, proje_title, position, created_at, archived_at) VALUES (?, ?, ?, ?, ?, ?)",
   );
-  const now = "2026-11-21T10:00:00.000Z";
+  // After midnight in Berlin.
+  const now = "2026-11-20T23:30:00.000Z";
   for (const [i, title] of titles.entries()) {
     const isArchived = title.startsWith("(");
     await insert.bind(ids[i], ada.person.id, title.replaceAll(/[()]/g, ""), i, now, isArchived ? now : null).run();
@@ -46,6 +47,7 @@ test("active and archived projects are listed separately; a single one has no dr
   const { html, text } = await ada.open("/settings");
   expect(titles(html, "Projects")).toEqual(["Work"]);
   expect(titles(html, "Archived projects")).toEqual(["Old"]);
+  expect(text).toContain("Archived 21 Nov 2026");
   expect(html).not.toContain("data-grip");
   expect(text).toContain("Refresh Projects");
   const { ada: eve } = await withProjects("One", "Two");

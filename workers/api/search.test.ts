@@ -63,6 +63,23 @@ test("every kind of row is found, by kind and newest first", async () => {
   ]);
 });
 
+test("a result has the date of the person's day, and a completed todo leads to the week that lists it", async () => {
+  for (const [day_start, at, date, week] of [
+    // One o'clock on Monday in Cairo, of weeks that start at midnight in UTC.
+    [0, "2026-11-22T23:00:00.000Z", "2026-11-23", "2026-W47"],
+    // Three o'clock on Monday, before the person's day starts.
+    [4, "2026-11-23T01:00:00.000Z", "2026-11-22", "2026-W47"],
+  ] as const) {
+    const night = { at, headers: { "x-timezone": "Africa/Cairo" } };
+    const ada = await newClient({ timezone: "Africa/Cairo", day_start });
+    const project = (await ada.post("/project/", { proje_title: "Quinces" }, night)).body.id;
+    const { id } = (await ada.post(`/todo/project/${project}`, { todo_title: "Peel quinces" }, night)).body;
+    await ada.patch(`/todo/${id}`, { is_checked: true }, night);
+    const results = (await ask(ada, "quince")).body.results;
+    expect(results).toMatchObject([{ date, href: expect.stringContaining(`week=${week}&`) }, { date }]);
+  }
+});
+
 test("an Arabic word is found with its article and without it", async () => {
   const ada = await newClient();
   const project = await newProject(ada);

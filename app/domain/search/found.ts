@@ -1,3 +1,4 @@
+import { dateIn, type Days, weekDays } from "../time/timezone.ts";
 import { addDays, weekKey } from "../week/week.ts";
 import { withoutMarkdown } from "../diary/plain.ts";
 import { type MarkedText, searchExcerpt, type SearchKind, type SearchResult } from "./search.ts";
@@ -25,10 +26,11 @@ export interface Found {
 function hrefOf(
   kind: SearchKind,
   { id, project_id, title, date, is_checked, is_archived, language, is_own }: Found,
+  days: Days,
 ): string {
   if (is_archived) return "/settings";
   const home = (more: Record<string, string>) => `/app?${new URLSearchParams({ project: project_id ?? id, ...more })}`;
-  const week = () => weekKey(date.slice(0, 10));
+  const week = () => weekKey(dateOf(kind, date, weekDays(days)));
   switch (kind) {
     case "todo":
       return home(is_checked ? { week: week(), tab: "completed", todo: id } : { todo: id });
@@ -55,8 +57,14 @@ function excerptOf(kind: SearchKind, text: string, terms: readonly string[]): Ma
   return visible.text ? visible : searchExcerpt(text, terms);
 }
 
-/** A row as a result of a search for `terms`. */
-export function resultOf(kind: SearchKind, row: Found, terms: readonly string[]): SearchResult {
+/** The date of a row. Notes and meetings have the instant at which their week starts in UTC. */
+function dateOf(kind: SearchKind, date: string, days: Days): string {
+  const isInstant = date.length > 10 && kind !== "meeting_note" && kind !== "weekly_update";
+  return isInstant ? dateIn(days, new Date(date)) : date.slice(0, 10);
+}
+
+/** A row as a result of a search for `terms`, with its date in the person's `days`. */
+export function resultOf(kind: SearchKind, row: Found, terms: readonly string[], days: Days): SearchResult {
   const { id, project_id, title, text = "", date } = row;
   return {
     kind,
@@ -64,8 +72,8 @@ export function resultOf(kind: SearchKind, row: Found, terms: readonly string[])
     ...(project_id !== undefined && { project_id }),
     title,
     excerpt: excerptOf(kind, text, terms),
-    date: date.slice(0, 10),
-    href: hrefOf(kind, row),
+    date: dateOf(kind, date, days),
+    href: hrefOf(kind, row, days),
   };
 }
 

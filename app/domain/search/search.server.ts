@@ -41,7 +41,7 @@ export async function search(context: AppContext, { q, limit, kind }: SearchQuer
     (kind === "word" && !isLearner(context, user));
   const visible = kinds.map((one, i) => (isHidden(one) ? [] : found[i]!));
   const results = shareLimit(visible, limit).flatMap((rows, i) =>
-    rows.map((row) => resultOf(kinds[i]!, row, terms)).sort(newestFirst),
+    rows.map((row) => resultOf(kinds[i]!, row, terms, context.days)).sort(newestFirst),
   );
   return { results };
 }

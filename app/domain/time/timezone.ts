@@ -55,6 +55,11 @@ export interface Days {
 /** The days from midnight to midnight in a zone. */
 export const plainDays = (zone: string): Days => ({ zone, starts: 0 });
 
+const UTC_DAYS = plainDays("UTC");
+
+/** The days of which weeks consist: from midnight in UTC, unless the person chose a start of day. */
+export const weekDays = (days: Days): Days => (days.starts === 0 ? UTC_DAYS : days);
+
 /** The days that begin first on earth, and those that begin last. */
 export const FIRST_DAYS = plainDays("Etc/GMT-14");
 export const LAST_DAYS: Days = { zone: "Etc/GMT+12", starts: 6 };

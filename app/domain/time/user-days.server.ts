@@ -5,12 +5,7 @@ import { dateFrom } from "../week/week.ts";
 import type { WeekRange } from "../week/week-range.ts";
 import { DAY_MS } from "./day.ts";
 import { instantOf } from "./local-time.ts";
-import { dateIn, type Days, dayAround, offset, plainDays } from "./timezone.ts";
-
-const UTC_DAYS = plainDays("UTC");
-
-/** The days of which weeks consist: from midnight in UTC, unless the person chose a start of day. */
-export const weekDays = (days: Days): Days => (days.starts === 0 ? UTC_DAYS : days);
+import { dateIn, type Days, dayAround, offset, weekDays } from "./timezone.ts";
 
 /** The date of today for weeks. */
 export const todayOfWeeks = ({ days, now }: Pick<AppContext, "days" | "now">) => dateIn(weekDays(days), now);
@@ -42,7 +37,9 @@ export const startOfDate = (days: Days, date: string) =>
 export function rangeIn<Range extends Partial<WeekRange>>(days: Days, range: Range): Range {
   const own = (at: string | undefined) =>
     at && /T(00:00:00.000|23:59:59.\d{3})Z$/.test(at) ? startOfDate(days, dateFrom(at)) : at;
-  return days === UTC_DAYS ? range : { ...range, week_start: own(range.week_start), week_end: own(range.week_end) };
+  return days.zone === "UTC" && days.starts === 0
+    ? range
+    : { ...range, week_start: own(range.week_start), week_end: own(range.week_end) };
 }
 
 /** The most changes of the clocks in 52 weeks that are looked at. */
@@ -66,7 +63,7 @@ export const dateOfColumn = (instant: SQL, modifiers = sql``) =>
 export function shiftsIn(days: Days, { week_start, week_end }: WeekRange): Record<string, string> {
   const shiftAt = (at: number) => `${offset(days.zone, at) / 1000 - days.starts * 3600} seconds`;
   const start = Date.parse(week_start);
-  const end = days === UTC_DAYS ? start : Date.parse(week_end);
+  const end = days.zone === "UTC" && days.starts === 0 ? start : Date.parse(week_end);
   const changes: number[] = [];
   for (let at = start; at < end; at += DAY_MS) {
     let [before, after] = [at, at + DAY_MS];

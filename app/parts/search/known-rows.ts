@@ -3,6 +3,7 @@ import { PAGE } from "#app/client/cache/query-client.ts";
 import { pendingCommands } from "#app/client/commands/command-queue.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
 import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
+import type { Days } from "#app/domain/time/timezone.ts";
 import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 
 /** The title of weekly notes, which have none of their own. */
@@ -114,15 +115,15 @@ function rowOf(value: Json): KnownRow | null {
   return null;
 }
 
-/** The known rows that have the words of `query`, by kind, newest first. */
-export function findKnown(rows: readonly KnownRow[], query: string): SearchResult[] {
+/** The known rows that have the words of `query`, by kind, newest first, with their dates in the person's `days`. */
+export function findKnown(rows: readonly KnownRow[], query: string, days: Days): SearchResult[] {
   const terms = searchTerms(query);
   if (terms.length === 0) return [];
   const matching = rows.filter((row) => hasTerms(`${row.title} ${row.text ?? ""}`, terms));
   return SEARCH_KINDS.flatMap((kind) =>
     matching
       .filter((row) => row.kind === kind)
-      .map((row) => resultOf(kind, row, terms))
+      .map((row) => resultOf(kind, row, terms, days))
       .sort(newestFirst)
       .slice(0, MOST),
   );

@@ -1,11 +1,13 @@
 import { useMemo } from "react";
 import { hasTerms, type SearchKind, searchTerms } from "#app/domain/search/search.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { deletedIds, findKnown, knownRows, merged } from "./known-rows.ts";
 import { useServerSearch } from "./use-server-search.ts";
 
 /** The rows that match `text`, of one kind if given: at once those of the cache, then those of the server, too. */
 export function useFound(text: string, kind?: SearchKind) {
   const { found, state, isComplete, retry } = useServerSearch(text, kind);
+  const { days } = useRootData()!;
   const isTyped = text.trim() !== "";
   const rows = useMemo(
     () => (isTyped ? knownRows().filter((row) => kind === undefined || row.kind === kind) : []),
@@ -17,5 +19,5 @@ export function useFound(text: string, kind?: SearchKind) {
   const matching = found.filter(
     ({ id, title, excerpt }) => !gone.has(id) && (state === "done" || hasTerms(`${title} ${excerpt.text}`, terms)),
   );
-  return { results: merged(findKnown(rows, text), matching, isComplete), state, retry };
+  return { results: merged(findKnown(rows, text, days), matching, isComplete), state, retry };
 }

@@ -4,6 +4,8 @@ import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { Project } from "#app/domain/project/project.ts";
 import { TRASH_DAYS } from "#app/domain/trash/trash.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
+import { dateIn } from "#app/domain/time/timezone.ts";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { type Act, dialogId, ProjectDialog } from "./project-dialog.tsx";
 import { RowButton } from "./row-button.tsx";
 import type { RowFocus } from "./use-focus-kept.ts";
@@ -17,6 +19,7 @@ interface ArchivedProjectsProps extends RowFocus {
 /** The archived projects, with a button to unarchive each. */
 export function ArchivedProjects({ projects, locale, onConfirm, ...focus }: ArchivedProjectsProps) {
   const { t } = useLingui();
+  const { days } = useRootData()!;
   if (projects.length === 0) {
     return (
       <p className="text-ink-soft">
@@ -28,7 +31,7 @@ export function ArchivedProjects({ projects, locale, onConfirm, ...focus }: Arch
     <ul aria-label={t`Archived projects`} className="rows lg:-my-2" {...focus}>
       {projects.map((project) => {
         const { proje_title, archived_at } = project;
-        const archived = archived_at && dateLabel(archived_at.slice(0, 10), locale, "medium");
+        const archived = archived_at && dateLabel(dateIn(days, new Date(archived_at)), locale, "medium");
         return (
           <li key={project.id} className="flex min-h-14 items-center md:gap-2">
             <p className="min-w-0 flex-1 py-2">

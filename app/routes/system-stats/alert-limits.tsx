@@ -16,7 +16,7 @@ const LABELS: Record<keyof HostLimits, [label: string, hint?: string]> = {
   memory: ["Memory above, %"],
   disk: ["Any disk above, %"],
   minutes: ["For minutes", "CPU and memory"],
-  silent: ["No report for minutes"],
+  silent: ["Silent for minutes", "No report"],
 };
 const FIELDS = Object.keys(LABELS) as (keyof HostLimits)[];
 const QUIET_LABELS: Record<keyof QuietHours, string> = {

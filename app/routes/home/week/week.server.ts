@@ -5,8 +5,8 @@ import { type ProjectWeek, WEEK_FAILED_MESSAGE } from "#app/domain/week/week-dat
 import { weekHead, type WeekHead } from "#app/domain/week/week-head.ts";
 import { weekToClose } from "#app/domain/week/close-week.ts";
 import { closedWeeks } from "#app/domain/week/close-week.server.ts";
-import { inOwnDays, weekDays } from "#app/domain/time/user-days.server.ts";
-import { dateIn, type Days } from "#app/domain/time/timezone.ts";
+import { inOwnDays } from "#app/domain/time/user-days.server.ts";
+import { dateIn, type Days, weekDays } from "#app/domain/time/timezone.ts";
 import { weekByProject } from "#app/domain/week/week-data.server.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
 import type { EventsBeside } from "#app/domain/other-calendar/beside.ts";
@@ -62,7 +62,7 @@ async function weekIn(context: AppContext, days: Days, wanted: string | null, mo
   return {
     ...weekHead(monday, context.locale),
     limit,
-    toClose: weekToClose(monday, today, closed, created_at.slice(0, 10)),
+    toClose: weekToClose(monday, today, closed, dateIn(days, new Date(created_at))),
     isClosed: closed.includes(monday),
     byProject: "content" in part ? part.content : {},
     ...("content" in events && { beside: events.content }),
