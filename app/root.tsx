@@ -47,9 +47,9 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const project = projectCookie(request.headers.get("cookie"));
   const impersonation = await shownImpersonation(context);
   const { days, zoneSource, locale, language } = context;
-  const asked = { impersonation, days, zoneSource, locale, language, projects, project };
-  if (!user)
-    return { ...asked, user, running: null, region: regionChoice(context), provider: shownProvider(context.env) };
+  const provider = shownProvider(context.env);
+  const asked = { impersonation, days, zoneSource, locale, language, projects, project, provider };
+  if (!user) return { ...asked, user, running: null, region: regionChoice(context) };
   const isAskedFor = url.searchParams.has(SHOWS_POMODORO);
   const isShown = isAskedFor || isStaticPath(url.pathname, params);
   const clock = isShown ? await shownClock(context, isAskedFor) : { running: null };

@@ -8,6 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { endSignIn } from "#app/client/live/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
@@ -18,6 +19,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
+  const isProviderOnly = useRootData()?.provider?.is_only ?? false;
   const answer = fetcher.data;
   const actionError = actionErrorOf(answer);
 
@@ -35,17 +37,19 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
       <p className="text-ink-soft">
         <Trans>Your session has ended. What you typed is still here.</Trans>
       </p>
-      <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
-        <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
-        <Field label={t`Email`} error={fieldError(actionError, "email")}>
-          <EmailControl value={user?.email} />
-        </Field>
-        <CurrentPassword actionError={actionError} data-autofocus />
-        <CodeField actionError={actionError} />
-        <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
-          <Trans>Login</Trans>
-        </Button>
-      </fetcher.Form>
+      {!isProviderOnly && (
+        <fetcher.Form method="post" action="/login?stay" noValidate className="grid gap-4">
+          <FormError actionError={actionError} fields={["email", "password", "code"]} fallback={LOGIN_FAILED_MESSAGE} />
+          <Field label={t`Email`} error={fieldError(actionError, "email")}>
+            <EmailControl value={user?.email} />
+          </Field>
+          <CurrentPassword actionError={actionError} data-autofocus />
+          <CodeField actionError={actionError} />
+          <Button type="submit" variant="primary" pending={fetcher.state === "submitting"}>
+            <Trans>Login</Trans>
+          </Button>
+        </fetcher.Form>
+      )}
       <p className="text-sm text-ink-soft">
         <Trans comment="The link opens another tab">
           <Link to="/login" target="_blank" className="link">

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { intercept, refuse } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
+import { givePassword } from "./people.ts";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -152,7 +153,12 @@ test("an undo is not sent before the change that it undoes, and text typed meanw
   await expectTitles(projects(page), ["House"]);
 });
 
-test("a failed change is reported in place, and the list is reverted", async ({ page, person: _, expectedErrors }) => {
+test("a failed change is reported in place, and the list is reverted", async ({
+  page,
+  person,
+  stage,
+  expectedErrors,
+}) => {
   expectedErrors.push(/status of (403|500)/);
   await make(page, "a", "b");
   await page.goto("/settings");
@@ -183,8 +189,15 @@ test("a failed change is reported in place, and the list is reverted", async ({ 
   recover();
   await page.getByRole("button", { name: "Delete Account" }).click();
   await confirm(page, "Delete Account");
-  const password = page.getByLabel("Password", { exact: true });
-  await expect(password).toHaveAccessibleDescription(/^You have no password to confirm with\./);
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("alert")).toHaveText(/^You have no password to confirm with\./);
+  givePassword(stage, person);
+  await page.reload();
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const password = dialog.getByLabel("Password", { exact: true });
+  await password.fill("wrong");
+  await confirm(page, "Delete Account");
+  await expect(password).toHaveAccessibleDescription("This password is not right.");
   await expect(password).toBeFocused();
 });
 

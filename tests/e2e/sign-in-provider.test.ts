@@ -57,6 +57,43 @@ test("somebody signs in at the provider, chooses a name, and lands at home", asy
   await expect(page).toHaveURL(/\/settings#sign-in/);
 });
 
+test("somebody without a password is asked for none in Settings, and sets a first one", async ({
+  openBrowser,
+  house,
+}) => {
+  const context = await openBrowser({ baseURL: house });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Sign in with House" }).click();
+  await asEva(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByText("You have no password, so you confirm with what you sign in with.")).toBeVisible();
+  await expect(dialog.getByLabel("Current password")).toHaveCount(0);
+  await dialog.getByLabel("New email").fill("eva.stone@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+  await expect(await page.request.put("/api/auth/diary-lock", { data: { is_on: true } })).toBeOK();
+  await expect(await page.request.post("/api/auth/diary-lock/close")).toBeOK();
+  await page.goto("/diary");
+  await page.getByRole("link", { name: "Sign in with House" }).click();
+  await asEva(page);
+  await expect(page).toHaveURL(/\/settings#sign-in/);
+  await page.goto("/diary");
+  await expect(page.getByRole("button", { name: "Lock Now" })).toBeVisible();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Set Password" }).click();
+  await dialog.getByLabel("New password").fill("Quince-jam 2026!");
+  await dialog.getByLabel("Confirm password").fill("Quince-jam 2026!");
+  await dialog.getByRole("button", { name: "Set Password" }).click();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
+});
+
 test("what is shared before a sign-in with the provider waits for it", async ({ openBrowser, house }) => {
   const context = await openBrowser({ baseURL: house });
   const page = await context.newPage();

@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { newDemo, newMember, pathOf, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { linksTo } from "../../tests/mail.ts";
+import { newPerson } from "../../tests/people.ts";
 import { runCron } from "../cron.ts";
 import { EVERY_5_MINUTES } from "#app/domain/health/cron-run.ts";
 
@@ -54,7 +55,10 @@ test("a new password needs the old one, ends all other sessions and is told by m
     status: 403,
     body: { details: [{ path: "current_password" }] },
   });
-  expect((await change({ password: NEW })).status).toBe(400);
+  expect(await change({ password: NEW })).toMatchObject({
+    status: 403,
+    body: { code: "account.password_needed", details: [{ path: "current_password" }] },
+  });
   expect((await change({ current_password: PASSWORD, password: PASSWORD })).status).toBe(400);
   for (const password of ["weak", "P@ssw0rd", `X1!${fields.username}`]) {
     expect((await change({ current_password: PASSWORD, password })).status).toBe(400);
@@ -75,6 +79,28 @@ test("a new password needs the old one, ends all other sessions and is told by m
   expect((await client().post("/auth/login", { ...fields, password: NEW }, from)).status).toBe(200);
   const late = await client().post("/auth/reset-password", { ...reset, password: "An0ther!one" }, stranger().from);
   expect(late).toMatchObject({ status: 400, body: { error: "Invalid reset link" } });
+});
+
+test("somebody without a password changes the address and sets a first password after a proof by passkey", async () => {
+  const [{ id, cookie, email }, other] = [await newPerson(), fresh()];
+  const one = client(cookie);
+  const proved = (at: string) =>
+    env.DB.prepare("UPDATE session SET proved_at = ? WHERE user_id = ?").bind(at, id).run();
+  await env.DB.prepare("INSERT INTO passkey VALUES (?, ?, '', 0, '', 'Key', '2026-11-01', NULL)").bind(id, id).run();
+  await proved("2026-11-01T09:00:00.000Z");
+  const at = (minute: number) => ({ at: new Date(Date.parse("2026-11-01T09:00:00.000Z") + minute * 60_000) });
+  const calls = [
+    ["/auth/change-email", { email: other.email }, "password"],
+    ["/auth/change-password", { password: NEW }, "current_password"],
+    ["/auth/tokens", { name: "Script" }, "password"],
+  ] as const;
+  for (const [path, body, field] of calls) {
+    const asked = { code: "account.confirm_by_passkey", has_passkey: true, details: [{ path: field }] };
+    expect(await one.post(path, body, at(11))).toMatchObject({ status: 403, body: asked });
+  }
+  for (const [path, body] of calls) expect([200, 201]).toContain((await one.post(path, body, at(9))).status);
+  expect((await client().post("/auth/login", { email, password: NEW }, stranger().from)).status).toBe(200);
+  expect((await one.post("/auth/change-password", { password: "An0ther!one" }, at(9))).status).toBe(403);
 });
 
 test("of two parallel changes of a password one wins", async () => {
@@ -102,7 +128,7 @@ test("a new address has to be confirmed, and the old one can undo it for seven d
   const at = new Date().toISOString();
   const change = (input: object) => here.post("/auth/change-email", input, from);
   expect((await change({ email, password: "wrong" })).status).toBe(403);
-  expect((await change({ email })).status).toBe(400);
+  expect(await change({ email })).toMatchObject({ status: 403, body: { code: "account.password_needed" } });
   expect((await change({ email: "a+b@example.com", password: PASSWORD })).status).toBe(400);
   expect((await change({ email: fields.email, password: PASSWORD })).status).toBe(400);
 

@@ -62,6 +62,9 @@ const PendingAnswer = z.object({ pending: z.nullable(PendingEmail) });
 /** Why an installation has no addresses for mailed todos. */
 const NO_MAIL_IN = "This installation takes no mail";
 
+const NOT_CONFIRMED =
+  "The field of your own password is missing or wrong. Without a password: no other proof in the last 10 minutes";
+
 export const auth = createRouter("public")
   .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
     const user = await c.var.context.user();
@@ -141,6 +144,7 @@ export const auth = createRouter("public")
       Message,
       200,
       {
+        403: NOT_CONFIRMED,
         409: "Changed meanwhile",
       },
     ),
@@ -150,7 +154,7 @@ export const auth = createRouter("public")
   .post(
     "/change-email",
     allowedTo("user"),
-    answers("Mail a link to a new address, which changes when it is followed", Message),
+    answers("Mail a link to a new address, which changes when it is followed", Message, 200, { 403: NOT_CONFIRMED }),
     body(EmailChangeInput),
     async (c) => c.json(await changeEmail(c.var.context, c.req.valid("json"))),
   )
@@ -289,7 +293,7 @@ export const auth = createRouter("public")
   .delete(
     "/account",
     allowedTo("user"),
-    answers("Delete the account and its data", Message, 200, { 409: "The only admin" }),
+    answers("Delete the account and its data", Message, 200, { 403: NOT_CONFIRMED, 409: "The only admin" }),
     body(OwnPassword),
     async (c) => c.json(await deleteAccount(c.var.context, c.req.valid("json"))),
   )

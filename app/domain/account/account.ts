@@ -227,15 +227,19 @@ export type DeclineInput = z.infer<typeof DeclineInput>;
 export const UsernameInput = z.object({ username });
 export type UsernameInput = z.infer<typeof UsernameInput>;
 
+/** The person's own password, for a call that may ask for it. It is optional, because the domain rule says when. */
+export const OwnPassword = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
+export type OwnPassword = z.infer<typeof OwnPassword>;
+
 /** `keep_access` keeps the API tokens and the calendar feed. */
 export const PasswordChangeInput = z.object({
-  current_password: knownPassword,
+  current_password: OwnPassword.shape.password,
   password: newPassword,
   keep_access: z._default(z.boolean("keep_access must be a boolean"), false),
 });
 export type PasswordChangeInput = z.infer<typeof PasswordChangeInput>;
 
-export const EmailChangeInput = z.object({ email: newEmail, password: knownPassword });
+export const EmailChangeInput = z.object({ email: newEmail, ...OwnPassword.shape });
 export type EmailChangeInput = z.infer<typeof EmailChangeInput>;
 
 /** A change of the address that waits for the link that was mailed to `email`. */
@@ -256,10 +260,6 @@ export type ClaimInput = RegisterInput;
 /** The first code of a new authenticator app. */
 export const CodeInput = z.object({ code: shortText(MAX_CODE, CODE_LONG_MESSAGE) });
 export type CodeInput = z.infer<typeof CodeInput>;
-
-/** The person's own password, for a call that may ask for it. It is optional, because the domain rule says when. */
-export const OwnPassword = z.object({ password: z.optional(shortText(MAX_PASSWORD, PASSWORD_LONG_MESSAGE)) });
-export type OwnPassword = z.infer<typeof OwnPassword>;
 
 // `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params

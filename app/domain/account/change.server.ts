@@ -102,10 +102,10 @@ export async function changeLanguage(context: AppContext, { locale }: LanguageIn
 }
 
 /**
- * Changes the password. All other sessions end, with the API tokens, the calendar feed and the address for
- * mailed todos unless they are to be kept; other
- * browsers become unknown, open links of earlier mails become invalid, and a mail tells the person. 403 when the old
- * password is wrong, 400 when the new one is the same.
+ * Changes the password, or sets the first one after another proof of who is there. All other sessions end, with the API
+ * tokens, the calendar feed and the address for mailed todos unless they are to be kept; other browsers become unknown,
+ * open links of earlier mails become invalid, and a mail tells the person. 403 when the old password is wrong, 400 when
+ * the new one is the same.
  */
 export async function changePassword(context: AppContext, input: PasswordChangeInput): Promise<Message> {
   const user = await mayChangeAccount(context);
@@ -126,7 +126,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   const [won, own, acting, , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,
-      sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash = ${before} RETURNING id`,
+      sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash IS ${before} RETURNING id`,
     ),
     endSessions(
       db,

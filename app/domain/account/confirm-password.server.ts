@@ -4,7 +4,7 @@ import type { AppContext } from "#app/context.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
-import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
+import { CONFIRM_BY_PASSKEY_MESSAGE, REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { authenticationOf, renewAuthentication } from "../session/session.server.ts";
 import { CONFIRM_AT_PROVIDER_MESSAGE } from "../sign-in-provider/provider.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
@@ -13,13 +13,6 @@ import { verifyPassword } from "./password.server.ts";
 const PASSWORD_WRONG_MESSAGE = text(/*i18n*/ { id: "account.password_wrong", message: "This password is not right." });
 const PASSWORD_NEEDED_MESSAGE = text(
   /*i18n*/ { id: "account.password_needed", message: "Please confirm with your password." },
-);
-
-const CONFIRM_BY_PASSKEY_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.confirm_by_passkey",
-    message: "You have no password. Confirm with a passkey, then try again.",
-  },
 );
 const NO_PROOF_MESSAGE = text(
   /*i18n*/ {
@@ -31,7 +24,7 @@ const NO_PROOF_MESSAGE = text(
 
 /**
  * Checks the signed-in person's password again, and returns its hash; of an account without one another proof of the last
- * minutes, and returns an empty text. 403 when it is wrong or missing, with the field `path`; attempts are rate limited. A
+ * minutes, and returns null. 403 when it is wrong or missing, with the field `path`; attempts are rate limited. A
  * right one renews the time of the session's last password.
  */
 export async function confirmPassword(
@@ -39,7 +32,7 @@ export async function confirmPassword(
   id: string,
   password: string | undefined,
   path = "password",
-): Promise<string> {
+): Promise<string | null> {
   const read = statement<{ password_hash: string | null }>(
     context.db,
     sql`SELECT password_hash FROM user WHERE id = ${id}`,
@@ -54,7 +47,7 @@ export async function confirmPassword(
   context.trail.isTold ||= !password;
   if (account && hash === null && !password) {
     await requireOtherProof(context, path);
-    return "";
+    return null;
   }
   const message = password ? PASSWORD_WRONG_MESSAGE : PASSWORD_NEEDED_MESSAGE;
   throw new AppError(403, message, { details: [{ path, message }] });
@@ -75,12 +68,16 @@ export async function hasPassword(context: AppContext): Promise<boolean> {
 
 /** Throws unless somebody without a password has lately given a proof that they have: a passkey, or one at the provider. */
 async function requireOtherProof(context: AppContext, path: string): Promise<void> {
-  const { proved_at, is_by_provider, has_passkey } = await authenticationOf(context);
+  const { proved_at, is_linked, has_passkey } = await authenticationOf(context);
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
-  if (!has_passkey && !is_by_provider)
+  if (!has_passkey && !is_linked)
     throw new AppError(403, NO_PROOF_MESSAGE, { details: [{ path, message: NO_PROOF_MESSAGE }] });
-  if ((proved_at ?? "") >= since) return;
-  if (!has_passkey) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
+  if ((proved_at ?? "") < since) throw otherProofNeeded(has_passkey, path);
+}
+
+/** The 403 for somebody without a password, who confirms with a passkey, or else at the provider. */
+export function otherProofNeeded(has_passkey: boolean, path = "password"): AppError {
+  if (!has_passkey) return new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
   const details = [{ path, message: CONFIRM_BY_PASSKEY_MESSAGE }];
-  throw new AppError(403, CONFIRM_BY_PASSKEY_MESSAGE, { details, extra: { has_passkey } });
+  return new AppError(403, CONFIRM_BY_PASSKEY_MESSAGE, { details, extra: { has_passkey } });
 }

@@ -445,7 +445,7 @@ const letters: Record<MailKind, Text> = {
         /*i18n*/ {
           id: "mail.settings_list_where_signed_if",
           message:
-            "Your settings list where you are signed in. If it was not you, sign it out there and change your password.",
+            "Your settings list where you are signed in. If it was not you, sign it out there, and change your password if you have one.",
         },
       ),
     ],
@@ -457,7 +457,7 @@ const letters: Record<MailKind, Text> = {
     text(
       /*i18n*/ {
         id: "mail.passkey_added_sevenfold_account_signs",
-        message: "A passkey was added to your Sevenfold account: it signs in without your password.",
+        message: "A passkey was added to your Sevenfold account: it signs in from now on.",
       },
     ),
   ),
@@ -475,8 +475,7 @@ const letters: Record<MailKind, Text> = {
     text(
       /*i18n*/ {
         id: "mail.provider_linked_account",
-        message:
-          "A sign-in with another service was linked to your Sevenfold account: it signs in without your password.",
+        message: "A sign-in with another service was linked to your Sevenfold account: it signs in from now on.",
       },
     ),
   ),
@@ -496,7 +495,7 @@ const letters: Record<MailKind, Text> = {
       /*i18n*/ {
         id: "mail.from_now_signing_sevenfold_account",
         message:
-          "From now on, signing in to your Sevenfold account with the password asks for a code of your authenticator app.",
+          "From now on, signing in to your Sevenfold account without a passkey asks for a code of your authenticator app.",
       },
     ),
   ),
@@ -505,7 +504,7 @@ const letters: Record<MailKind, Text> = {
     text(
       /*i18n*/ {
         id: "mail.sevenfold_account_does_not_ask",
-        message: "Your Sevenfold account does not ask for two-step codes any more. The password alone signs in.",
+        message: "Your Sevenfold account does not ask for two-step codes any more.",
       },
     ),
   ),
@@ -627,7 +626,7 @@ function accessLetter(subject: string, first: string) {
       text(
         /*i18n*/ {
           id: "mail.if_not_end_settings_change",
-          message: "If it was not you, end it in your settings, and change your password there.",
+          message: "If it was not you, end it in your settings, and change your password there if you have one.",
         },
       ),
     ],
@@ -645,7 +644,8 @@ function factorLetter(subject: string, first: string) {
       text(
         /*i18n*/ {
           id: "mail.if_not_change_password_now",
-          message: "If it was not you, change your password now, and see in your settings what can sign in.",
+          message:
+            "If it was not you, see now in your settings what can sign in, and change your password if you have one.",
         },
       ),
     ],

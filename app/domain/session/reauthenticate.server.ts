@@ -1,8 +1,7 @@
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { confirmPassword } from "../account/confirm-password.server.ts";
+import { confirmPassword, otherProofNeeded } from "../account/confirm-password.server.ts";
 import { AppError } from "#app/errors.ts";
 import { REAUTHENTICATE_MESSAGE, REAUTHENTICATE_MINUTES } from "./reauthenticate.ts";
-import { CONFIRM_AT_PROVIDER_MESSAGE } from "../sign-in-provider/provider.ts";
 import { isDiaryLocked } from "../diary/lock.ts";
 import { authenticationOf } from "./session.server.ts";
 
@@ -20,11 +19,11 @@ export async function mustReauthenticate(
   const { id, role } = user;
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
   if (role === "demo") return;
-  const { proved_at, has_passkey, is_by_provider } = await authenticationOf(context);
+  const { proved_at, has_passkey, is_linked, has_password } = await authenticationOf(context);
   if ((proved_at ?? "") >= since && !isDiaryLocked(user, context.now)) return;
   if (!password) {
     context.trail.isTold = true;
-    if (is_by_provider && !has_passkey) throw new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
+    if (!has_password && (has_passkey || is_linked)) throw otherProofNeeded(has_passkey);
     const details = [{ path: "password", message: REAUTHENTICATE_MESSAGE }];
     throw new AppError(403, REAUTHENTICATE_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }

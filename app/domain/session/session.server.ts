@@ -92,15 +92,18 @@ export async function authenticationOf({ db, tokenHash }: AppContext) {
         sql`EXISTS (SELECT 1 FROM passkey WHERE user_id = coalesce(session.admin_id, session.user_id))`,
         "has_passkey",
       ),
-      is_by_provider: flag(
-        sql`EXISTS (SELECT 1 FROM provider_link l JOIN user u ON u.id = l.user_id
-          WHERE l.user_id = coalesce(session.admin_id, session.user_id) AND u.password_hash IS NULL)`,
-        "is_by_provider",
+      has_password: flag(
+        sql`EXISTS (SELECT 1 FROM user WHERE id = coalesce(session.admin_id, session.user_id) AND password_hash IS NOT NULL)`,
+        "has_password",
+      ),
+      is_linked: flag(
+        sql`EXISTS (SELECT 1 FROM provider_link WHERE user_id = coalesce(session.admin_id, session.user_id))`,
+        "is_linked",
       ),
     })
     .from(session)
     .where(eq(session.token_hash, tokenHash ?? ""));
-  return found ?? { proved_at: null, second_factor: 0, has_passkey: false, is_by_provider: false };
+  return found ?? { proved_at: null, second_factor: 0, has_passkey: false, has_password: false, is_linked: false };
 }
 
 /** Stores that the person has just given their password or passkey to the request's session. */

@@ -9,6 +9,8 @@ interface CurrentPasswordProps {
   label?: string;
   /** Default: `password`. */
   name?: string;
+  /** Default: true. */
+  required?: boolean;
   "data-autofocus"?: boolean;
 }
 

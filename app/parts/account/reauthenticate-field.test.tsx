@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
+import { CONFIRM_BY_PASSKEY_MESSAGE, REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ReauthenticateField } from "./reauthenticate-field.tsx";
 
@@ -22,4 +22,11 @@ test("the password is asked for without an error, and only a wrong one is an err
   rerender(<ReauthenticateField actionError={actionError("This password is not right.")} />);
   expect(field.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByRole("alert").textContent).toBe("This password is not right.");
+});
+
+test("somebody without a password is asked for a passkey alone", () => {
+  render(<ReauthenticateField actionError={{ ...actionError(CONFIRM_BY_PASSKEY_MESSAGE), has_passkey: true }} />);
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe(CONFIRM_BY_PASSKEY_MESSAGE);
+  expect(screen.getByRole("button", { name: "Use a Passkey" })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import { REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
+import { CONFIRM_BY_PASSKEY_MESSAGE, REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
@@ -30,6 +30,15 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   }, [isFirst]);
   if (!isAsked) return null;
   if (confirmed === actionError) return <Resubmit />;
+  const confirm = () => setConfirmed(actionError);
+  if (error !== undefined && translate(error) === translate(CONFIRM_BY_PASSKEY_MESSAGE)) {
+    return (
+      <div className="grid gap-2">
+        <p role="status">{translate(error)}</p>
+        <ConfirmButton label={t`Use a Passkey`} onConfirmed={confirm} />
+      </div>
+    );
+  }
   return (
     <div className="grid gap-2">
       <PasswordField
@@ -40,7 +49,7 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
         required
         {...(isFirst ? { hint: <span role="status">{translate(error)}</span> } : { error })}
       />
-      {hasPasskey && <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={() => setConfirmed(actionError)} />}
+      {hasPasskey && <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={confirm} />}
     </div>
   );
 }
@@ -51,7 +60,7 @@ export function PasskeyInstead({ actionError }: { actionError: ActionError | nul
   const [confirmed, setConfirmed] = useState<ActionError | null>(null);
   if (!actionError?.has_passkey) return null;
   if (confirmed === actionError) return <Resubmit />;
-  return <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={() => setConfirmed(actionError)} />;
+  return <ConfirmButton label={t`Use a Passkey`} onConfirmed={() => setConfirmed(actionError)} />;
 }
 
 /** Sends the form again, once a passkey has confirmed the person in place of the password. */

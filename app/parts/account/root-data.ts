@@ -59,8 +59,8 @@ export interface RootData {
   project: string | null;
   /** The regions that a visitor may choose from; null where there is one installation, and for signed-in people. */
   region?: RegionChoice | null;
-  /** The installation's own sign-in provider, for visitors; null without one. */
-  provider?: ShownProvider | null;
+  /** The installation's own sign-in provider; null without one. */
+  provider: ShownProvider | null;
   /** The running pomodoro or break on pages without scripts; otherwise the header loads it. */
   running: RunningText | null;
   /** On the page that shows the clock without scripts. */

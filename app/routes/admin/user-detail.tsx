@@ -3,6 +3,7 @@ import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { dialogId } from "./impersonate-dialog.tsx";
@@ -156,7 +157,8 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
           <Field label={`Type ${name} to confirm`} error={fieldError(actionError, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
-          <CurrentPassword actionError={actionError} label="Your own password" />
+          <CurrentPassword actionError={actionError} label="Your own password" required={false} />
+          <PasskeyInstead actionError={actionError} />
         </>
       )}
     </ActOnUser>

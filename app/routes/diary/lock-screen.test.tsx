@@ -15,6 +15,7 @@ vi.mock("@remix-run/react", () => ({
   useRevalidator: () => ({ revalidate }),
   useActionData: () => undefined,
   useLocation: () => ({ key: "k" }),
+  useRouteLoaderData: () => ({ provider: { name: "House", is_only: true } }),
 }));
 vi.mock("#app/parts/account/passkey-code.ts", () => ({
   withPasskeys: (use: (code: object) => unknown) => use({ confirmByPasskey }),
@@ -34,7 +35,7 @@ function give(password: string) {
 }
 
 test("a wrong password is said at its field, and the right one after it opens the diary", async () => {
-  render(<LockScreen hasPasskey={false} />);
+  render(<LockScreen hasPasskey={false} hasPassword isLinked={false} />);
   callApi.mockResolvedValueOnce({ status: 403, body: {}, problem: "This password is not right." });
   give("wrong");
   expect(await screen.findByText("This password is not right.")).toBeTruthy();
@@ -49,7 +50,7 @@ test("a wrong password is said at its field, and the right one after it opens th
 });
 
 test("a failure that is not about the password stands above it, and keeps what was typed", async () => {
-  render(<LockScreen hasPasskey={false} />);
+  render(<LockScreen hasPasskey={false} hasPassword isLinked={false} />);
   callApi.mockResolvedValueOnce({ status: 0, body: {}, problem: "Network error" });
   give("right");
   expect(await screen.findByText("Network error")).toBeTruthy();
@@ -58,8 +59,20 @@ test("a failure that is not about the password stands above it, and keeps what w
 });
 
 test("a passkey opens it where the person has one", async () => {
-  render(<LockScreen hasPasskey />);
+  render(<LockScreen hasPasskey hasPassword isLinked={false} />);
   fireEvent.click(screen.getByRole("button", { name: "Use a Passkey Instead" }));
   await eventually(() => expect(reopen).toHaveBeenCalledOnce());
   expect(revalidate).toHaveBeenCalled();
+});
+
+test("somebody without a password is asked for none, and confirms by a passkey or with the provider", () => {
+  const { rerender } = render(<LockScreen hasPasskey hasPassword={false} isLinked />);
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  expect(document.body.textContent).not.toContain("Forgotten?");
+  expect(screen.getByRole("button", { name: "Use a Passkey" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Sign in with House" }).getAttribute("href")).toBe(
+    "/api/auth/provider?for=confirm",
+  );
+  rerender(<LockScreen hasPasskey hasPassword={false} isLinked={false} />);
+  expect(screen.queryByRole("link")).toBeNull();
 });

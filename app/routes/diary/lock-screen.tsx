@@ -9,17 +9,26 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ConfirmButton } from "#app/parts/account/reauthenticate-field.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { closeNow, reopen } from "./use-diary-lock.ts";
 
+interface LockScreenProps {
+  hasPasskey: boolean;
+  hasPassword: boolean;
+  /** The installation's own provider signs them in. */
+  isLinked: boolean;
+}
+
 /** The diary while it is locked: nothing of it, and the way to open it. */
-export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
+export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProps) {
   const { t } = useLingui();
   const translate = useTranslate();
   const { revalidate } = useRevalidator();
+  const name = useRootData()?.provider?.name;
   const [isPending, setPending] = useState(false);
   // Without scripts the page says what the server answered.
   const [refusal, setRefusal] = useState(refusalOf(actionErrorOf(useLastActionData())));
@@ -53,30 +62,42 @@ export function LockScreen({ hasPasskey }: { hasPasskey: boolean }) {
           </Trans>
         </p>
         {refusal?.isOfField === false && <Notice>{refusal.text}</Notice>}
-        <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">
-          <input type="hidden" name="intent" value="open-diary" />
-          <PasswordField
-            ref={field}
-            label={t`Your password`}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={refusal?.isOfField && refusal.text !== translate(DIARY_LOCKED) ? refusal.text : undefined}
-          />
-          <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
-            <Trans>Open the Diary</Trans>
-          </Button>
-        </Form>
-        {hasPasskey && <ConfirmButton label={t`Use a Passkey Instead`} onConfirmed={show} />}
-        <p className="text-sm text-ink-soft">
-          <Trans>
-            Forgotten?{" "}
-            <Link to="/forgot-password" className="link">
-              Set a new password by mail
-            </Link>
-            , and sign in again.
-          </Trans>
-        </p>
+        {hasPassword && (
+          <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">
+            <input type="hidden" name="intent" value="open-diary" />
+            <PasswordField
+              ref={field}
+              label={t`Your password`}
+              name="password"
+              autoComplete="current-password"
+              required
+              error={refusal?.isOfField && refusal.text !== translate(DIARY_LOCKED) ? refusal.text : undefined}
+            />
+            <Button type="submit" variant="primary" pending={isPending} className="justify-self-start">
+              <Trans>Open the Diary</Trans>
+            </Button>
+          </Form>
+        )}
+        {hasPasskey && (
+          <ConfirmButton label={hasPassword ? t`Use a Passkey Instead` : t`Use a Passkey`} onConfirmed={show} />
+        )}
+        {!hasPassword && isLinked && name !== undefined && (
+          // The server leads on to the provider's site, so the browser must go there itself.
+          <a href="/api/auth/provider?for=confirm" className="link justify-self-start">
+            <Trans>Sign in with {name}</Trans>
+          </a>
+        )}
+        {hasPassword && (
+          <p className="text-sm text-ink-soft">
+            <Trans>
+              Forgotten?{" "}
+              <Link to="/forgot-password" className="link">
+                Set a new password by mail
+              </Link>
+              , and sign in again.
+            </Trans>
+          </p>
+        )}
       </div>
     </Page>
   );

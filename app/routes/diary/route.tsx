@@ -49,16 +49,19 @@ import style from "./diary.css?inline";
 
 export const meta = title(msg`Diary`);
 
+/** An open diary asks for none. */
+const NO_PROOF = { has_passkey: false, has_password: false, is_linked: false };
+
 /** Today's entry and a page of earlier ones; with `before` only the entries before that date; with `q` the days that have it. */
 export const loader = pageLoader(async (context, page) => {
   const lock = diaryLockAndKey(context);
   try {
-    return { ...(await loadDiary(context, page)), lock: { ...(await lock), has_passkey: false } };
+    return { ...(await loadDiary(context, page)), lock: { ...(await lock), ...NO_PROOF } };
   } catch (error) {
     const known = await lock.catch(() => null);
     if (!known?.is_locked || appErrorIn(error)?.message !== DIARY_LOCKED) throw error;
-    const { has_passkey } = await authenticationOf(context);
-    return { ...(await lockedDiary(context)), lock: { ...known, has_passkey } };
+    const { has_passkey, has_password, is_linked } = await authenticationOf(context);
+    return { ...(await lockedDiary(context)), lock: { ...known, has_passkey, has_password, is_linked } };
   }
 });
 
@@ -179,7 +182,15 @@ function useSubmitted(hasEntry: boolean) {
 export default function Diary() {
   const { visible: data, waiting } = useDiary();
   const isLocked = useDiaryLock(data.lock);
-  return isLocked ? <LockScreen hasPasskey={data.lock.has_passkey} /> : <OpenDiary data={data} waiting={waiting} />;
+  return isLocked ? (
+    <LockScreen
+      hasPasskey={data.lock.has_passkey}
+      hasPassword={data.lock.has_password}
+      isLinked={data.lock.is_linked}
+    />
+  ) : (
+    <OpenDiary data={data} waiting={waiting} />
+  );
 }
 
 type Shown = ReturnType<typeof useDiary>;

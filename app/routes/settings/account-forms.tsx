@@ -3,7 +3,7 @@ import { EMAIL_UNDO_DAYS } from "#app/domain/account/account.ts";
 import { hourText, MAX_DAY_START } from "#app/domain/time/day-start.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { useTyped } from "#app/ui/typed.ts";
 import { UsernameControl } from "#app/parts/account/account-fields.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
@@ -55,7 +55,7 @@ export function ChangeDayStart({ day_start }: { day_start: number }) {
   );
 }
 
-export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
+export function ChangeEmail({ isWaiting, hasPassword }: { isWaiting: boolean; hasPassword: boolean }) {
   const { t } = useLingui();
   return (
     <AccountChange
@@ -63,7 +63,7 @@ export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
       verb={t`Change Email`}
       title={t`Change your email address`}
       text={t`We send a link to the new address, and it changes when you open the link. The old address is told, and can undo it for ${EMAIL_UNDO_DAYS} days.`}
-      fields={["email", "password"]}
+      fields={hasPassword ? ["email", "password"] : ["email"]}
       isOver={!isWaiting}
     >
       {(actionError) => (
@@ -77,36 +77,51 @@ export function ChangeEmail({ isWaiting }: { isWaiting: boolean }) {
               defaultValue={submittedValue(actionError, "email")}
             />
           </Field>
-          <CurrentPassword label={t`Current password`} name="password" actionError={actionError} />
+          <OwnProof hasPassword={hasPassword} label={t`Current password`} actionError={actionError} />
         </>
       )}
     </AccountChange>
   );
 }
 
-export function ChangePassword({ email }: { email: string }) {
+interface ChangePasswordProps {
+  email: string;
+  /** Without one the first is set. */
+  hasPassword: boolean;
+}
+
+export function ChangePassword({ email, hasPassword }: ChangePasswordProps) {
   const { t } = useLingui();
   return (
     <AccountChange
       intent="change-password"
-      verb={t`Change Password`}
-      title={t`Change your password`}
+      verb={hasPassword ? t`Change Password` : t`Set Password`}
+      title={hasPassword ? t`Change your password` : t`Set Password`}
       text={t`Everyone else who is signed in to your account is signed out. What else reads it ends too, unless you keep it.`}
-      fields={["current_password", "password", "password_confirm"]}
+      fields={[...(hasPassword ? ["current_password"] : []), "password", "password_confirm"]}
     >
-      {(actionError) => <PasswordFields email={email} actionError={actionError} />}
+      {(actionError) => <PasswordFields email={email} hasPassword={hasPassword} actionError={actionError} />}
     </AccountChange>
   );
 }
 
-function PasswordFields({ email, actionError }: { email: string; actionError: ActionError | null }) {
+interface PasswordFieldsProps extends ChangePasswordProps {
+  actionError: ActionError | null;
+}
+
+function PasswordFields({ email, hasPassword, actionError }: PasswordFieldsProps) {
   const { t } = useLingui();
   const { typed, left, form } = useTyped<HTMLDivElement>();
   return (
     <div className="grid gap-4" {...form}>
       {/* Password managers store the new password under it. */}
       <input type="hidden" autoComplete="username" value={email} />
-      <CurrentPassword label={t`Current password`} name="current_password" actionError={actionError} />
+      <OwnProof
+        hasPassword={hasPassword}
+        label={t`Current password`}
+        name="current_password"
+        actionError={actionError}
+      />
       <NewPassword typed={typed} left={left} actionError={actionError} label={t`New password`} />
       <span className="flex items-center gap-3">
         <Checkbox id="keep-access" name="keep_access" />

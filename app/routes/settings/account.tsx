@@ -7,8 +7,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EXPORT_PATH, MAX_EXPORTS } from "#app/domain/export/export.ts";
 import { hourText } from "#app/domain/time/day-start.ts";
-import { CurrentPassword } from "#app/parts/account/current-password.tsx";
-import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
+import { OwnProof } from "#app/parts/account/own-proof.tsx";
+import { useRootData } from "#app/parts/account/root-data.ts";
 import { AccountChange } from "./account-change.tsx";
 import { ChangeDayStart, ChangeEmail, ChangePassword, ChangeUsername } from "./account-forms.tsx";
 import { MoveAccount, type OwnRegion } from "./move-account.tsx";
@@ -19,6 +19,7 @@ interface AccountProps {
   username: string;
   email: string;
   role: "user" | "admin" | "demo";
+  has_password: boolean;
   /** The new address that waits for its link, and until when, as text. */
   pending: { email: string; until: string } | null;
   /** The part of its room that the account uses, as text. */
@@ -46,6 +47,7 @@ export function Account({
   pending,
   size,
   role,
+  has_password: hasPassword,
   daysRemaining,
   timezone,
   day_start,
@@ -59,6 +61,8 @@ export function Account({
   const translate = useTranslate();
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
+  // A password that signs nobody in needs no first one.
+  const maySetPassword = useRootData()?.provider?.is_only !== true;
   return (
     <Section id="account" heading={t`You and your data`}>
       <dl className="grid gap-4">
@@ -67,13 +71,13 @@ export function Account({
         </Fact>
         {!isDemo && (
           <Fact name={t`Email`} value={email}>
-            {mayRename && <ChangeEmail isWaiting={pending !== null} />}
+            {mayRename && <ChangeEmail isWaiting={pending !== null} hasPassword={hasPassword} />}
             <PendingEmail pending={pending} />
           </Fact>
         )}
-        {mayRename && (
-          <Fact name={t`Password`} value={t`Only you know it.`}>
-            <ChangePassword email={email} />
+        {mayRename && (hasPassword || maySetPassword) && (
+          <Fact name={t`Password`} value={hasPassword ? t`Only you know it.` : undefined}>
+            <ChangePassword email={email} hasPassword={hasPassword} />
           </Fact>
         )}
         <Fact name={t`Time zone`} value={timezone.replaceAll("_", " ")}>
@@ -93,7 +97,7 @@ export function Account({
         </Fact>
         {region && (
           <Fact name={t`Region`} value={translate(region.label)}>
-            {mayChange && <MoveAccount region={region} mayMove={role === "user"} />}
+            {mayChange && <MoveAccount region={region} hasPassword={hasPassword} mayMove={role === "user"} />}
           </Fact>
         )}
         {mayChange && <DataFact size={size} isDiaryLocked={isDiaryLocked} />}
@@ -108,7 +112,7 @@ export function Account({
           </Fact>
         )}
       </dl>
-      {mayChange && <DeleteAccount isDemo={isDemo} />}
+      {mayChange && <DeleteAccount isDemo={isDemo} hasPassword={hasPassword} />}
     </Section>
   );
 }
@@ -143,7 +147,7 @@ function DataFact({ size, isDiaryLocked }: { size: string; isDiaryLocked: boolea
 }
 
 /** A name, its value if it has one, and what can be done about it. */
-function Fact({ name, value, children }: { name: string; value?: string; children: ReactNode }) {
+function Fact({ name, value, children }: { name: string; value?: string | undefined; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 md:grid-cols-[8rem_minmax(0,1fr)]">
       <dt className="text-ink-soft">{name}</dt>
@@ -161,7 +165,7 @@ const DownloadLink = ({ children }: { children: ReactNode }) => (
   </a>
 );
 
-function DeleteAccount({ isDemo }: { isDemo: boolean }) {
+function DeleteAccount({ isDemo, hasPassword }: { isDemo: boolean; hasPassword: boolean }) {
   const { t } = useLingui();
   return (
     <AccountChange
@@ -170,12 +174,11 @@ function DeleteAccount({ isDemo }: { isDemo: boolean }) {
       title={t`Delete your account?`}
       text={t`Your projects, todos, notes, meetings, diary and statistics are deleted with it, for good. This cannot be undone.`}
       danger
-      fields={["password"]}
+      fields={hasPassword ? ["password"] : []}
     >
       {(actionError) => (
         <>
-          {!isDemo && <CurrentPassword actionError={actionError} />}
-          <PasskeyInstead actionError={actionError} />
+          {!isDemo && <OwnProof hasPassword={hasPassword} actionError={actionError} />}
           <p>
             <Trans>
               Before you delete it, you can <DownloadLink>take your data along</DownloadLink>.

@@ -97,8 +97,9 @@ async function projectsOf(context: AppContext) {
 }
 
 async function accountOf(context: AppContext) {
-  const [user, pending, size, region, { daysRemaining }, i18n] = await Promise.all([
+  const [user, has_password, pending, size, region, { daysRemaining }, i18n] = await Promise.all([
     signedIn(context),
+    hasPassword(context),
     pendingEmail(context),
     accountSize(context),
     ownRegion(context),
@@ -110,6 +111,7 @@ async function accountOf(context: AppContext) {
     username,
     email,
     role,
+    has_password,
     day_start,
     chosenLanguage: isLanguage(chosen) ? chosen : null,
     browserLanguage: preferredLanguage(context.browserLanguages),
@@ -236,13 +238,12 @@ const TOLD_MS = 86_400_000;
 async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const known = knownRegions(context.env);
   if (!known) return null;
-  const [move, has_password, i18n] = await Promise.all([moveOf(context), hasPassword(context), context.i18n()]);
+  const [move, i18n] = await Promise.all([moveOf(context), context.i18n()]);
   const label = known.regions.find(({ name }) => name === move?.region)?.label ?? move?.region ?? "";
   const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
   return {
     label: known.own.label,
-    has_password,
     others: known.regions.filter((one) => one !== known.own),
     move: shown && {
       label,

@@ -36,7 +36,7 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
         </p>
       ) : (
         <p className="text-ink-soft">
-          <Trans>Link it, and it signs you in without your password.</Trans>
+          <Trans>Link it, and it signs you in too.</Trans>
         </p>
       )}
       {linked && !hasPassword && (
@@ -46,7 +46,7 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
             <a href="/api/auth/provider?for=confirm" className="link">
               confirm with {name}
             </a>
-            . “Forgot your password?” on the login page sets one.
+            .
           </Trans>
         </p>
       )}

@@ -43,14 +43,14 @@ export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
       <p className="max-w-prose">
         {lock.is_on ? (
           <Trans>
-            After {minutes} minutes away the diary asks for your passkey or password. Nothing of it is kept in this
-            browser or found by its search; a text that could not be sent yet is kept encrypted. Without a network a
-            locked diary stays closed.
+            After {minutes} minutes away the diary asks who you are. Nothing of it is kept in this browser or found by
+            its search; a text that could not be sent yet is kept encrypted. Without a network a locked diary stays
+            closed.
           </Trans>
         ) : (
           <Trans>
-            With a lock, the diary asks for your passkey or password after {minutes} minutes away, and nothing of it is
-            kept in this browser. Other devices are not affected.
+            With a lock, the diary asks who you are after {minutes} minutes away, and nothing of it is kept in this
+            browser. Other devices are not affected.
           </Trans>
         )}
       </p>

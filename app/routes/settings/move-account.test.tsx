@@ -20,13 +20,12 @@ afterEach(cleanup);
 
 const region: OwnRegion = {
   label: "Europe",
-  has_password: true,
   others: [{ name: "ap", label: "Asia", address: "https://ap.sevenfold.example" }],
   move: null,
 };
 
 test("the form says what cannot go along, where the account can go, and asks for the password", () => {
-  render(<MoveAccount region={region} mayMove />);
+  render(<MoveAccount region={region} hasPassword mayMove />);
   const form = screen.getByRole("region", { name: "Move to Another Region" });
   expect(form.textContent).toContain("passkeys, API tokens, webhooks, the address of your calendar feed");
   expect(form.textContent).toContain("this one leads you there for 90 days");
@@ -35,35 +34,34 @@ test("the form says what cannot go along, where the account can go, and asks for
 });
 
 test("somebody without a password is told how to confirm and to sign in there, and confirms by a passkey", () => {
-  const own = { ...region, has_password: false };
-  const { unmount } = render(<MoveAccount region={own} mayMove />);
+  const { unmount } = render(<MoveAccount region={region} hasPassword={false} mayMove />);
   expect(screen.queryByLabelText("Password")).toBeNull();
   expect(document.body.textContent).toContain("you confirm with what you sign in with");
-  expect(screen.queryByRole("button", { name: "Use a Passkey Instead" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Use a Passkey" })).toBeNull();
   unmount();
   answer = { error: "Confirm", details: [], values: {}, status: 403, has_passkey: true };
-  render(<MoveAccount region={own} mayMove />);
-  expect(screen.getByRole("button", { name: "Use a Passkey Instead" })).toBeTruthy();
+  render(<MoveAccount region={region} hasPassword={false} mayMove />);
+  expect(screen.getByRole("button", { name: "Use a Passkey" })).toBeTruthy();
   answer = null;
 });
 
 test("an admin and a demo account have no form", () => {
-  render(<MoveAccount region={region} mayMove={false} />);
+  render(<MoveAccount region={region} hasPassword mayMove={false} />);
   expect(document.body.textContent).toBe("");
 });
 
 test("a move that runs can be stopped until the account is closed", () => {
   const move = { label: "Asia", state: "moving" as const, problem: null };
-  const { rerender } = render(<MoveAccount region={{ ...region, move }} mayMove />);
+  const { rerender } = render(<MoveAccount region={{ ...region, move }} hasPassword mayMove />);
   expect(document.body.textContent).toContain("Your account is being moved to Asia.");
   expect(screen.getByRole("button", { name: "Stop the Move" })).toBeTruthy();
-  rerender(<MoveAccount region={{ ...region, move: { ...move, state: "closed" } }} mayMove />);
+  rerender(<MoveAccount region={{ ...region, move: { ...move, state: "closed" } }} hasPassword mayMove />);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 test("a move that was undone says why, beside the form", () => {
   const move = { label: "Asia", state: "undone" as const, problem: "You stopped it." };
-  render(<MoveAccount region={{ ...region, move }} mayMove />);
+  render(<MoveAccount region={{ ...region, move }} hasPassword mayMove />);
   expect(document.body.textContent).toContain("Your account was not moved, and is as it was. You stopped it.");
   expect(screen.getByRole("region", { name: "Move to Another Region" })).toBeTruthy();
 });

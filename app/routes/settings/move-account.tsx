@@ -5,15 +5,13 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { CurrentPassword } from "#app/parts/account/current-password.tsx";
-import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
+import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { fieldError, submittedValue } from "#app/forms/action-data.ts";
 import { AccountChange } from "./account-change.tsx";
 
 /** The region that keeps an account, and those that it can move to. */
 export interface OwnRegion {
   label: string;
-  has_password: boolean;
   others: { name: string; label: string; address: string }[];
   /** The move that runs, or was undone today. */
   move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
@@ -21,12 +19,13 @@ export interface OwnRegion {
 
 interface MoveAccountProps {
   region: OwnRegion;
+  hasPassword: boolean;
   /** False for accounts that cannot move: those of admins and the demo. */
   mayMove: boolean;
 }
 
 /** The progress of a move, or the form that begins one. */
-export function MoveAccount({ region: { has_password: hasPassword, others, move }, mayMove }: MoveAccountProps) {
+export function MoveAccount({ region: { others, move }, hasPassword, mayMove }: MoveAccountProps) {
   const translate = useTranslate();
   if (move && move.state !== "undone") return <Moving to={translate(move.label)} isClosed={move.state === "closed"} />;
   return (
@@ -72,7 +71,7 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
       intent="move-account"
       verb={t`Move to Another Region`}
       title={t`Move your account to another region?`}
-      text={t`Your projects, todos, notes, meetings, diary, words and statistics go over, with your name, your password and your two-step codes. Everything is compared there before the account is closed here.`}
+      text={t`Your projects, todos, notes, meetings, diary, words and statistics go over, with your name and, if you have them, your password and two-step codes. Everything is compared there before the account is closed here.`}
       fields={hasPassword ? ["region", "password"] : ["region"]}
     >
       {(actionError) => (
@@ -98,19 +97,12 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
               ))}
             </Select>
           </Field>
-          {hasPassword ? (
-            <CurrentPassword actionError={actionError} />
-          ) : (
-            <>
-              <p>
-                <Trans>
-                  You have no password, so you confirm with what you sign in with. In the other region “Forgot your
-                  password?” on the login page sets a password.
-                </Trans>
-              </p>
-              <PasskeyInstead actionError={actionError} />
-            </>
+          {!hasPassword && (
+            <p>
+              <Trans>In the other region “Forgot your password?” on the login page sets a password.</Trans>
+            </p>
           )}
+          <OwnProof hasPassword={hasPassword} actionError={actionError} />
         </>
       )}
     </AccountChange>

@@ -20,11 +20,11 @@ interface SignInProps {
   isNeeded: boolean;
 }
 
-/** The ways to sign in beside the password: passkeys, codes, and the way back in without the device. */
+/** The ways to sign in beside a password: passkeys, codes, and the way back in without the device. */
 export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInProps) {
   const { t } = useLingui();
   return (
-    <Section id="sign-in" heading={t`How you sign in`} lead={t`Beside your password. We mail you each change.`}>
+    <Section id="sign-in" heading={t`How you sign in`} lead={t`We mail you each change.`}>
       {isNeeded && <Needed hasPasskey={passkeys.length > 0} hasCodes={codes.since !== null} />}
       <Passkeys passkeys={passkeys} device={device} />
       <Codes codes={codes} />
@@ -49,7 +49,7 @@ export function SignIn({ passkeys, codes, provider, device, isNeeded }: SignInPr
               <Link to="/contact" className="link">
                 write to us
               </Link>{" "}
-              from your email address. After a check an admin turns your codes off, and your password signs you in.
+              from your email address. After a check an admin turns your codes off, and you sign in without them.
             </Trans>
           </li>
         </ul>

@@ -67,7 +67,7 @@ function CodesOn({ since, left, first }: CodesOnProps) {
     <>
       {shown && <Recovery key={shown[0]} codes={shown} />}
       <p className="text-ink-soft" suppressHydrationWarning>
-        <Trans>Since {since}, your password and a code of your authenticator app sign you in.</Trans>{" "}
+        <Trans>Since {since}, signing in without a passkey needs a code of your authenticator app.</Trans>{" "}
         <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
       </p>
       <div className="flex flex-wrap items-end gap-4">
@@ -86,7 +86,7 @@ function SetUp() {
   return (
     <>
       <p className="text-ink-soft">
-        <Trans>After your password, ask for a code of an authenticator app on your phone.</Trans>
+        <Trans>When you sign in without a passkey, ask for a code of an authenticator app on your phone.</Trans>
       </p>
       {secret || actionError ? (
         <Confirm key={secret?.secret} secret={secret} />
