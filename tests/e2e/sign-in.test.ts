@@ -144,6 +144,35 @@ test("a passkey confirms where the password is asked for again", async ({ page, 
   await expect(page.getByText("“Laptop” does not sign you in any more.")).toBeVisible();
 });
 
+test("somebody with a passkey and no password changes the address in Settings by the passkey", async ({
+  page,
+  person,
+  stage,
+  linkTo,
+  expectAccessible,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  await addAuthenticator(page);
+  await page.goto("/settings");
+  await addPasskey(page, "Laptop");
+  ageProof(stage, person);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByLabel("Current password")).toHaveCount(0);
+  const email = `new-${person.email}`;
+  await dialog.getByLabel("New email").fill(email);
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toHaveText("You have no password. Confirm with a passkey, then try again.");
+  await expectAccessible();
+  await dialog.getByRole("button", { name: "Use a Passkey" }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.goto(await linkTo(email));
+  await page.getByRole("button", { name: "Confirm New Address" }).click();
+  await expect(page.getByText(`Your address is ${email} now.`)).toBeVisible();
+});
+
 test("codes are set up with a QR code, asked for after the password, and turned off", async ({
   page,
   person,
