@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "../../app/domain/week/week.ts";
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newProject } from "./data.ts";
 import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
@@ -67,20 +67,44 @@ test("each act that opens a field gets what is typed after it, however late its 
   await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
 });
 
-test("what is typed into a field of a page whose scripts come late stands there once", async ({ page, person: _ }) => {
-  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+test("what is typed into a field of a page whose scripts come late stands there once", async ({
+  page,
+  person,
+  stage,
+}) => {
+  let { promise: comes, resolve: come } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
     await comes;
     await route.fallback();
   });
-  await page.goto("/app", { waitUntil: "commit" });
-  await page.getByLabel("Project name").click();
-  await type(page, "Gar");
-  come();
-  await page.waitForLoadState("networkidle");
-  await type(page, "den");
+  async function typeEarly(path: string, name: string, text = "Early") {
+    ({ promise: comes, resolve: come } = Promise.withResolvers<void>());
+    await page.goto(path, { waitUntil: "commit" });
+    const field = page.getByRole(text === "Early" ? "textbox" : "spinbutton", { name }).first();
+    await field.click();
+    await page.keyboard.press("End");
+    await type(page, text);
+    const typed = await field.inputValue();
+    expect(typed).toContain(text);
+    come();
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Shift");
+    await expect(field).toHaveValue(typed);
+  }
+  await typeEarly("/app", "Project name");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("tablist", { name: "Projects" }).getByRole("tab")).toHaveText(/^Garden/);
+  await expect(page.getByRole("tablist", { name: "Projects" }).getByRole("tab")).toHaveText(/^Early/);
+  const project = await newProject(stage, person, "Work");
+  await typeEarly(`/app?project=${project}&add=`, "Task");
+  await typeEarly(`/app?project=${project}&add=`, "Description");
+  await typeEarly("/app?new", "Project name");
+  await typeEarly("/close-week", "The week in words, as Markdown");
+  await typeEarly("/settings", "Work", "60");
+  await page.request.post("/api/diary/", { data: { diary_text: "Morning." } });
+  await typeEarly("/diary", "Entry of ");
+  const week_start = mondayOf(today());
+  await page.request.post("/api/weekly-update/", { data: { project_id: project, week_start, update_text: "Folded." } });
+  await typeEarly(`/app?project=${project}&tab=notes`, "Weekly notes");
 });
 
 test("a title that is typed before its grammar has come keeps its day, and what is typed after it is the next title", async ({

@@ -7,6 +7,7 @@ import type { Texts } from "#app/client/commands/text-commands.ts";
 import type { TextChange } from "#app/client/commands/text-options.ts";
 import { type TextState, useTextState, type Versioned } from "#app/client/commands/texts.ts";
 import { useStable } from "#app/ui/stable.ts";
+import { earlyValue } from "#app/ui/typed-early.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { useKeptCaret } from "./kept-caret.ts";
 
@@ -141,4 +142,4 @@ function useSavedOnLeave<Made extends TextChange, Row extends Versioned>(
 
 /** A ref for the field: takes over the text that was typed before scripts ran. */
 export const useTypedBefore = ({ takeOver }: Pick<TextField<Versioned>, "takeOver">) =>
-  useStable((field: HTMLTextAreaElement | null) => field && takeOver(field.value));
+  useStable((field: HTMLTextAreaElement | null) => field && takeOver(earlyValue(field)));

@@ -17,6 +17,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Field, Textarea } from "#app/ui/field.tsx";
 import { useClientValue } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import type { ClosingWeek } from "./closing-week.server.ts";
 import { keepSummary, storedSummary } from "./summary-draft.ts";
@@ -30,10 +31,11 @@ interface SummaryProps {
 export function Summary({ week, actionError }: SummaryProps) {
   const { t } = useLingui();
   const { week_start, closedAt } = week;
-  const { text, isEdited, edit, undo } = useEdited(week, actionError);
+  const { text, isEdited, edit, undo, takeOver } = useEdited(week, actionError);
   const answer = useLastActionData() as (Partial<NotesAdded> & { taken?: string[] }) | undefined;
   const { formData } = useNavigation();
   const sent = formData?.get("intent");
+  const { ref } = useTypedEarly(["markdown"], (early) => takeOver(early.markdown));
   const isTooLong = codePoints(text) > MAX_SUMMARY;
   return (
     <section aria-labelledby="summary" className="grid gap-3">
@@ -55,7 +57,13 @@ export function Summary({ week, actionError }: SummaryProps) {
             : t`The weekly notes were changed since, and stay as they are.`}
         </Notice>
       )}
-      <Form method="post" noValidate onSubmit={(event) => isTooLong && event.preventDefault()} className="grid gap-3">
+      <Form
+        ref={ref}
+        method="post"
+        noValidate
+        onSubmit={(event) => isTooLong && event.preventDefault()}
+        className="grid gap-3"
+      >
         <FormError actionError={actionError} fields={["markdown"]} />
         <input type="hidden" name="week_start" value={week_start} />
         <Field
@@ -148,7 +156,14 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
     setTyped(text);
     keepSummary(id, week_start, text);
   };
-  return { text: isEdited ? edited : markdown, isEdited, edit, undo: () => edit(null) };
+  return {
+    text: isEdited ? edited : markdown,
+    isEdited,
+    edit,
+    undo: () => edit(null),
+    /** Takes what was typed before scripts ran, behind what this tab has kept. */
+    takeOver: (typed: string) => edit([storedSummary(id, week_start), typed].filter(Boolean).join("\n\n")),
+  };
 }
 
 /** The message about the projects whose notes got a section. */

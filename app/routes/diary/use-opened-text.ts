@@ -1,12 +1,13 @@
 import { useRef } from "react";
 import { useFocusOpened } from "#app/ui/focus-opened.ts";
 import { useStable } from "#app/ui/stable.ts";
+import { earlyValue } from "#app/ui/typed-early.ts";
 
 /** The ref of a text field that was just opened: it gets the focus, and `takeOver` the text that was typed before scripts ran. */
 export function useOpenedText(takeOver: (typed: string) => void) {
   const opened = useRef<HTMLTextAreaElement | null>(null);
   const ref = useStable((field: HTMLTextAreaElement | null) => {
-    if (field) takeOver(field.value);
+    if (field) takeOver(earlyValue(field));
     opened.current = field;
   });
   useFocusOpened(opened);

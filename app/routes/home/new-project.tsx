@@ -17,24 +17,31 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
+
+/** The typed name, until there are more than `count` projects; null while the form is closed. */
+export type Naming = { title: string; count: number } | null;
 
 interface NewProjectProps {
   title: string;
+  count: number;
   /** The list of the projects' tabs, and the button that opened the form: they take the focus when it closes. */
   tabs: RefObject<HTMLElement>;
   button: RefObject<HTMLElement>;
-  onType(title: string): void;
-  onClose(): void;
+  /** The same in all renders: React would render the part anew, without what was typed, if it changed before its code is here. */
+  onName(naming: Naming): void;
 }
 
 /** The inline input for a new project's name: Enter confirms, Escape cancels. */
-export function NewProject({ title, tabs, button, onType, onClose }: NewProjectProps) {
+export function NewProject({ title, count, tabs, button, onName }: NewProjectProps) {
   const { t } = useLingui();
   const fetcher = useFetcher();
   const [problem, setProblem] = useState<string | null>(null);
   const isPending = isSending(fetcher);
   const serverError = isPending ? null : actionErrorOf(fetcher.data)?.error;
 
+  const type = (name: string) => onName({ title: name, count });
+  const { ref } = useTypedEarly(["proje_title"], (typed) => type(typed.proje_title));
   const isCancelled = useRef(false);
   useEffect(
     // The focused form goes away: the new project's tab takes the focus.
@@ -56,12 +63,13 @@ export function NewProject({ title, tabs, button, onType, onClose }: NewProjectP
 
   function cancel() {
     isCancelled.current = true;
-    onClose();
+    onName(null);
   }
 
   return (
     // Escape closes the form from any of its fields.
     <form
+      ref={ref}
       method="post"
       className="projects-new"
       aria-label={t`New project`}
@@ -75,7 +83,7 @@ export function NewProject({ title, tabs, button, onType, onClose }: NewProjectP
         error={problem ?? serverError}
         enterKeyHint="done"
         onChange={(event) => {
-          onType(event.target.value);
+          type(event.target.value);
           setProblem(null);
         }}
       />

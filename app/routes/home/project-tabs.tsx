@@ -9,6 +9,7 @@ import { LimitedButton } from "#app/ui/limited-button.tsx";
 import { Tab, Tabs } from "#app/ui/tabs.tsx";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 import { NewProject, RemoveExample } from "./lazy-parts.ts";
+import type { Naming } from "./new-project.tsx";
 
 /** The id of the panel that the tabs control. */
 export const PROJECT_PANEL = "project";
@@ -31,10 +32,8 @@ interface ProjectTabsProps {
 /** The tabs of the projects, and the form of a new one. */
 export function ProjectTabs({ projects, projectCount, selected, todos, problem, isNaming, tabs }: ProjectTabsProps) {
   const { t } = useLingui();
-  /** The typed name until the project is created; null while the form is closed. */
-  const [naming, setNaming] = useState(isNaming ? { title: "", count: projectCount } : null);
+  const [naming, setNaming] = useState<Naming>(isNaming ? { title: "", count: projectCount } : null);
   const newButton = useRef<HTMLButtonElement>(null);
-  const type = (title: string) => setNaming({ title, count: projectCount });
   const isFull = projectCount >= MAX_PROJECTS;
   const count = (id: string) => todos.filter((todo) => todo.project_id === id && !todo.is_checked).length;
   return (
@@ -67,7 +66,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
           <NewProjectSign count={projectCount} />
         </LimitedButton>
       ) : naming?.count === projectCount ? (
-        <NewProject title={naming.title} tabs={tabs} button={newButton} onType={type} onClose={() => setNaming(null)} />
+        <NewProject {...naming} tabs={tabs} button={newButton} onName={setNaming} />
       ) : (
         <form method="get" className="projects-new">
           {selected && <input type="hidden" name="project" value={selected} />}
@@ -80,7 +79,7 @@ export function ProjectTabs({ projects, projectCount, selected, todos, problem, 
             onClick={(event) => {
               event.preventDefault();
               holdKeys("proje_title");
-              type("");
+              setNaming({ title: "", count: projectCount });
             }}
           >
             {projects.length === 0 ? (

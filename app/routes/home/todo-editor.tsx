@@ -19,6 +19,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { type TodoEdit, useTodoEditor } from "./use-todo-editor.ts";
 
 const TODO_GONE = text(
@@ -36,9 +37,9 @@ interface TodoEditorProps extends TodoEdit {
 /** The form of a row: Enter saves it, Escape discards it. */
 export function TodoEditor({ children, ...props }: TodoEditorProps) {
   const { t } = useLingui();
-  const { draft, onDiscard } = props;
-  const { isNew } = draft;
-  const form = useRef<HTMLFormElement>(null);
+  const { draft, onDiscard, onType } = props;
+  const { isNew, fields } = draft;
+  const { form, ref } = useTypedEarly(["todo_title", "todo_description"], (typed) => onType({ ...fields, ...typed }));
   const date = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLInputElement>(null);
   const edit = useTodoEditor(props, { form, date, title });
@@ -49,7 +50,7 @@ export function TodoEditor({ children, ...props }: TodoEditorProps) {
   return (
     <>
       <form
-        ref={form}
+        ref={ref}
         method="post"
         noValidate={useHydrated()}
         className="todo-editor"

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TodoFields } from "#app/domain/todo/changes.ts";
 import { todoCommands } from "#app/parts/todo/todo-commands.ts";
 import { type Draft, type Drafts, keepDrafts, readDrafts, useOfferedDrafts } from "#app/parts/todo/todo-drafts.ts";
+import { newId } from "#app/client/commands/new-id.ts";
 import { useStable } from "#app/ui/stable.ts";
 import { changeOf, isBlank, newDraft } from "./drafts.ts";
 
@@ -10,6 +11,12 @@ function withFailed({ open, unsaved }: Drafts, draft: Draft): Drafts {
   const rest = unsaved.filter(({ id }) => id !== draft.id);
   const isTyping = draft.isOfDay || (open !== null && !isBlank(open.fields));
   return isTyping ? { open, unsaved: [draft, ...rest] } : { open: draft, unsaved: rest };
+}
+
+/** The rows of the last visit. What was typed before scripts ran stays open. */
+function withStored({ open: stored, unsaved }: Drafts, open: Draft | null, isTyped: boolean): Drafts {
+  if (!stored || !isTyped) return { open: stored ?? open, unsaved };
+  return { open, unsaved: [stored.id === open?.id ? { ...stored, id: newId() } : stored, ...unsaved] };
 }
 
 /**
@@ -26,8 +33,8 @@ export function useDrafts(initial: Draft | null) {
     isRead.current = true;
     const stored = readDrafts();
     // Only the browser knows it, so it shows after the page is there.
-    setDrafts(({ open }) => ({ open: stored.open ?? open, unsaved: stored.unsaved }));
-  }, [drafts]);
+    setDrafts(({ open }) => withStored(stored, open, open !== initial));
+  }, [drafts, initial]);
 
   const isAsked = initial !== null;
   const openAsked = useStable(() => setDrafts((all) => (all.open ? all : { ...all, open: initial })));

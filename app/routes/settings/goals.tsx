@@ -11,6 +11,7 @@ import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 
 /** The weekly goal of each active project, with a form of its own. */
 export function Goals({ projects }: { projects: readonly Project[] }) {
@@ -39,6 +40,7 @@ function Goal({ project, actionError }: GoalProps) {
   const [typed, setTyped] = useState(submittedValue(actionError, "proje_goal_minutes") ?? null);
   const [problem, setProblem] = useState(actionError?.error);
   const field = useRef<HTMLInputElement>(null);
+  const { ref } = useTypedEarly(["proje_goal_minutes"], (early) => setTyped(early.proje_goal_minutes));
   const sent = useRef<string | null>(null);
   const undoToast = useUndoToast();
   // The field gets back what was refused. The section of the projects says why.
@@ -63,7 +65,7 @@ function Goal({ project, actionError }: GoalProps) {
   }
 
   return (
-    <Form method="post" noValidate={useHydrated()} onSubmit={save} aria-label={t`Weekly goal of ${name}`}>
+    <Form ref={ref} method="post" noValidate={useHydrated()} onSubmit={save} aria-label={t`Weekly goal of ${name}`}>
       <input type="hidden" name="intent" value="goal" />
       <input type="hidden" name="project_id" value={project_id} />
       <Field label={name} error={problem}>

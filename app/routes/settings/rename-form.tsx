@@ -10,6 +10,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import type { TitleDraft } from "#app/parts/project/failed-title.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 
 interface RenameFormProps {
   /** The current title. */
@@ -24,6 +25,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   const { proje_title } = draft;
   const [title, setTitle] = useState(proje_title);
   const [problem, setProblem] = useState(draft.error);
+  const { ref } = useTypedEarly(["proje_title"], (typed) => setTitle(typed.proje_title));
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -45,6 +47,7 @@ export function RenameForm({ name, draft, onClose }: RenameFormProps) {
   }
   return (
     <form
+      ref={ref}
       method="post"
       className="flex w-full max-w-form items-start gap-1 py-2"
       aria-label={t`Rename ${proje_title}`}

@@ -57,7 +57,7 @@ export function MeetingEditor({ meeting, notes, onDeleted, children }: MeetingEd
   const { text, other } = field;
   const [title, note] = splitMeeting(text);
   const problems = meetingProblems(title, note);
-  const { form, ref } = useMeetingForm(text, field.takeOver);
+  const { form, ref } = useMeetingForm(field.takeOver);
   useScrollToChosen(form);
   return (
     <div className="grid gap-3">

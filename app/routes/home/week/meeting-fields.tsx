@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { type RefObject, type ReactNode, useRef } from "react";
+import type { RefObject, ReactNode } from "react";
 import { MAX_MEETING_NOTE, MAX_MEETING_TITLE } from "#app/domain/meeting-note/meeting-note.ts";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, TextInput, Textarea } from "#app/ui/field.tsx";
-import { useStable } from "#app/ui/stable.ts";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { joinMeeting, splitMeeting } from "./meeting-text.ts";
 
 /** The name of the field of a meeting's notes. */
@@ -68,24 +68,8 @@ export function MeetingCounts({
   );
 }
 
-/**
- * The ref of a meeting's form, whose fields have `text`. `takeOver` gets the text that was typed before scripts ran. The
- * fields are read when the form is attached: in an effect, a key pressed before the next render would overwrite the text.
- */
-export function useMeetingForm(text: string, takeOver: (typed: string) => void) {
-  const form = useRef<HTMLFormElement | null>(null);
-  const ref = useStable((node: HTMLFormElement | null) => {
-    form.current = node;
-    const typed = node && typedBefore(node, text);
-    if (typed !== null) takeOver(typed);
-  });
-  return { form, ref };
-}
-
-/** The text that was typed into a meeting's form before scripts ran; null when the form still has `text`. */
-function typedBefore(form: HTMLFormElement, text: string): string | null {
-  const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
-  const typed = joinMeeting(valueOf("meeting_title"), valueOf("meeting_note"));
-  // A form field breaks its lines by one character.
-  return typed === text.replaceAll(/\r\n?/g, "\n") ? null : typed;
-}
+/** The ref of a meeting's form. `takeOver` gets the text that was typed before scripts ran. */
+export const useMeetingForm = (takeOver: (typed: string) => void) =>
+  useTypedEarly(["meeting_title", "meeting_note"], ({ meeting_title, meeting_note }) =>
+    takeOver(joinMeeting(meeting_title, meeting_note)),
+  );

@@ -52,7 +52,7 @@ export function NewMeeting({ project_id, monday, onCreated, onCancel }: NewMeeti
   // The text is stored, and sent only when the meeting is created.
   const type = (next: string) => meetingTexts.type(edited(next), null, created ? problemOf(next) : "");
   const first = useRef<HTMLInputElement>(null);
-  const { ref } = useMeetingForm(text, type);
+  const { ref } = useMeetingForm(type);
   useFocusOpened(first);
 
   function create() {
