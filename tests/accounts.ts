@@ -37,7 +37,7 @@ export async function newDemo(options: Options = {}) {
 export function newBrowser() {
   const cookies = new Map<string, string>();
   const { headers } = stranger().from;
-  return async (method: "GET" | "POST" | "DELETE", path: string, body?: unknown, options: Options = {}) => {
+  return async (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, options: Options = {}) => {
     const cookie = [...cookies].map((one) => one.join("=")).join("; ");
     const answer = await client(cookie || null).call(method, path, body, { ...options, headers });
     for (const set of answer.headers.getSetCookie()) {

@@ -55,7 +55,7 @@ export async function throughProvider(address: string, sub: string): Promise<URL
 export function newVisitor(more: Record<string, string> = {}) {
   const ask = newBrowser();
   const env = providerEnv(more);
-  const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown, options: Options = {}) =>
+  const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: unknown, options: Options = {}) =>
     ask(method, path, body, { ...options, env: { ...env, ...options.env } });
   const pathOf = (back: URL) => `/auth/provider/callback${back.search}`;
   return {

@@ -273,7 +273,7 @@ export const provider_visit = sqliteTable(
   {
     /** SHA-256 of the secret in the browser's cookie, hex. */
     token_hash: text().primaryKey(),
-    purpose: text({ enum: ["sign-in", "share", "link", "confirm"] }).notNull(),
+    purpose: text({ enum: ["sign-in", "share", "link", "confirm", "diary"] }).notNull(),
     /** The signed-in person who links or confirms. */
     user_id: text(),
     /** 1 once the provider has sent the person back. */

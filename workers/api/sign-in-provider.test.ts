@@ -305,6 +305,14 @@ test("the only way in is not unlinked, and who has no password confirms at the p
   expect(unlinked).toMatchObject({ status: 409, body: { error: LAST_WAY_MESSAGE } });
 });
 
+test("who has no password opens the locked diary at the provider, and comes back to it", async () => {
+  const { person, browser } = await newcomer();
+  expect(await browser.call("PUT", "/auth/diary-lock", { is_on: true })).toMatchObject({ status: 200 });
+  expect(await browser.call("POST", "/auth/diary-lock/close", {})).toMatchObject({ body: { is_locked: true } });
+  expect(await browser.visit(person.sub, "?for=diary")).toBe("/diary");
+  expect(await browser.call("GET", "/auth/diary-lock")).toMatchObject({ body: { is_on: true, is_locked: false } });
+});
+
 /** Adds a passkey in a signed-in browser, and returns the path that removes it. */
 async function passkeyIn({ call }: ReturnType<typeof newVisitor>, name: string) {
   const authenticator = await newAuthenticator();

@@ -52,7 +52,7 @@ export const signIn = createRouter("public")
   .get(
     "/provider",
     answers(
-      "Go to the installation's sign-in provider: to sign in, or `for=share`, `link` or `confirm`",
+      "Go to the installation's sign-in provider: to sign in, or `for=share`, `link`, `confirm` or `diary`",
       undefined,
       302,
       {

@@ -66,13 +66,20 @@ export interface ShownProvider {
 
 /**
  * The purpose of a visit to the provider: to sign in, to sign in and go on with what a phone shared, to link it to the signed-in
- * account, or to confirm who is there.
+ * account, to confirm who is there, or to confirm it and open the diary, which has a lock.
  */
-const PURPOSES = ["sign-in", "share", "link", "confirm"] as const;
+const PURPOSES = ["sign-in", "share", "link", "confirm", "diary"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The page that a sign-in leads to. */
-export const pageAfter = (purpose: Purpose) => (purpose === "share" ? "/share" : "/app");
+/** The page that each leads to. */
+const PAGES: Record<Purpose, string> = {
+  "sign-in": "/app",
+  share: "/share",
+  link: "/settings#sign-in",
+  confirm: "/settings#sign-in",
+  diary: "/diary",
+};
+export const pageAfter = (purpose: Purpose) => PAGES[purpose];
 
 // `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params

@@ -37,11 +37,11 @@ import { type Provider, providerOf } from "./settings.server.ts";
 
 /** The page that shows what a sign-in still needs, and why it failed. */
 const STEP_PAGE = "/login/provider";
-const SETTINGS = "/settings#sign-in";
 /** Visits of a network per minute, as a multiple of the attempts. */
 const VISITS = 3;
 
 const signsIn = (purpose: Purpose) => purpose === "sign-in" || purpose === "share";
+const confirms = (purpose: Purpose) => purpose === "confirm" || purpose === "diary";
 
 /** The provider. 404 where there is none. */
 function theProvider({ env }: AppContext): Provider {
@@ -72,7 +72,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
   const person =
     purpose === "link"
       ? await mayChangeSignIn(context, undefined)
-      : purpose === "confirm"
+      : confirms(purpose)
         ? await mayChangeAccount(context)
         : null;
   await countAttempt(
@@ -82,7 +82,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
   const token = await beginVisit(context, purpose, person?.id ?? null);
   context.setProviderToken(token);
   try {
-    return await signInAddress(context, provider, secretsOf(token), purpose === "confirm");
+    return await signInAddress(context, provider, secretsOf(token), confirms(purpose));
   } catch (error) {
     await storeAnswer(context, hashToken(token), { problem: failedBy(context, error) });
     return STEP_PAGE;
@@ -90,7 +90,7 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
 }
 
 /**
- * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings or `/share` when all is done,
+ * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings, `/share` or the diary when all is done,
  * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that asked.
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
@@ -101,11 +101,11 @@ export async function answerProvider(context: AppContext, query: URLSearchParams
   if (!visit) return STEP_PAGE;
   try {
     await notWhileImpersonating(context);
-    const identity = await identityOf(context, provider, query, secretsOf(token), visit.purpose === "confirm");
+    const identity = await identityOf(context, provider, query, secretsOf(token), confirms(visit.purpose));
     const answered = { ...visit, ...identity };
     if (!signsIn(visit.purpose)) {
       await answerOwner(context, provider, answered);
-      return SETTINGS;
+      return pageAfter(visit.purpose);
     }
     return await answerVisitor(context, provider, answered, identity.is_verified);
   } catch (error) {

@@ -71,7 +71,7 @@ test("somebody without a password is asked for none, and confirms by a passkey o
   expect(document.body.textContent).not.toContain("Forgotten?");
   expect(screen.getByRole("button", { name: "Use a Passkey" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Sign in with House" }).getAttribute("href")).toBe(
-    "/api/auth/provider?for=confirm",
+    "/api/auth/provider?for=diary",
   );
   rerender(<LockScreen hasPasskey hasPassword={false} isLinked={false} />);
   expect(screen.queryByRole("link")).toBeNull();

@@ -83,7 +83,7 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
         )}
         {!hasPassword && isLinked && name !== undefined && (
           // The server leads on to the provider's site, so the browser must go there itself.
-          <a href="/api/auth/provider?for=confirm" className="link justify-self-start">
+          <a href="/api/auth/provider?for=diary" className="link justify-self-start">
             <Trans>Sign in with {name}</Trans>
           </a>
         )}
