@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
-import { translated, translationProblem, translationProblems } from "./catalogue.ts";
+import { languages } from "../../app/i18n/language.ts";
+import { readCatalogue, translated, translationProblem, translationProblems } from "./catalogue.ts";
 
 for (const language of translated) {
   test(`each text in ${language} has the values and tags of its English text, and the plural forms of its language`, async () => {
     expect(await translationProblems(language)).toEqual([]);
   });
 }
+
+test("a word on the folds has no more letters than there are folds, in every language", async () => {
+  for (const language of languages) {
+    const words = Object.entries(await readCatalogue(language)).filter(
+      ([id, { comments = [] }]) => id === "offline.word" || comments.some((one) => one.includes("one on each fold")),
+    );
+    expect(words.length).toBeGreaterThan(6);
+    for (const [id, { translation = id }] of words)
+      expect([...translation].length, `${language}: ${id}`).toBeLessThan(8);
+  }
+});
 
 test("a translation that lost a value, a tag or a plural form says so", () => {
   expect(translationProblem("de", "Moved to {project}", "Nach {project} verschoben")).toBeNull();
