@@ -43,6 +43,16 @@ test("a project of Todoist becomes a project with its todos", async () => {
   ]);
 });
 
+test("a row without a title is counted in the preview, and gives no empty example", async () => {
+  const lines = ["TYPE,CONTENT,INDENT", "task,Pack,1", "task,Passport,2", "task,,2"];
+  const { preview } = await bringText(lines.join("\n"));
+  expect(preview.notes).toContainEqual({
+    text: "Subtasks, which become todos of their own",
+    count: 2,
+    examples: ["Passport"],
+  });
+});
+
 test("times and reminders of other apps come with their todos", async () => {
   const timesOf = async (text: string) =>
     (await bringText(text)).todos.map(fieldsOf("todo_title todo_due_date todo_time todo_remind"));

@@ -104,7 +104,8 @@ export class Staging {
   note(text: string, row: string, lost = ""): void {
     const existing = this.#notes.get(text) ?? { text, count: 0, examples: [] };
     existing.count += 1;
-    if (existing.examples.length < EXAMPLES) existing.examples.push([row, lost].filter(Boolean).map(short).join(": "));
+    const example = [row, lost].filter(Boolean).map(short).join(": ");
+    if (example && existing.examples.length < EXAMPLES) existing.examples.push(example);
     this.#notes.set(text, existing);
   }
 

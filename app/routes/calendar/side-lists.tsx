@@ -157,7 +157,11 @@ function SideTodo({ todo, today, button, hasProject }: SideTodoProps) {
         </Trans>
       </button>
       <p className={`priority priority-${todo.todo_category}`}>
-        <span>{[hasProject ? todo.proje_title : null, plan].filter(Boolean).join(" · ")}</span>
+        <span>
+          {hasProject && <bdi>{todo.proje_title}</bdi>}
+          {hasProject && plan && " · "}
+          {plan}
+        </span>
       </p>
     </li>
   );

@@ -1,3 +1,4 @@
+import { isolated } from "#app/i18n/listed.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import type { I18n, MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
@@ -186,7 +187,7 @@ function OnlyWhatFits({ open, room: fitting, actionError }: OnlyWhatFitsProps) {
 
 /** The changes that the rows of a file need to fit this app, with examples. */
 function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <section aria-labelledby="changes" className="grid grid-cols-1 gap-2">
       <h3 id="changes">
@@ -201,10 +202,12 @@ function Notes({ notes, known }: Pick<ImportPreview, "notes" | "known">) {
         {notes.map(({ text, count, examples }) => (
           <li key={text}>
             {t`${{ name: text }}: ${{ value: count }}`}{" "}
-            <span className="break-words text-ink-soft">
-              ({examples.join(" · ")}
-              {count > examples.length && " …"})
-            </span>
+            {examples.length > 0 && (
+              <span className="break-words text-ink-soft">
+                ({isolated(i18n, examples).join(" · ")}
+                {count > examples.length && " …"})
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -36,7 +36,7 @@ export function Support({ visits }: SupportProps) {
                 {moment}
               </time>
               <p className="min-w-0 flex-1">
-                {reason || t`No reason given`}
+                {reason ? <bdi>{reason}</bdi> : t`No reason given`}
                 <span className="block text-sm text-ink-soft">
                   {minutes === null ? t`Still there` : t`For ${minutes} min`} ·{" "}
                   {t`${plural(changes, { 0: "changed nothing", 1: "changed something once", one: "changed something # time", other: "changed something # times" })}`}
