@@ -50,6 +50,9 @@ test.for(languages)("each mail is in %s", async (language) => {
     });
     const html = htmlMail(i18n, letter);
     expect(html).toContain(`<html lang="${language}" dir="${directionOf(language)}">`);
+    // Web mail keeps the tables only. An address is from left to right everywhere.
+    expect(html).toContain(`<table role="presentation" dir="${directionOf(language)}"`);
+    expect(html).toContain(`dir="ltr" href="${links.action}"`);
     for (const mail of [html, plainMail(i18n, letter)]) {
       expect(mail).toContain(TITLE);
       expect(mail).not.toMatch(/\{\w+[},]|undefined|NaN|\[object/);

@@ -709,7 +709,7 @@ function mark(): string {
 
 /**
  * The HTML version: tables and inline colours, which every mail client can read, and a dark theme for clients that
- * support it.
+ * support it. The direction is on the outer table too, because web mail drops `html` and `body`.
  */
 export function htmlMail(i18n: I18n, { subject, paragraphs, action, second, footnote }: Letter): string {
   const dir = isLanguage(i18n.locale) ? directionOf(i18n.locale) : "ltr";
@@ -729,7 +729,7 @@ ${table("", brand)}
 <h1 class="ink" style="margin:28px 0 14px;font-size:23px;line-height:1.3;font-weight:600;color:${light.ink}">${escape(subject)}</h1>
 ${text.join("\n")}
 ${table("margin:24px 0", button)}
-<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">${escape(translate(i18n, OR_OPEN))}<br><a class="link" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
+<p class="soft" style="margin:0;font-size:13px;color:${light.soft}">${escape(translate(i18n, OR_OPEN))}<br><a class="link" dir="ltr" href="${url}" style="color:${light.accent};word-break:break-all">${url}</a></p>
 <p class="soft line" style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${light.line};font-size:13px;color:${light.soft}">${below}${escape(footnote)}</p>
 </td></tr>`;
   return `<!doctype html>
@@ -738,7 +738,7 @@ ${table("margin:24px 0", button)}
 <title>${escape(subject)}</title><style>${darkStyle}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${light.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(paragraphs[0] ?? subject)}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" dir="${dir}" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.paper}"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px;text-align:${dir === "rtl" ? "right" : "left"};background:${light.surface};border:1px solid ${light.line};font:15px/1.55 system-ui,-apple-system,'Segoe UI',sans-serif">
 <tr><td style="padding:0">${table("width:100%", `<tr>${strip.join("")}</tr>`)}</td></tr>
 ${letter}</table>

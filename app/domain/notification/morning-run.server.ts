@@ -1,5 +1,5 @@
 /** Sends the morning lines that are due. */
-import { listed } from "#app/i18n/listed.ts";
+import { isolated, listed } from "#app/i18n/listed.ts";
 import { eq, sql } from "drizzle-orm";
 import type { I18n } from "@lingui/core";
 import { textsOfPerson } from "#app/i18n/messages.server.ts";
@@ -190,7 +190,7 @@ async function mailLine(
   const rest = more > 0 ? [i18n._("morning.more", { count: more }, { message: "and {count} more" })] : [];
   const letter: Letter = {
     subject: counts,
-    paragraphs: line.with_titles === 1 ? [...titles, ...rest] : [translate(i18n, WITHOUT_TITLES)],
+    paragraphs: line.with_titles === 1 ? [...isolated(i18n, titles), ...rest] : [translate(i18n, WITHOUT_TITLES)],
     action: { label: translate(i18n, OPEN_SEVENFOLD), url: new URL("/app", env.APP_URL).href },
     second: { question: translate(i18n, UNWANTED), label: translate(i18n, END_LINE), url: end.href },
     footnote: translate(i18n, ASKED_FOR),
