@@ -81,7 +81,7 @@ test("fifty hosts that go at once are one mail, and so are those that come back"
     await reportAll(minute);
     await look(minute);
   }
-  expect(told().slice(1)).toEqual(["50 hosts are well again"]);
+  expect(told().slice(1)).toEqual(["50 hosts report again"]);
 });
 
 test("a look that is repeated, overlaps another, or comes after an eviction tells nothing twice", async () => {

@@ -88,15 +88,22 @@ test("a mail names its host, its figure, its times in the recipient's zone and h
   expect(began.action.url).toBe("https://sevenfold.example/system-stats?host=web-1");
   const over = letter(alert({ ended_at: "2026-11-27T11:05:00.000Z" }));
   expect(over.subject).toBe("Sevenfold: web-1 reports again");
-  expect(over.paragraphs).toEqual(["Over: web-1 no report (for 2 h 5 min, until 27 Nov 2026, 12:05)."]);
+  expect(over.paragraphs).toEqual(["Over: web-1 (without a report for 2 h 5 min, until 27 Nov 2026, 12:05)."]);
 });
 
 test("many hosts are one subject and one paragraph, and a thousand alerts are not all named", () => {
   const hosts = Array.from({ length: 50 }, (_unused, i) => alert({ host: `web-${i}` }));
   const { subject, paragraphs, action } = letter(...hosts);
   expect(subject).toBe("Sevenfold: 50 hosts do not report");
-  expect(paragraphs).toHaveLength(1);
-  for (const { host } of hosts) expect(paragraphs[0]).toContain(`${host} (since`);
+  const names = hosts.map(({ host }) => host).join(", ");
+  expect(paragraphs).toEqual([`No report: ${names} (all since 27 Nov 2026, 10:00).`]);
+  const late = alert({ host: "late", began_at: "2026-11-27T09:01:00.000Z" });
+  expect(letter(...hosts, late).paragraphs[0]).toMatch(
+    /web-49 \(all since .{11}, 10:00\); late \(since .{11}, 10:01\)\.$/,
+  );
+  const over = letter(...hosts.map((one) => ({ ...one, ended_at: "2026-11-27T11:05:00.000Z" })));
+  expect(over.subject).toBe("Sevenfold: 50 hosts report again");
+  expect(over.paragraphs).toEqual([`Over: ${names} (all without a report for 2 h 5 min, until 27 Nov 2026, 12:05).`]);
   expect(action.url).toBe("https://sevenfold.example/system-stats");
   const disks = Array.from({ length: 1000 }, (_unused, i) => alert({ what: "disk", mount: `/${i}` }));
   expect(letter(...disks).paragraphs[0]).toMatch(/, and 940 more\.$/);

@@ -34,18 +34,22 @@ export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: s
   const began = alerts.filter(({ ended_at }) => ended_at === null);
   const over = alerts.filter(({ ended_at }) => ended_at !== null);
   const since = ({ began_at }: HostAlert) => `since ${momentLabel(began_at, "en-GB", zone)}`;
-  const silent = began.filter(({ what }) => what === "silent").map((one) => `${one.host} (${since(one)})`);
+  const silent = began.filter(({ what }) => what === "silent").map((one): Named => [one.host, since(one)]);
   const loaded = began
     .filter(({ what }) => what !== "silent" && what !== "filling")
-    .map(
-      (one) => `${one.host} ${figureName(one)} (up to ${Math.round(one.peak)} %, limit ${one.bound} %, ${since(one)})`,
-    );
+    .map((one): Named => [
+      `${one.host} ${figureName(one)}`,
+      `up to ${Math.round(one.peak)} %, limit ${one.bound} %, ${since(one)}`,
+    ]);
   const filling = began
     .filter(({ what }) => what === "filling")
-    .map((one) => `${one.host} ${figureName(one)} (${Math.round(one.peak)} % used, ${since(one)})`);
-  const ended = over.map((one) => {
+    .map((one): Named => [`${one.host} ${figureName(one)}`, `${Math.round(one.peak)} % used, ${since(one)}`]);
+  const ended = over.map((one): Named => {
     const end = momentLabel(one.ended_at!, "en-GB", zone);
-    return `${one.host} ${figureName(one)} (for ${durationText(one.began_at, one.ended_at!)}, until ${end})`;
+    const lasted = `for ${durationText(one.began_at, one.ended_at!)}, until ${end}`;
+    return one.what === "silent"
+      ? [one.host, `without a report ${lasted}`]
+      : [`${one.host} ${figureName(one)}`, lasted];
   });
   const page = new URL("/system-stats", origin);
   const hosts = hostsOf(alerts);
@@ -65,10 +69,19 @@ export function hostLetter(alerts: readonly HostAlert[], zone: string, origin: s
 
 const hostsOf = (alerts: readonly HostAlert[]) => [...new Set(alerts.map(({ host }) => host))];
 
-function listed(heading: string, texts: readonly string[]): string[] {
-  if (texts.length === 0) return [];
-  const others = texts.length - MAX_NAMED;
-  return [`${heading}: ${texts.slice(0, MAX_NAMED).join(", ")}${others > 0 ? `, and ${others} more` : ""}.`];
+/** A host or its figure, and what is said of it. */
+type Named = readonly [name: string, note: string];
+
+/** A paragraph of them. What is the same for several is said once, after the last of them. */
+function listed(heading: string, all: readonly Named[]): string[] {
+  if (all.length === 0) return [];
+  const alike = Map.groupBy(all.slice(0, MAX_NAMED), ([, note]) => note);
+  const texts = [...alike].map(([note, some]) => {
+    const names = some.map(([name]) => name).join(", ");
+    return `${names} (${some.length > 1 ? "all " : ""}${note})`;
+  });
+  const others = all.length - MAX_NAMED;
+  return [`${heading}: ${texts.join("; ")}${others > 0 ? `, and ${others} more` : ""}.`];
 }
 
 function beginning(began: readonly HostAlert[]): string {
@@ -85,6 +98,7 @@ function beginning(began: readonly HostAlert[]): string {
 
 function ending(over: readonly HostAlert[]): string {
   const hosts = hostsOf(over);
-  if (hosts.length > 1) return `${hosts.length} hosts are well again`;
-  return over.every(({ what }) => what === "silent") ? `${hosts[0]} reports again` : `${hosts[0]} is well again`;
+  const wereSilent = over.every(({ what }) => what === "silent");
+  if (hosts.length > 1) return `${hosts.length} hosts ${wereSilent ? "report" : "are well"} again`;
+  return `${hosts[0]} ${wereSilent ? "reports" : "is well"} again`;
 }
