@@ -224,7 +224,7 @@ function Sound({ word, onPlay }: Pick<QuestionProps, "word" | "onPlay">) {
   const { word_original } = word;
   return (
     <p className="flex min-h-control items-center justify-center gap-1 text-base text-ink-soft">
-      {word.pronunciation && <span className="min-w-0">{word.pronunciation}</span>}
+      {word.pronunciation && <bdi className="min-w-0">{word.pronunciation}</bdi>}
       {word.audio_url && (
         <IconButton label={t`Play ${word_original}`} onClick={onPlay} aria-keyshortcuts="r">
           <Icon of={Volume2} />

@@ -65,7 +65,7 @@ export function Preview({
                 <b dir="auto" className="me-2">
                   {word.word_original}
                 </b>
-                {word.pronunciation && <span className="me-2 text-sm text-ink-soft">{word.pronunciation}</span>}
+                {word.pronunciation && <bdi className="me-2 text-sm text-ink-soft">{word.pronunciation}</bdi>}
                 <bdi>{word.meaning}</bdi>
               </p>
             </li>

@@ -158,7 +158,7 @@ function Texts({
       <b dir="auto" className="me-2">
         {word_original}
       </b>
-      {pronunciation && <span className="me-2 text-sm text-ink-soft">{pronunciation}</span>}
+      {pronunciation && <bdi className="me-2 text-sm text-ink-soft">{pronunciation}</bdi>}
       <bdi>{meaning}</bdi>
     </p>
   );
