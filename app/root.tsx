@@ -15,7 +15,7 @@ import { revalidationScope } from "#app/client/cache/freshness.ts";
 import { isLearner } from "#app/domain/learning/practice.server.ts";
 import { pomodoroProjects } from "./domain/pomodoro/pomodoro.server.ts";
 import { shownProvider } from "./domain/sign-in-provider/settings.server.ts";
-import { regionChoice } from "./domain/region/region.server.ts";
+import { shownRegions } from "./domain/region/region.server.ts";
 import { EARLY_KEYS_SCRIPT } from "./shell/early-keys.ts";
 import { FailedPage, failedMeta } from "./shell/failed-page.tsx";
 import { isStaticPath, usePageHandle } from "./shell/handle.ts";
@@ -49,7 +49,7 @@ export const loader = pageLoader(async (context, { request, url, params }): Prom
   const { days, zoneSource, locale, language } = context;
   const provider = shownProvider(context.env);
   const asked = { impersonation, days, zoneSource, locale, language, projects, project, provider };
-  if (!user) return { ...asked, user, running: null, region: regionChoice(context) };
+  if (!user) return { ...asked, user, running: null, region: await shownRegions(context) };
   const isAskedFor = url.searchParams.has(SHOWS_POMODORO);
   const isShown = isAskedFor || isStaticPath(url.pathname, params);
   const clock = isShown ? await shownClock(context, isAskedFor) : { running: null };

@@ -38,6 +38,12 @@ for (const path of ["/", "/register", "/login", "/forgot-password"]) {
     expect(await open("ap", path)).toContain("Your data is kept in: <strong>Asia</strong>");
   });
 
+  test(`${path} names the regions in the language of the page`, async () => {
+    const html = await open("eu", path, { headers: { cookie: "language=de" } });
+    expect(html).toContain("<strong>Europa</strong>");
+    expect(links(html).map(([, text]) => text)).toEqual(["Vereinigte Staaten", expect.stringContaining("Asien")]);
+  });
+
   test(`${path} of one installation says nothing of regions`, async () => {
     expect(await open(null, path)).not.toMatch(/Your data is kept in|Other regions/);
   });

@@ -16,7 +16,7 @@ import { momentLabel } from "../time/date-label.ts";
 import { sealSeed } from "../two-factor/seed.server.ts";
 import { type Departure, MovingSecrets } from "./move.ts";
 import { movePurpose } from "./other-region.server.ts";
-import { knownRegions } from "./region.server.ts";
+import { knownRegions, regionLabel } from "./region.server.ts";
 import { openSealed } from "./sealed-for.server.ts";
 
 /** A move, by its id and the region that the account comes from. */
@@ -95,8 +95,8 @@ async function movedText({ env, now }: AppContext, { from_region }: OpeningMove,
     message:
       "Before: {from}. Now: {to}, {address}. Moved on {moment}. If you did not move it, or something is missing, write to {support}.",
     values: {
-      from: translate(i18n, regions.find(({ name }) => name === from_region)?.label ?? from_region),
-      to: translate(i18n, own.label),
+      from: regionLabel(i18n, regions.find(({ name }) => name === from_region)?.label ?? from_region),
+      to: regionLabel(i18n, own.label),
       moment: `${momentLabel(now.toISOString(), locale, timezone)} (${timezone.replaceAll("_", " ")})`,
       address: own.address,
       support: supportAddress(env),

@@ -1,6 +1,8 @@
+import type { I18n } from "@lingui/core";
 import type { AppContext, Env } from "#app/context.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { nearestRegion } from "./nearest.ts";
-import { parseRegions, type Region, type Regions } from "./region.ts";
+import { parseRegions, type Region, REGION_LABELS, type Regions } from "./region.ts";
 
 /** The regions that a Worker knows, with its own. */
 export interface KnownRegions extends Regions {
@@ -36,6 +38,22 @@ export function regionChoice({ env, whereabouts }: Pick<AppContext, "env" | "whe
     .filter((region) => region !== own)
     .map(({ name, label, address }) => ({ name, label, address, is_nearest: name === nearest.name }));
   return { label: own.label, others };
+}
+
+/** A region's label in the language of `i18n`; one that has no translations stays as it is. */
+export const regionLabel = (i18n: I18n, label: string): string =>
+  // The list must be used here: a build leaves out texts that no code reads, and then no label is translated.
+  REGION_LABELS.includes(label) ? translate(i18n, label) : label;
+
+/** The regions that a visitor may choose from, in the page's language; null where there is one installation. */
+export async function shownRegions(
+  context: Pick<AppContext, "env" | "whereabouts" | "i18n">,
+): Promise<RegionChoice | null> {
+  const choice = regionChoice(context);
+  if (!choice) return null;
+  const i18n = await context.i18n();
+  const others = choice.others.map((one) => ({ ...one, label: regionLabel(i18n, one.label) }));
+  return { label: regionLabel(i18n, choice.label), others };
 }
 
 /** The main address, at which the one landing page of search engines is; null where there is one installation. */

@@ -19,7 +19,7 @@ import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
 import { hasPassword } from "#app/domain/account/confirm-password.server.ts";
 import { moveOf } from "#app/domain/region/departure.server.ts";
-import { knownRegions } from "#app/domain/region/region.server.ts";
+import { knownRegions, regionLabel } from "#app/domain/region/region.server.ts";
 import type { OwnRegion } from "./move-account.tsx";
 import { listCalendars } from "#app/domain/other-calendar/other-calendar.server.ts";
 import type { MailAddress } from "#app/domain/mail-in/mail-address.ts";
@@ -243,10 +243,12 @@ async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
   return {
-    label: known.own.label,
-    others: known.regions.filter((one) => one !== known.own),
+    label: regionLabel(i18n, known.own.label),
+    others: known.regions
+      .filter((one) => one !== known.own)
+      .map((one) => ({ ...one, label: regionLabel(i18n, one.label) })),
     move: shown && {
-      label,
+      label: regionLabel(i18n, label),
       state: shown.state as "moving" | "closed" | "undone",
       // The browser does not have the rules' texts.
       problem: shown.problem && translate(i18n, shown.problem),
