@@ -158,7 +158,7 @@ function Row({ todo, week, form, onDecide, onStep }: RowProps) {
             {plan && (
               <>
                 {" · "}
-                <span className={`due-${plan.state}`} data-overdue={t`Overdue:`}>
+                <span className={`whitespace-nowrap due-${plan.state}`} data-overdue={t`Overdue:`}>
                   {plan.text}
                 </span>
               </>

@@ -60,7 +60,7 @@ export function FirstRun() {
             <Trans>Create Project</Trans>
           </Button>
         </fetcher.Form>
-        <fetcher.Form method="post" className="flex min-h-control items-center gap-1 text-sm text-ink-soft">
+        <fetcher.Form method="post" className="min-h-control content-center text-sm text-ink-soft">
           <Trans>
             or{" "}
             <button name="intent" value="add-example" className="link">
