@@ -3,7 +3,8 @@ import { pick } from "#app/domain/pick.ts";
 import { EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
-import type { Draft } from "#app/parts/todo/todo-drafts.ts";
+import type { Draft, Drafts } from "#app/parts/todo/todo-drafts.ts";
+import type { Project } from "#app/domain/project/project.ts";
 
 /** The id of a new row that the page opens with, the same on the server and in the browser. */
 export const FIRST_ID = "new";
@@ -47,5 +48,14 @@ export function failedDraft({ error, details, values, status }: ActionError, sel
     ...(isGone && { isGone }),
     fields: Object.fromEntries(typed) as TodoFields,
     problem: details[0] ?? { path: "", message: error },
+  };
+}
+
+/** Unsaved rows: of the current project, and of projects that are gone. */
+export function unsavedIn(project_id: string | null, { open, unsaved }: Drafts, projects: readonly Project[]) {
+  const isOrphaned = (draft: Draft) => !isBlank(draft.fields) && !projects.some(({ id }) => id === draft.project_id);
+  return {
+    own: unsaved.filter((draft) => draft.project_id === project_id && !isOrphaned(draft)),
+    orphaned: [...(open ? [open] : []), ...unsaved].filter(isOrphaned),
   };
 }

@@ -7,8 +7,7 @@ const marks = () => import("./row-marks.tsx");
 const deletion = () => import("./delete-todo.tsx");
 const firstRun = () => import("./first-run.tsx");
 
-export const UnsavedRow = lazyPart(() => import("./unsaved-row.tsx"), "UnsavedRow");
-export const OrphanedRow = lazyPart(() => import("./orphaned-row.tsx"), "OrphanedRow");
+export const UnsavedRows = lazyPart(() => import("./unsaved-rows.tsx"), "UnsavedRows");
 export const RowMenuItems = lazyPart(menu, "RowMenuItems");
 export const RowKeys = lazyPart(menu, "RowKeys");
 export const PlanMarks = lazyPart(marks, "PlanMarks");

@@ -6,8 +6,8 @@ import { Notice } from "#app/ui/notice.tsx";
 import { useStable } from "#app/ui/stable.ts";
 import { useFailures } from "#app/forms/action-error.ts";
 import type { Draft } from "#app/parts/todo/todo-drafts.ts";
-import { newDraft } from "./drafts.ts";
-import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsentNote } from "./lazy-parts.ts";
+import { newDraft, unsavedIn } from "./drafts.ts";
+import { DeleteForm, OverdueNote, RepeatField, RowKeys, UnsavedRows, UnsentNote } from "./lazy-parts.ts";
 import { createRows } from "./row-elements.ts";
 import { RowOverlays, useRowOverlays } from "./row-overlays.tsx";
 import { TodoEditor } from "./todo-editor.tsx";
@@ -15,7 +15,6 @@ import { AddLine, TodoHead } from "./todo-head.tsx";
 import { TodoKeys } from "./todo-keys.tsx";
 import { TodoList } from "./todo-list.tsx";
 import type { RowAction } from "./todo-row.tsx";
-import { unsavedIn, UnsavedRows } from "./unsaved-rows.tsx";
 import { useCardActions } from "./use-card-actions.ts";
 import { useDrafts } from "./use-drafts.ts";
 
@@ -97,7 +96,7 @@ export function TodoCard({ projects, project_id, todos, today, waiting, unsent, 
         onMove={actions.order}
         drops={actions.drops}
       >
-        <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />
+        {unsavedCount > 0 && <UnsavedRows {...unsaved} drafts={drafts} projects={projects} />}
       </TodoList>
       <TodoKeys rows={rows} tabs={tabs} onAdd={add} onAction={act} />
       <RowKeys {...shared} todos={open} actions={actions} onReady={setFirstStop} />
