@@ -153,7 +153,7 @@ function Row({ todo, week, form, onDecide, onStep }: RowProps) {
         <input type="hidden" name="week_start" value={week_start} />
         <p className="min-w-48 flex-1 wrap-anywhere max-md:min-w-full">
           <bdi>{todo_title}</bdi>{" "}
-          <small className="text-sm text-ink-soft">
+          <small className="text-sm text-ink-soft max-md:block">
             <bdi>{proje_title}</bdi>
             {plan && (
               <>
@@ -211,12 +211,15 @@ function FateButtons({ todo_title, next }: { todo_title: string; next: ClosingWe
       <Button type="submit" name="to" value="no-day" variant="plain" aria-label={t`No day: ${todo_title}`}>
         <Trans>No day</Trans>
       </Button>
-      <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
-        <Icon of={Check} />
-      </IconButton>
-      <IconButton type="submit" name="to" value="delete" label={t`Delete: ${todo_title}`}>
-        <Icon of={Trash2} />
-      </IconButton>
+      {/* Both in one line. */}
+      <span className="flex gap-1 max-md:ms-auto">
+        <IconButton type="submit" name="to" value="done" label={t`Done: ${todo_title}`}>
+          <Icon of={Check} />
+        </IconButton>
+        <IconButton type="submit" name="to" value="delete" label={t`Delete: ${todo_title}`}>
+          <Icon of={Trash2} />
+        </IconButton>
+      </span>
     </>
   );
 }

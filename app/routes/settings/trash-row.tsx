@@ -44,40 +44,42 @@ export function TrashRow({ item, projects, mayErase, fetcherKey, error }: TrashR
           {sourceText(i18n, item)} · <time dateTime={deleted_at}>{time}</time>
         </span>
       </p>
-      {isLost ? (
-        <p className="text-sm text-ink-soft">
-          <Trans>Restore or create a project first.</Trans>
-        </p>
-      ) : (
-        <fetcher.Form method="post" className="flex flex-wrap items-center gap-2">
-          <input type="hidden" name="intent" value="restore" />
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="deleted_at" value={deleted_at} />
-          {needsProject && (
-            <Field label={said.project} hideLabel>
-              <Select name="project_id">
-                {projects.map(({ id: project_id, proje_title }) => (
-                  <option key={project_id} value={project_id}>
-                    {t({ message: `To ${proje_title}`, comment: "Restores something into this project" })}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          <Button type="submit" variant="plain" aria-label={said.restore} pending={isPending("restore")}>
-            <Icon of={ArchiveRestore} />
-            <Trans>Restore</Trans>
+      <div className="ms-auto flex flex-wrap items-center gap-2">
+        {isLost ? (
+          <p className="text-sm text-ink-soft">
+            <Trans>Restore or create a project first.</Trans>
+          </p>
+        ) : (
+          <fetcher.Form method="post" className="flex flex-wrap items-center gap-2">
+            <input type="hidden" name="intent" value="restore" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="deleted_at" value={deleted_at} />
+            {needsProject && (
+              <Field label={said.project} hideLabel>
+                <Select name="project_id">
+                  {projects.map(({ id: project_id, proje_title }) => (
+                    <option key={project_id} value={project_id}>
+                      {t({ message: `To ${proje_title}`, comment: "Restores something into this project" })}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+            <Button type="submit" variant="plain" aria-label={said.restore} pending={isPending("restore")}>
+              <Icon of={ArchiveRestore} />
+              <Trans>Restore</Trans>
+            </Button>
+          </fetcher.Form>
+        )}
+        {mayErase && (
+          <Button variant="plain" className="text-ink-soft" aria-label={said.erase} {...opensDialog(eraseDialog(id))}>
+            <Icon of={Trash2} />
+            <span className="max-md:hidden">
+              <Trans>Delete</Trans>
+            </span>
           </Button>
-        </fetcher.Form>
-      )}
-      {mayErase && (
-        <Button variant="plain" className="text-ink-soft" aria-label={said.erase} {...opensDialog(eraseDialog(id))}>
-          <Icon of={Trash2} />
-          <span className="max-md:hidden">
-            <Trans>Delete</Trans>
-          </span>
-        </Button>
-      )}
+        )}
+      </div>
       {error && (
         <div className="basis-full">
           <Notice>{error}</Notice>
