@@ -1,7 +1,5 @@
-import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { Link } from "#app/ui/link.tsx";
-import { LinkButton } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Mark } from "#app/ui/mark.tsx";
@@ -10,11 +8,13 @@ import { OverlayButtons } from "./overlay-buttons.tsx";
 import { PomodoroControl } from "#app/parts/pomodoro/control.tsx";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { isThemed } from "./theme.ts";
-import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** Few requests ask for it, so its code is fetched at rest. */
 const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
+
+/** Who is signed in does not need its code. */
+const VisitorMenu = lazyPart(() => import("./visitor-menu.tsx"), "VisitorMenu");
 
 interface HeaderProps {
   /** Undefined when the page failed before the user was known. */
@@ -27,7 +27,6 @@ interface HeaderProps {
 
 /** The header of every page except the landing page. */
 export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
-  const { t } = useLingui();
   const themed = isThemed(useLocation().pathname) && scripted;
   const isHydrated = useHydrated();
   return (
@@ -43,17 +42,7 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
         {user && <Navigation user={user} />}
         <div className="grow" />
         {user && scripted && <OverlayButtons />}
-        {user === null && themed && <ThemeMenu />}
-        {user === null && (
-          <nav aria-label={t`Account`} className="flex flex-wrap gap-2">
-            <LinkButton to="/login" variant="plain">
-              <Trans>Login</Trans>
-            </LinkButton>
-            <LinkButton to="/register">
-              <Trans>Register</Trans>
-            </LinkButton>
-          </nav>
-        )}
+        {user === null && <VisitorMenu themed={themed} />}
         {running && !(scripted && isHydrated) ? (
           <RunningText {...running} />
         ) : (

@@ -1,10 +1,15 @@
 import { useRef } from "react";
 import { useStable } from "./stable.ts";
 
-type TextField = (HTMLInputElement | HTMLTextAreaElement) & { early?: string };
+/** A field with what was typed into it before scripts ran. Null: that was read. */
+type TextField = (HTMLInputElement | HTMLTextAreaElement) & { early?: string | null };
 
-/** What a field has, or had before React replaced what was typed before scripts ran. EARLY_KEYS_SCRIPT notes it. */
-export const earlyValue = (field: TextField): string => field.early ?? field.value;
+/** The text that was typed into a field before scripts ran, at the first call; else the field's value. */
+export function earlyValue(field: TextField): string {
+  const { early, value } = field;
+  field.early = null;
+  return early ?? value;
+}
 
 /**
  * The ref of a form. `takeOver` gets the values of the fields with these names, if something was typed there before scripts
@@ -19,8 +24,9 @@ export function useTypedEarly<Name extends string>(
   const ref = useStable((node: HTMLFormElement | null) => {
     form.current = node;
     const fields = node ? names.map((name) => node.elements.namedItem(name) as TextField) : [];
-    if (fields.some((field) => earlyValue(field) !== field.defaultValue))
-      takeOver(Object.fromEntries(fields.map((field) => [field.name, earlyValue(field)])) as Record<Name, string>);
+    const values = fields.map(earlyValue);
+    if (fields.some(({ defaultValue }, i) => values[i] !== defaultValue))
+      takeOver(Object.fromEntries(names.map((name, i) => [name, values[i]])) as Record<Name, string>);
   });
   return { form, ref };
 }

@@ -9,7 +9,7 @@ export const REAUTHENTICATE_MESSAGE = text(
     values: { reauthenticate_minutes: REAUTHENTICATE_MINUTES },
   },
 );
-/** What somebody without a password reads instead. */
+/** The same for somebody without a password, who has a passkey. */
 export const CONFIRM_BY_PASSKEY_MESSAGE = text(
   /*i18n*/ {
     id: "account.confirm_by_passkey",

@@ -71,7 +71,6 @@ export interface ShownProvider {
 const PURPOSES = ["sign-in", "share", "link", "confirm", "diary"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** The page that each leads to. */
 const PAGES: Record<Purpose, string> = {
   "sign-in": "/app",
   share: "/share",
@@ -79,6 +78,7 @@ const PAGES: Record<Purpose, string> = {
   confirm: "/settings#sign-in",
   diary: "/diary",
 };
+/** The page that a visit leads to when all is done. */
 export const pageAfter = (purpose: Purpose) => PAGES[purpose];
 
 // `z.catch` of a schema, not of a promise.

@@ -90,8 +90,9 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
 }
 
 /**
- * Takes the person whom the provider sent back with `query`, and returns the address to go to: home, Settings, `/share` or the diary when all is done,
- * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that asked.
+ * Takes the person whom the provider sent back with `query`, and returns the address to go to: `pageAfter` when all is done,
+ * else the page that asks for what is missing or says what is wrong. An answer counts once, and only in the browser that
+ * asked.
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
   const provider = theProvider(context);

@@ -7,6 +7,8 @@ import { DAY_MS } from "./day.ts";
 import { instantOf } from "./local-time.ts";
 import { dateIn, type Days, dayAround, offset, weekDays } from "./timezone.ts";
 
+const areUtc = ({ zone, starts }: Days) => zone === "UTC" && starts === 0;
+
 /** The date of today for weeks. */
 export const todayOfWeeks = ({ days, now }: Pick<AppContext, "days" | "now">) => dateIn(weekDays(days), now);
 
@@ -37,9 +39,7 @@ export const startOfDate = (days: Days, date: string) =>
 export function rangeIn<Range extends Partial<WeekRange>>(days: Days, range: Range): Range {
   const own = (at: string | undefined) =>
     at && /T(00:00:00.000|23:59:59.\d{3})Z$/.test(at) ? startOfDate(days, dateFrom(at)) : at;
-  return days.zone === "UTC" && days.starts === 0
-    ? range
-    : { ...range, week_start: own(range.week_start), week_end: own(range.week_end) };
+  return areUtc(days) ? range : { ...range, week_start: own(range.week_start), week_end: own(range.week_end) };
 }
 
 /** The most changes of the clocks in 52 weeks that are looked at. */
@@ -63,7 +63,7 @@ export const dateOfColumn = (instant: SQL, modifiers = sql``) =>
 export function shiftsIn(days: Days, { week_start, week_end }: WeekRange): Record<string, string> {
   const shiftAt = (at: number) => `${offset(days.zone, at) / 1000 - days.starts * 3600} seconds`;
   const start = Date.parse(week_start);
-  const end = days.zone === "UTC" && days.starts === 0 ? start : Date.parse(week_end);
+  const end = areUtc(days) ? start : Date.parse(week_end);
   const changes: number[] = [];
   for (let at = start; at < end; at += DAY_MS) {
     let [before, after] = [at, at + DAY_MS];

@@ -9,8 +9,6 @@ interface CurrentPasswordProps {
   label?: string;
   /** Default: `password`. */
   name?: string;
-  /** Default: true. */
-  required?: boolean;
   "data-autofocus"?: boolean;
 }
 

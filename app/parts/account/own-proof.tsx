@@ -13,8 +13,8 @@ interface OwnProofProps {
 }
 
 /**
- * What proves who sends a form that always asks: the password, or in place of it a passkey or the provider. Who has no
- * password reads so here, until the form's own error says it.
+ * The field for the own password. Somebody without one reads that they confirm by a passkey or at the provider, until the
+ * form's error says so.
  */
 export function OwnProof({ hasPassword, actionError, ...field }: OwnProofProps) {
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { EMAIL_FRAGMENT, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "./root-data.ts";
 
@@ -21,7 +20,6 @@ interface RegionLineProps {
  */
 export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const ref = useRef<HTMLDivElement>(null);
   const region = useRootData()?.region;
   useEffect(() => {
@@ -35,13 +33,12 @@ export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
     window.history.replaceState(window.history.state, "", pathname + search);
   }, []);
   if (!region) return null;
-  const own = translate(region.label);
+  const own = region.label;
   const carryEmail = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
     const email = emailField(link)?.value.trim();
     link.hash = email ? new URLSearchParams({ [EMAIL_FRAGMENT]: email }).toString() : "";
   };
-  const links = region.others.map(({ name, label, address, is_nearest: isNearest }) => {
-    const other = translate(label);
+  const links = region.others.map(({ name, label: other, address, is_nearest: isNearest }) => {
     return (
       <li key={name}>
         <a

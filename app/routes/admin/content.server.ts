@@ -3,6 +3,7 @@ import type { AppContext } from "#app/context.ts";
 import { UserListQuery, USERS_PAGE_SIZE } from "#app/domain/admin/admin.ts";
 import { listUsers, totals } from "#app/domain/admin/admin.server.ts";
 import { overview, totalVisits } from "#app/domain/analytics/analytics.server.ts";
+import { hasPassword } from "#app/domain/account/confirm-password.server.ts";
 import { userDetail } from "#app/domain/admin/user-detail.server.ts";
 import { AuditQuery, LOG_PAGE_SIZE } from "#app/domain/audit-log/audit-log.ts";
 import { auditLog } from "#app/domain/audit-log/read-log.server.ts";
@@ -126,11 +127,12 @@ async function usersOf(context: AppContext, { search, role, status, sort, page, 
 /** The details of the open row; null when its account is gone. */
 async function detailOf(context: AppContext, id: string) {
   try {
-    const detail = await userDetail(context, id);
+    const [detail, has_own_password] = await Promise.all([userDetail(context, id), hasPassword(context)]);
     const { locale, timezone } = context;
     const moment = (at: string | null) => at && momentLabel(at, locale, timezone);
     return {
       ...detail,
+      has_own_password,
       joined: momentLabel(detail.created_at, locale, timezone),
       verified: moment(detail.verified_at),
       suspended: moment(detail.suspended_at),

@@ -2,8 +2,7 @@ import { pluralize } from "#app/domain/pluralize.ts";
 import type { UserDetail } from "#app/domain/admin/users.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { CurrentPassword } from "#app/parts/account/current-password.tsx";
-import { PasskeyInstead } from "#app/parts/account/reauthenticate-field.tsx";
+import { OwnProof } from "#app/parts/account/own-proof.tsx";
 import { fieldError } from "#app/forms/action-data.ts";
 import { opensDialog } from "#app/ui/open-dialog.ts";
 import { dialogId } from "./impersonate-dialog.tsx";
@@ -15,6 +14,8 @@ export interface ShownDetail extends UserDetail {
   verified: string | null;
   suspended: string | null;
   seen: string | null;
+  /** The admin who looks has a password. */
+  has_own_password: boolean;
 }
 
 interface UserDetailsProps {
@@ -68,7 +69,11 @@ function storageText(bytes: number): string {
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses_codes } }: { detail: ShownDetail }) {
+function Acts({
+  detail: { id, name, email, role, verified_at, suspended_at, uses_codes, has_own_password },
+}: {
+  detail: ShownDetail;
+}) {
   const isRegular = role === "user";
   return (
     <div className="flex flex-wrap gap-2">
@@ -136,12 +141,12 @@ function Acts({ detail: { id, name, email, role, verified_at, suspended_at, uses
           danger
         />
       )}
-      <DeleteUser id={id} name={name} />
+      <DeleteUser id={id} name={name} hasPassword={has_own_password} />
     </div>
   );
 }
 
-function DeleteUser({ id, name }: { id: string; name: string }) {
+function DeleteUser({ id, name, hasPassword }: { id: string; name: string; hasPassword: boolean }) {
   return (
     <ActOnUser
       id={id}
@@ -157,8 +162,7 @@ function DeleteUser({ id, name }: { id: string; name: string }) {
           <Field label={`Type ${name} to confirm`} error={fieldError(actionError, "name")}>
             <TextInput name="name" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
           </Field>
-          <CurrentPassword actionError={actionError} label="Your own password" required={false} />
-          <PasskeyInstead actionError={actionError} />
+          <OwnProof hasPassword={hasPassword} actionError={actionError} label="Your own password" />
         </>
       )}
     </ActOnUser>

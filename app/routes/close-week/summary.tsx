@@ -162,7 +162,10 @@ function useEdited({ week_start, markdown }: ClosingWeek, actionError: ActionErr
     edit,
     undo: () => edit(null),
     /** Takes what was typed before scripts ran, behind what this tab has kept. */
-    takeOver: (typed: string) => edit([storedSummary(id, week_start), typed].filter(Boolean).join("\n\n")),
+    takeOver(typed: string) {
+      const kept = storedSummary(id, week_start);
+      edit(!kept || kept === typed ? typed : `${kept}\n\n${typed}`);
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
 import { ChangeLanguage, ReviewNote } from "./language-form.tsx";
 import { Link } from "@remix-run/react";
@@ -58,7 +57,6 @@ export function Account({
   isDiaryLocked,
 }: AccountProps) {
   const { t } = useLingui();
-  const translate = useTranslate();
   const isDemo = role === "demo";
   const mayRename = mayChange && !isDemo;
   // A password that signs nobody in needs no first one.
@@ -96,7 +94,7 @@ export function Account({
           <ReviewNote language={chosenLanguage ?? browserLanguage} />
         </Fact>
         {region && (
-          <Fact name={t`Region`} value={translate(region.label)}>
+          <Fact name={t`Region`} value={region.label}>
             {mayChange && <MoveAccount region={region} hasPassword={hasPassword} mayMove={role === "user"} />}
           </Fact>
         )}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useNavigation } from "@remix-run/react";
 import { LEADING_DAYS } from "#app/domain/region/leading.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -26,8 +25,7 @@ interface MoveAccountProps {
 
 /** The progress of a move, or the form that begins one. */
 export function MoveAccount({ region: { others, move }, hasPassword, mayMove }: MoveAccountProps) {
-  const translate = useTranslate();
-  if (move && move.state !== "undone") return <Moving to={translate(move.label)} isClosed={move.state === "closed"} />;
+  if (move && move.state !== "undone") return <Moving to={move.label} isClosed={move.state === "closed"} />;
   return (
     <>
       {mayMove && <MoveForm others={others} hasPassword={hasPassword} />}
@@ -65,7 +63,6 @@ function Moving({ to, isClosed }: { to: string; isClosed: boolean }) {
 
 function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPassword: boolean }) {
   const { t } = useLingui();
-  const translate = useTranslate();
   return (
     <AccountChange
       intent="move-account"
@@ -92,7 +89,7 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
             <Select name="region" defaultValue={submittedValue(actionError, "region")}>
               {others.map(({ name, label, address }) => (
                 <option key={name} value={name}>
-                  {`${translate(label)} · ${new URL(address).host}`}
+                  {`${label} · ${new URL(address).host}`}
                 </option>
               ))}
             </Select>

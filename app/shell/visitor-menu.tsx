@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import SunMoon from "lucide/dist/esm/icons/sun-moon.mjs";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { ThemeItems } from "./theme-items.tsx";
+
+/** What visitors have in place of a user menu: the choice of a theme, on pages that follow it, and the ways in. */
+export function VisitorMenu({ themed }: { themed: boolean }) {
+  const { t } = useLingui();
+  return (
+    <>
+      {themed && (
+        <Menu label={t`Theme`} button={<Icon of={SunMoon} />}>
+          <ThemeItems />
+        </Menu>
+      )}
+      <nav aria-label={t`Account`} className="flex flex-wrap gap-2">
+        <LinkButton to="/login" variant="plain">
+          <Trans>Login</Trans>
+        </LinkButton>
+        <LinkButton to="/register">
+          <Trans>Register</Trans>
+        </LinkButton>
+      </nav>
+    </>
+  );
+}
