@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import { RepeatChoice } from "./repeat-choice.tsx";
@@ -35,4 +35,14 @@ test("a rule that is not complete says what is missing, and is chosen once it is
   fireEvent.click(screen.getByRole("button", { name: "Mon" }));
   repeat();
   expect(chosen).toHaveBeenCalledOnce();
+});
+
+test("the form says its rule as the todo will say it, with no number for every single week", () => {
+  const todo = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_repeat: "FREQ=WEEKLY;BYDAY=FR" } as ActiveTodo;
+  render(<RepeatChoice todo={todo} today="2026-11-27" locale="en-GB" onChoose={() => {}} onBack={() => {}} />);
+  const form = within(screen.getByRole("form", { name: "Custom" }));
+  form.getByText("Every week on Friday");
+  fireEvent.change(form.getByLabelText("Every how many"), { target: { value: "2" } });
+  fireEvent.click(form.getByRole("button", { name: "Mon" }));
+  form.getByText("Every 2 weeks on Monday and Friday");
 });

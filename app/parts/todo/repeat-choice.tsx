@@ -117,7 +117,7 @@ interface CustomRuleProps {
 
 /** A rule of one's own: every so many days, weeks on chosen days, months or years. */
 function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [freq, setFreq] = useState(start.freq);
   const [interval, setInterval] = useState(String(start.interval));
   const [weekdays, setWeekdays] = useState(start.freq === "WEEKLY" ? start.weekdays : [weekday(date)]);
@@ -126,15 +126,18 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
   const isOnNoDay = freq === "WEEKLY" && weekdays.length === 0;
   const isGood = isCount && !isOnNoDay;
 
+  function rule(): RepeatRule {
+    if (freq === "WEEKLY") return every(freq, count, { weekdays });
+    const own = start.freq === freq ? start : offeredRules(date).find((one) => one.freq === freq)!;
+    return { ...own, interval: count };
+  }
   function toggle(day: number) {
     setWeekdays(weekdays.includes(day) ? weekdays.filter((one) => one !== day) : [...weekdays, day].sort());
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     event.stopPropagation();
-    if (!isGood) return;
-    const own = start.freq === freq ? start : offeredRules(date).find((rule) => rule.freq === freq)!;
-    onChoose(freq === "WEEKLY" ? every(freq, count, { weekdays }) : { ...own, interval: count });
+    if (isGood) onChoose(rule());
   }
   return (
     <form className="repeat-custom" aria-label={t`Custom`} onSubmit={submit}>
@@ -160,7 +163,9 @@ function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
           ))}
         </div>
       )}
-      {!isGood && (
+      {isGood ? (
+        <p className="col-span-full text-sm">{capitalised(ruleText(i18n, rule(), locale))}</p>
+      ) : (
         <p role="status" className="col-span-full text-sm text-danger">
           {isCount ? t`Choose at least one day` : t`Choose a number from 1 to ${MAX_INTERVAL}`}
         </p>
