@@ -13,6 +13,11 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 export const failedMeta: MetaFunction = ({ error, ...page }) =>
   error ? errorTitle(statusOf(error), page) : [{ title: "Sevenfold" }];
 
+/** The `meta` of a page in English: its error page has a title in the person's language. */
+export function orFailedMeta<Loader>(meta: MetaFunction<Loader>): MetaFunction<Loader> {
+  return (page) => (page.error ? errorTitle(statusOf(page.error), page) : meta(page));
+}
+
 /** The error page. `heading` replaces the heading of a server error. */
 export function FailedPage({ heading }: { heading?: string }) {
   const error = useRouteError();

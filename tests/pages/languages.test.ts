@@ -42,6 +42,15 @@ test("the language of an account comes before the browser's, on every device and
   expect(own.told).toBe("");
 });
 
+test("an administration's page that is refused says so in the page's language, in its title too", async () => {
+  const { cookie } = await newPerson();
+  for (const path of ["/admin", "/admin-language", "/system-stats"]) {
+    const { status, html } = await ask(path, "de", { cookie });
+    expect(status).toBe(403);
+    expect(html).toContain("<title>Nicht erlaubt · Sevenfold</title>");
+  }
+});
+
 test("a refused form says why in the page's language", async () => {
   const { status, html } = await ask("/login", "de", { form: "email=&password=x" });
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
 import Download from "lucide/dist/esm/icons/download.mjs";
 import { useEffect, useRef } from "react";
@@ -20,7 +20,7 @@ import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
 import { useToast } from "#app/ui/toast.tsx";
 import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { focusHeading } from "#app/shell/focus.ts";
 import { intent, pageAction } from "#app/forms/action.server.ts";
@@ -94,8 +94,9 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export const handle: PageHandle = { style };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data?.language ? `${data.language} · Language Admin` : "Language Admin");
+export const meta = orFailedMeta<typeof loader>(({ data }) =>
+  titled(data?.language ? `${data.language} · Language Admin` : "Language Admin"),
+);
 
 export const ErrorBoundary = () => <FailedPage heading="Error loading language packs" />;
 

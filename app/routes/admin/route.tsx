@@ -16,7 +16,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { revalidateUnlessFailed } from "#app/forms/revalidate-unless-failed.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { type Intent, intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -35,7 +35,7 @@ import style from "./admin.css?inline";
 
 export const handle: PageHandle = { style };
 
-export const meta = title("Admin Panel");
+export const meta = orFailedMeta(title("Admin Panel"));
 
 export const loader = pageLoader(async (context, { url }) => {
   await adminOnly(context);

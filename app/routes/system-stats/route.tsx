@@ -1,4 +1,4 @@
-import { type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { redirect } from "@remix-run/cloudflare";
 import { Link, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -26,7 +26,7 @@ import { PageHead } from "#app/ui/page.tsx";
 import { EnglishPage } from "#app/shell/text-page.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { logError } from "#app/log.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import { FailedPage, orFailedMeta } from "#app/shell/failed-page.tsx";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { intent, pageAction, pageLoader } from "#app/forms/action.server.ts";
@@ -100,8 +100,9 @@ export const action = pageAction({
 
 export const handle: PageHandle = { style };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  titled(data?.host ? `${data.host} · System Statistics` : "System Statistics");
+export const meta = orFailedMeta<typeof loader>(({ data }) =>
+  titled(data?.host ? `${data.host} · System Statistics` : "System Statistics"),
+);
 
 export default function SystemStatistics() {
   const page = useLoaderData<typeof loader>();
