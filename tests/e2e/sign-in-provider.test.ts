@@ -87,7 +87,7 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   await dialog.getByLabel("New password").fill("Quince-jam 2026!");
   await dialog.getByLabel("Confirm password").fill("Quince-jam 2026!");
   await dialog.getByRole("button", { name: "Set Password" }).click();
-  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+  await expect(page.getByText("Your password has been set.")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
 });

@@ -152,6 +152,22 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
+  if (before === null)
+    return input.keep_access
+      ? said(
+          /*i18n*/ {
+            id: "account.password_set_access_kept",
+            message:
+              "Your password has been set. Everyone else was signed out. API tokens and the calendar feed still work.",
+          },
+        )
+      : said(
+          /*i18n*/ {
+            id: "account.password_set",
+            message:
+              "Your password has been set. Everyone else was signed out. API tokens and the calendar feed ended too.",
+          },
+        );
   return input.keep_access
     ? said(
         /*i18n*/ {
