@@ -1,5 +1,5 @@
 import { Column, type SQL, SQL as SQLClass, fillPlaceholders, is, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/d1";
+import { drizzle, type DrizzleD1Database } from "drizzle-orm/d1";
 import { QueryBuilder } from "drizzle-orm/sqlite-core";
 import { session, user } from "./schema.ts";
 
@@ -160,9 +160,17 @@ function columnName(field: unknown): string | undefined {
 /** An SQLite boolean (0 or 1) under its column name. */
 export const flag = (condition: SQL, name: string) => sql<boolean>`${condition}`.mapWith(Boolean).as(name);
 
-/** drizzle over D1, for writes and for rows without an owner. */
-export const connect = (d1: D1Database) => drizzle(d1);
-export type Database = ReturnType<typeof connect>;
+const connections = new WeakMap<D1Database, Database>();
+
+/** drizzle over D1, for writes and for rows without an owner. One for each binding: it keeps the names of the columns that it has used. */
+export function connect(d1: D1Database): Database {
+  const known = connections.get(d1);
+  if (known) return known;
+  const connection = drizzle(d1);
+  connections.set(d1, connection);
+  return connection;
+}
+export type Database = DrizzleD1Database & { $client: D1Database };
 
 /** A raw statement for `db.batch`, which loses the parameters of drizzle's own `db.all(sql…)`. Resolves to its rows. */
 export function statement<Row = never>(db: Database, query: SQL) {
