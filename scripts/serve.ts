@@ -62,6 +62,7 @@ try {
     START_SECRET,
     AGENT_TOKEN: token,
     VAPID_KEYS: process.env.VAPID_KEYS || installation.vapidKeys,
+    REGION_KEY: process.env.REGION_KEY || installation.regionKey,
     ENCRYPTION_KEY: process.env.ENCRYPTION_KEY || installation.encryptionKey,
   };
   await step("Starting the Worker", async () => {

@@ -10,6 +10,8 @@ export interface Installation {
   agentToken: string;
   /** The key pair that push services know it by, as VAPID_KEYS has it. */
   vapidKeys: string;
+  /** The key pair that other regions know it by, as REGION_KEY has it. */
+  regionKey: string;
   /** The key that secrets in the database are encrypted with, as ENCRYPTION_KEY has it. */
   encryptionKey: string;
   /** The first admin was created. */
@@ -34,10 +36,12 @@ export function openInstallation(stateDir: string): Installation {
     ...known,
     agentToken,
     vapidKeys: known.vapidKeys ?? newVapidKeys(),
+    regionKey: known.regionKey ?? newVapidKeys(),
     encryptionKey: known.encryptionKey ?? newEncryptionKey(),
   };
   // One of an earlier release may lack a secret.
-  if (!known.agentToken || !known.vapidKeys || !known.encryptionKey) saveInstallation(stateDir, installation);
+  const { agentToken: token, vapidKeys, regionKey, encryptionKey } = known;
+  if (!token || !vapidKeys || !regionKey || !encryptionKey) saveInstallation(stateDir, installation);
   return installation;
 }
 
