@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { ownAddress, regionsProblem } from "../app/domain/region/rules.mjs";
 
 /** Prints why a command cannot run, and ends it. */
 function refuse(/** @type {string} */ why) {
@@ -26,15 +27,6 @@ const oneOf = (...choices) => {
   return (value) => choices.includes(value);
 };
 
-/** @type {Check} */
-const isRegions = (value) => {
-  try {
-    return JSON.parse(value).regions.length > 0;
-  } catch {
-    return false;
-  }
-};
-
 /** The checks of the settings' values. Other settings take any text. @type {Record<string, [Check, string]>} */
 const RULES = {
   PORT: [number(1, 65_535), "a number from 1 to 65535"],
@@ -59,9 +51,11 @@ const RULES = {
     "the issuer of an OpenID Connect provider, such as https://id.example, with OIDC_CLIENT_ID beside it",
   ],
   OIDC_ONLY: [oneOf("true", "false"), "true or false"],
-  REGIONS: [isRegions, "the JSON that npm run region writes into wrangler.toml"],
-  REGION: [(value) => /^[a-z][a-z0-9]{1,11}$/.test(value), "the name of a region of REGIONS"],
   VAPID_KEYS: [
+    (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
+    "a public and a private key, base64url, with a dot between",
+  ],
+  REGION_KEY: [
     (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
     "a public and a private key, base64url, with a dot between",
   ],
@@ -72,7 +66,7 @@ const RULES = {
 const OIDC = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME", "OIDC_ONLY"];
 
 /** Settings that hold secrets: their value is not repeated. */
-const SECRETS = ["MAIL_URL", "VAPID_KEYS", "ENCRYPTION_KEY"];
+const SECRETS = ["MAIL_URL", "VAPID_KEYS", "REGION_KEY", "ENCRYPTION_KEY"];
 
 /**
  * Why the settings cannot be used; null when they can. An empty setting counts as not set.
@@ -88,7 +82,7 @@ export function settingsProblem(env) {
   if (Boolean(env.OIDC_ISSUER) !== Boolean(env.OIDC_CLIENT_ID)) {
     return "OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both, or none.";
   }
-  return null;
+  return regionsProblem(env);
 }
 
 /** Reads the installation's port, folder and variables from the environment. Ends the process when one cannot be used. */
@@ -97,7 +91,7 @@ export function settings() {
   const problem = settingsProblem(env);
   if (problem) refuse(problem);
   const port = Number(env.PORT || 8787);
-  const appUrl = env.APP_URL || `http://localhost:${port}`;
+  const appUrl = env.APP_URL || ownAddress(env) || `http://localhost:${port}`;
   return {
     port,
     stateDir: resolve(env.STATE_DIR || ".wrangler/state"),

@@ -78,3 +78,18 @@ test("search engines get the landing page at the main address itself", async () 
   expect((await answer("/login", bot)).status).toBe(302);
   asked.mockRestore();
 });
+
+test("a list that the operator got wrong is said in one sentence instead of an error of the platform", async () => {
+  for (const [REGIONS, sentence] of [
+    [
+      JSON.stringify({ main: "https://sevenfold.example", regions: [{ ...regions[0], place: "mars" }] }),
+      "the place of eu",
+    ],
+    [undefined, "it must be JSON"],
+  ]) {
+    const request = new Request("https://sevenfold.example/") as unknown as Incoming;
+    const told = await worker.fetch(request, { REGIONS } as unknown as Parameters<typeof worker.fetch>[1]);
+    expect([told.status, told.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await told.text()).toContain(`REGIONS is not usable: ${sentence}`);
+  }
+});

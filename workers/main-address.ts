@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { nearestRegion } from "#app/domain/region/nearest.ts";
 import { parseRegions, type Region } from "#app/domain/region/region.ts";
+import { mainProblem } from "#app/domain/region/rules.mjs";
 import { REGION_COOKIE } from "#app/domain/region/region-cookie.ts";
 
 /** The variables and bindings of this Worker. */
@@ -71,6 +72,8 @@ const NOT_KEPT = { "Cache-Control": "private, no-store", Vary: "Cookie, User-Age
  */
 export default {
   async fetch(request, env) {
+    const problem = mainProblem(env.REGIONS);
+    if (problem) return new Response(problem, { status: 503, headers: { "Cache-Control": "no-store" } });
     const { regions } = parseRegions(env.REGIONS)!;
     const url = new URL(request.url);
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client } from "../tests/api.ts";
 import { newPerson } from "../tests/people.ts";
-import { regionEnv } from "../tests/regions.ts";
+import { REGIONS, regionEnv } from "../tests/regions.ts";
 
 const regionOf = (headers: Headers) => headers.getSetCookie().find((cookie) => cookie.startsWith("region="));
 
@@ -32,4 +32,17 @@ test("a failed sign-in by a program says the same in every installation", async 
   const alone = await client().post("/auth/login", input);
   const regional = await client().post("/auth/login", input, { env: regionEnv("eu") });
   expect([regional.status, regional.body]).toEqual([alone.status, alone.body]);
+});
+
+test("a Worker whose regions the operator got wrong says so in one sentence, wherever it is asked", async () => {
+  const [eu] = REGIONS.regions;
+  const wrong = { ...regionEnv("eu"), REGIONS: JSON.stringify({ ...REGIONS, regions: [{ ...eu, place: "europe" }] }) };
+  const told = await client().get("/analytics/health", { env: wrong });
+  expect([told.status, told.headers.get("retry-after")]).toEqual([503, "60"]);
+  expect(told.body.error).toMatch(/^REGIONS is not usable: the place of eu must be one of/);
+  const lost = await client().get("/analytics/health", { env: { ...regionEnv("eu"), REGION: "mars" } });
+  expect(lost.body.error).toMatch(/^REGION is mars: it must be/);
+  const elsewhere = { ...regionEnv("eu"), APP_URL: "https://sevenfold.example" };
+  expect((await client().get("/auth/me", { env: elsewhere })).body.error).toMatch(/^APP_URL is .*: it must be/);
+  expect((await client().get("/analytics/health", { env: regionEnv("eu") })).status).toBe(200);
 });

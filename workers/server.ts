@@ -3,7 +3,8 @@ import { getCookie } from "hono/cookie";
 import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics/analytics.ts";
 import { countVisit } from "#app/domain/analytics/analytics.server.ts";
-import { appErrorIn } from "#app/errors.ts";
+import { settingsOfRegions } from "#app/domain/region/region.server.ts";
+import { AppError, appErrorIn } from "#app/errors.ts";
 import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
 import { logError } from "#app/log.ts";
 import { manifest, MANIFEST_PATH } from "#app/domain/manifest.ts";
@@ -33,6 +34,11 @@ const NO_SITE: Site = { build: "", paths: new Set(), keptPaths: new Set() };
 export function createServer(pages: Pages, clock: Clock = () => new Date(), site = NO_SITE) {
   const server = new Hono<ApiEnv>({ strict: false })
     .use(logged((path) => site.paths.has(path)))
+    .use(async ({ env }, next) => {
+      const problem = settingsOfRegions(env);
+      if (problem) throw new AppError(503, problem, { retryAfter: 60 });
+      await next();
+    })
     .use(session(clock))
     .use(secureAnswer)
     .use(knownHost)

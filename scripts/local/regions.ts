@@ -1,7 +1,8 @@
 /** The table of regions, and what wrangler.toml has of it. */
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
-import { MAIN, PLACES, type Place, Region, Regions } from "../../app/domain/region/region.ts";
+import { MAIN, type Place, type Region, type Regions } from "../../app/domain/region/region.ts";
+import { PLACES, RULES } from "../../app/domain/region/rules.mjs";
 
 /** The file that an operator writes. */
 export const REGIONS_FILE = "regions.json";
@@ -14,11 +15,15 @@ const JURISDICTIONS = { eu: "weur", us: "enam" } as const satisfies Record<strin
 /** A database that was not made yet. */
 export const NO_DATABASE = "00000000-0000-0000-0000-000000000000";
 
+const by = ([holds, what]: (typeof RULES)[keyof typeof RULES], which: string) =>
+  z.string().check(z.refine(holds, `${which} is ${what}`));
+const Address = by(RULES.address, "An address");
+
 /** A line of the table. */
 const Row = z.strictObject({
-  name: Region.shape.name,
-  label: Region.shape.label,
-  address: Region.shape.address,
+  name: by(RULES.name, "A region's name"),
+  label: by(RULES.label, "A label"),
+  address: Address,
   /** Binds the data to a union or a country. Stronger than `location`. */
   jurisdiction: z.optional(z.enum(["eu", "us"])),
   /** The place where Cloudflare makes the database, as a hint. */
@@ -28,7 +33,7 @@ const Row = z.strictObject({
   database_id: z.string().check(z.regex(/^[\da-f-]{36}$/, "database_id is what wrangler d1 create prints")),
 });
 export type RegionRow = z.infer<typeof Row>;
-const Table = z.strictObject({ main: Regions.shape.main, regions: z.array(Row) });
+const Table = z.strictObject({ main: Address, regions: z.array(Row) });
 export type RegionTable = z.infer<typeof Table>;
 
 const isTwice = <Item>(item: Item, at: number, all: Item[]) => all.indexOf(item) !== at;

@@ -127,3 +127,12 @@ test("the login page leads to the region that an account has moved to", async ()
   expect(html).toContain('href="https://us.sevenfold.example/login?region=us"');
   expect(await open("eu", "/login?moved=mars")).not.toContain("has moved to");
 });
+
+test("a page of a Worker that is no region of its list says so in one sentence", async () => {
+  const request = new Request("https://eu.sevenfold.example/login") as Parameters<typeof worker.fetch>[0];
+  const ctx = createExecutionContext();
+  const answer = await worker.fetch(request, { ...env, ...regionEnv("eu"), REGION: "mars" } as Cloudflare.Env, ctx);
+  await waitOnExecutionContext(ctx);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toBe("REGION is mars: it must be the name of a region of REGIONS: eu, us, ap.");
+});

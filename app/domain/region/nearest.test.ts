@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { nearestRegion } from "./nearest.ts";
-import { type Place, PLACES, type Region } from "./region.ts";
+import type { Place, Region } from "./region.ts";
+import { PLACES } from "./rules.mjs";
 
 const at = (name: string, place: Place): Region => ({ name, label: name, address: `https://${name}.example`, place });
 const eu = at("eu", "weur");

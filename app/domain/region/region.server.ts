@@ -3,10 +3,21 @@ import type { AppContext, Env } from "#app/context.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { nearestRegion } from "./nearest.ts";
 import { parseRegions, type Region, REGION_LABELS, type Regions } from "./region.ts";
+import { regionsProblem } from "./rules.mjs";
 
 /** The regions that a Worker knows, with its own. */
 export interface KnownRegions extends Regions {
   own: Region;
+}
+
+/** The last settings that were judged: each Worker has one set. */
+let judged: { of: (string | undefined)[]; problem: string | null } = { of: [], problem: null };
+
+/** Why this Worker's settings of regions cannot be used, as a sentence for the operator; null when they can. */
+export function settingsOfRegions(env: Pick<Env, "APP_URL" | "REGION" | "REGIONS">): string | null {
+  const of = [env.REGIONS, env.REGION, env.APP_URL];
+  if (of.some((value, at) => value !== judged.of[at])) judged = { of, problem: regionsProblem(env) };
+  return judged.problem;
 }
 
 /** The last REGIONS that was parsed: each Worker has one. */

@@ -1,8 +1,6 @@
-import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
+import { mainProblem, type PLACES } from "./rules.mjs";
 
-/** The places that Cloudflare keeps a database in, as its location hints name them. */
-export const PLACES = ["weur", "eeur", "enam", "wnam", "apac", "oc"] as const;
 export type Place = (typeof PLACES)[number];
 
 /** The labels that pages show in the reader's language. Any other label is shown as the operator wrote it. */
@@ -21,34 +19,29 @@ export const REGION_LABELS: readonly string[] = [
 /** The name of the Worker at the main address, which is no region. */
 export const MAIN = "main";
 
-const isOrigin = (value: string) => URL.canParse(value) && new URL(value).origin === value;
-const Address = z.string().check(z.refine(isOrigin, "An address is such as https://eu.sevenfold.example"));
-
 /** A region: a whole installation with a database, buckets and an address of its own. */
-export const Region = z.object({
+export interface Region {
   /** Lower-case letters and digits; also the name of its environment in wrangler.toml. */
-  name: z.string().check(z.regex(/^[a-z][a-z0-9]{1,11}$/, "A region's name is 2 to 12 lower-case letters and digits")),
+  name: string;
   /** The place that people read. */
-  label: z.string().check(z.minLength(1), z.maxLength(40)),
+  label: string;
   /** The origin at which people reach it. */
-  address: Address,
+  address: string;
   /** The place of its database. */
-  place: z.enum(PLACES),
-});
-export type Region = z.infer<typeof Region>;
+  place: Place;
+}
 
 /** REGIONS: the main address and all regions, the same in every region. */
-export const Regions = z.object({
+export interface Regions {
   /** The origin that sends people to their region. */
-  main: Address,
-  regions: z.array(Region).check(z.minLength(1)),
-});
-export type Regions = z.infer<typeof Regions>;
+  main: string;
+  regions: Region[];
+}
 
 /** The regions of REGIONS; null for an installation without any. Throws for a value that the operator got wrong. */
 export function parseRegions(value: string | undefined): Regions | null {
   if (!value?.trim()) return null;
-  const result = z.safeParse(Regions, JSON.parse(value));
-  if (result.success) return result.data;
-  throw new Error(`REGIONS cannot be read: ${result.error.issues[0]?.message}`);
+  const problem = mainProblem(value);
+  if (problem) throw new Error(problem);
+  return JSON.parse(value) as Regions;
 }
