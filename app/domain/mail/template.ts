@@ -561,7 +561,7 @@ const letters: Record<MailKind, Text> = {
         /*i18n*/ {
           id: "mail.account_moved_without",
           message:
-            "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, and the devices that get notifications. What was in the trash is gone.",
+            "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
         },
       ),
       text(

@@ -76,7 +76,8 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
           <p>
             <Trans>
               These cannot go along, so you set them up there again: passkeys, API tokens, webhooks, the address of your
-              calendar feed, the devices that get notifications, and what is in the trash.
+              calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a
+              provider that the other region does not have. What is in the trash is lost.
             </Trans>
           </p>
           <p>
