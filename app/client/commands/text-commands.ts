@@ -36,15 +36,10 @@ export const loadRefusal = () =>
 /** The versions of saved texts, by the id of the command that saved them. */
 const versions = new Map<string, string | null>();
 
-/**
- * The commands of texts that save themselves. A text replaces the unsent one before it. It is sent with the version of the
- * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
- */
-export function textsOf<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>) {
-  const { textOf, textOfRow, rowOf, queue: name, pages } = options;
-  const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
-  const trimmed = (change: Made) => textOf(change)?.trim();
-  const kind: Kind<Made> = {
+/** How the changes of a text are sent and answered. */
+function kindOf<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>): Kind<Made> {
+  const { textOf, textOfRow } = options;
+  return {
     ...options,
     prepare(command) {
       const version = command.follows === undefined ? undefined : versions.get(command.follows);
@@ -53,12 +48,23 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     answered({ id, change }, answer) {
       const row = textOf(change) === null ? null : (answer as Row | null);
       // A new row that was sent again may have got another text meanwhile, which must not be overwritten.
-      const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === trimmed(change));
+      const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === textOf(change)?.trim());
       versions.set(id, isSeen ? row.updated_at : null);
     },
     refused: async (command, answer) => (await loadRefusal()).keepRefusedText(options, command, answer),
     settled: ({ queue }) => isTyping(queue) || submitText(queue),
   };
+}
+
+/**
+ * The commands of texts that save themselves. A text replaces the unsent one before it. It is sent with the version of the
+ * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
+ */
+export function textsOf<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>) {
+  const { textOf, textOfRow, rowOf, queue: name, pages } = options;
+  const dated = (change: Made) => options.dated?.(change, new Date().toISOString()) ?? change;
+  const trimmed = (change: Made) => textOf(change)?.trim();
+  const kind = kindOf(options);
   addKind(kind);
 
   const queueOf = (change: Made) => `${name}:${rowOf(change)}`;

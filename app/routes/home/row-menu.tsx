@@ -39,17 +39,14 @@ interface RowMenuItemsProps {
   onDescription(): void;
 }
 
+/** The keys that an item shows, where shortcuts are on. */
+const key = (keys: string) => areShortcutsOn() && { keys };
+
 /** The menu of a row. */
 export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps) {
   const { t } = useLingui();
   const focusOn = useFocusOn();
   const navigate = useNavigate();
-  const hasKeys = areShortcutsOn();
-  const key = (keys: string) => hasKeys && { keys };
-  function move(by: 1 | -1) {
-    const ids = movedRow(todos, todo.id, by);
-    if (ids) on.onOrder(ids);
-  }
   return (
     <>
       <MenuItem icon={<Icon of={CalendarDays} />} {...key("d")} onSelect={() => on.onPlan()}>
@@ -76,30 +73,7 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
           {t`Show or hide description`}
         </MenuItem>
       )}
-      <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt ↑")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
-        {t`Move up`}
-      </MenuItem>
-      <MenuItem
-        icon={<Icon of={ArrowDown} />}
-        {...key("Alt ↓")}
-        onSelect={() => move(1)}
-        disabled={todo === todos.at(-1)}
-      >
-        {t`Move down`}
-      </MenuItem>
-      {projects.map(
-        ({ id, proje_title }, i) =>
-          id !== todo.project_id && (
-            <MenuItem
-              key={id}
-              icon={<Icon of={FolderInput} className="mirror" />}
-              {...key(`m ${i + 1}`)}
-              onSelect={() => on.onMove(todo.id, id)}
-            >
-              {t`Move to ${{ project: proje_title }}`}
-            </MenuItem>
-          ),
-      )}
+      <MoveItems todo={todo} todos={todos} projects={projects} onMove={on.onMove} onOrder={on.onOrder} />
       <hr />
       <div role="group" aria-label={t`Priority`}>
         {CATEGORY_CHOICES.map((category) => (
@@ -122,6 +96,49 @@ export function RowMenuItems({ todo, todos, projects, ...on }: RowMenuItemsProps
       >
         {t`Delete`}
       </MenuItem>
+    </>
+  );
+}
+
+/** The places where a row goes: up, down and to each other project. */
+function MoveItems({
+  todo,
+  todos,
+  projects,
+  onMove,
+  onOrder,
+}: Pick<RowMenuItemsProps, "todo" | "todos" | "projects" | "onMove" | "onOrder">) {
+  const { t } = useLingui();
+  function move(by: 1 | -1) {
+    const ids = movedRow(todos, todo.id, by);
+    if (ids) onOrder(ids);
+  }
+  return (
+    <>
+      <MenuItem icon={<Icon of={ArrowUp} />} {...key("Alt ↑")} onSelect={() => move(-1)} disabled={todo === todos[0]}>
+        {t`Move up`}
+      </MenuItem>
+      <MenuItem
+        icon={<Icon of={ArrowDown} />}
+        {...key("Alt ↓")}
+        onSelect={() => move(1)}
+        disabled={todo === todos.at(-1)}
+      >
+        {t`Move down`}
+      </MenuItem>
+      {projects.map(
+        ({ id, proje_title }, i) =>
+          id !== todo.project_id && (
+            <MenuItem
+              key={id}
+              icon={<Icon of={FolderInput} className="mirror" />}
+              {...key(`m ${i + 1}`)}
+              onSelect={() => onMove(todo.id, id)}
+            >
+              {t`Move to ${{ project: proje_title }}`}
+            </MenuItem>
+          ),
+      )}
     </>
   );
 }

@@ -37,6 +37,15 @@ interface EditorRefs {
   title: RefObject<HTMLInputElement>;
 }
 
+/** Focuses a field that opens, with the caret behind its text. */
+function useCaretAtEnd(field: RefObject<HTMLInputElement>) {
+  useEffect(() => {
+    const { value } = field.current!;
+    field.current!.focus();
+    field.current!.setSelectionRange(value.length, value.length);
+  }, [field]);
+}
+
 /** The state of an editor: what is typed and meant, its error, and its keys. */
 export function useTodoEditor(
   { draft, today, onType, onSave, onDiscard }: TodoEdit,
@@ -45,11 +54,7 @@ export function useTodoEditor(
   const { fields, isNew } = draft;
   const [problem, setProblem] = useState(draft.problem);
 
-  useEffect(() => {
-    const { value } = title.current!;
-    title.current!.focus();
-    title.current!.setSelectionRange(value.length, value.length);
-  }, [title]);
+  useCaretAtEnd(title);
 
   /** The error of the texts or of the date, which must be complete and in a year that has pages. Null if there is none. */
   function problemOf(texts: TodoFields) {
