@@ -18,7 +18,8 @@ export function pageFiles(): Plugin {
           treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
           // A page's own file may export what its parts share with it.
           preserveEntrySignatures: "allow-extension",
-          output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE },
+          // A few lines are no file of their own: each file has a name in the manifest, which every page loads.
+          output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE, experimentalMinChunkSize: 600 },
         },
       },
     }),
