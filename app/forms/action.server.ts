@@ -31,6 +31,8 @@ export interface ActionError {
   current?: unknown;
   /** With a 403 that asks for the password: a passkey does as well. */
   has_passkey?: boolean;
+  /** The same, of somebody without a password: the sign-in provider does as well. */
+  at_provider?: boolean;
   /** With a 403 of a sign-in: the region that the account has moved to. */
   moved_to?: string;
 }

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../scripts/local/free-port.ts";
+import { openDatabase } from "../../scripts/local/installation.ts";
 import { migrate } from "../../scripts/local/prepare.ts";
 import { startOidc } from "../oidc.ts";
 import { serve } from "./killable-server.ts";
 import { expect, test as base } from "./test.ts";
 
-/** An installation of its own whose provider knows Eva, and the address of it. */
-const test = base.extend<{ house: string }>({
+/** An installation of its own whose provider knows Eva: its address, and its folder. */
+const test = base.extend<{ house: { url: string; stateDir: string } }>({
   // oxlint-disable-next-line no-empty-pattern
   house: async ({}, use) => {
     const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-provider-"));
@@ -25,7 +26,7 @@ const test = base.extend<{ house: string }>({
       OIDC_CLIENT_SECRET: secret,
       OIDC_NAME: "House",
     });
-    await use(url);
+    await use({ url, stateDir });
     await kill();
     close();
     rmSync(stateDir, { recursive: true, force: true });
@@ -39,7 +40,7 @@ async function asEva(page: Page) {
 }
 
 test("somebody signs in at the provider, chooses a name, and lands at home", async ({ openBrowser, house }) => {
-  const context = await openBrowser({ baseURL: house });
+  const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with House" }).click();
@@ -61,7 +62,7 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   openBrowser,
   house,
 }) => {
-  const context = await openBrowser({ baseURL: house });
+  const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with House" }).click();
@@ -92,8 +93,33 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
 });
 
+test("who confirms at the provider finds the dialog open again with what they typed", async ({
+  openBrowser,
+  house,
+}) => {
+  const context = await openBrowser({ baseURL: house.url });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Sign in with House" }).click();
+  await asEva(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/app/);
+  await page.goto("/settings");
+  openDatabase(house.stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const dialog = page.getByRole("alertdialog");
+  await dialog.getByLabel("New email").fill("eva.stone@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  await dialog.getByRole("link", { name: "Confirm with House" }).click();
+  await asEva(page);
+  await expect(dialog.getByLabel("New email")).toHaveValue("eva.stone@example.com");
+  await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+});
+
 test("what is shared before a sign-in with the provider waits for it", async ({ openBrowser, house }) => {
-  const context = await openBrowser({ baseURL: house });
+  const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
   await page.goto("/login");
   await Promise.all([

@@ -298,7 +298,8 @@ test("the only way in is not unlinked, and who has no password confirms at the p
   const minutes = (count: number) => ({ at: new Date(Date.now() + count * 60_000) });
   const makeFeed = (count: number) => browser.call("POST", "/auth/feed", {}, minutes(count));
   expect(await makeFeed(0)).toMatchObject({ status: 201 });
-  expect(await makeFeed(20)).toMatchObject({ status: 403, body: { error: CONFIRM_AT_PROVIDER_MESSAGE } });
+  const asked = { error: CONFIRM_AT_PROVIDER_MESSAGE, at_provider: true, details: [{ path: "password" }] };
+  expect(await makeFeed(20)).toMatchObject({ status: 403, body: asked });
   expect(await browser.visit(person.sub, "?for=confirm")).toBe("/settings#sign-in");
   expect(await makeFeed(5)).toMatchObject({ status: 201 });
   const unlinked = await browser.call("DELETE", "/auth/provider", {});

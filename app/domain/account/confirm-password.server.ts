@@ -72,12 +72,12 @@ async function requireOtherProof(context: AppContext, path: string): Promise<voi
   const since = new Date(context.now.getTime() - REAUTHENTICATE_MINUTES * 60_000).toISOString();
   if (!has_passkey && !is_linked)
     throw new AppError(403, NO_PROOF_MESSAGE, { details: [{ path, message: NO_PROOF_MESSAGE }] });
-  if ((proved_at ?? "") < since) throw otherProofNeeded(has_passkey, path);
+  if ((proved_at ?? "") < since) throw otherProofNeeded(has_passkey, is_linked, path);
 }
 
-/** The 403 for somebody without a password, who confirms with a passkey, or else at the provider. */
-export function otherProofNeeded(has_passkey: boolean, path = "password"): AppError {
-  if (!has_passkey) return new AppError(403, CONFIRM_AT_PROVIDER_MESSAGE);
-  const details = [{ path, message: CONFIRM_BY_PASSKEY_MESSAGE }];
-  return new AppError(403, CONFIRM_BY_PASSKEY_MESSAGE, { details, extra: { has_passkey } });
+/** The 403 for somebody without a password, who confirms with a passkey, or at the provider to which they are linked. */
+export function otherProofNeeded(has_passkey: boolean, at_provider: boolean, path = "password"): AppError {
+  const message = has_passkey ? CONFIRM_BY_PASSKEY_MESSAGE : CONFIRM_AT_PROVIDER_MESSAGE;
+  const extra = { ...(has_passkey && { has_passkey }), ...(at_provider && { at_provider }) };
+  return new AppError(403, message, { details: [{ path, message }], extra });
 }

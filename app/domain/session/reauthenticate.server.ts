@@ -23,7 +23,7 @@ export async function mustReauthenticate(
   if ((proved_at ?? "") >= since && !isDiaryLocked(user, context.now)) return;
   if (!password) {
     context.trail.isTold = true;
-    if (!has_password && (has_passkey || is_linked)) throw otherProofNeeded(has_passkey);
+    if (!has_password && (has_passkey || is_linked)) throw otherProofNeeded(has_passkey, is_linked);
     const details = [{ path: "password", message: REAUTHENTICATE_MESSAGE }];
     throw new AppError(403, REAUTHENTICATE_MESSAGE, { details, ...(has_passkey && { extra: { has_passkey } }) });
   }

@@ -53,7 +53,7 @@ export const LAST_WAY_WITHOUT_PASSWORDS_MESSAGE = text(
 export const CONFIRM_AT_PROVIDER_MESSAGE = text(
   /*i18n*/ {
     id: "provider.confirm",
-    message: "You have no password. Confirm under “How you sign in” in Settings, then try again.",
+    message: "You have no password. Confirm with your sign-in provider, then try again.",
   },
 );
 

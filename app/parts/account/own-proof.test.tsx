@@ -1,6 +1,8 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { OwnProof } from "./own-proof.tsx";
+
+vi.mock("./root-data.ts", () => ({ useRootData: () => ({ provider: null }) }));
 
 test("somebody without a password reads how they confirm, until the answer says it", () => {
   const { rerender } = render(<OwnProof hasPassword={false} actionError={null} />);

@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { ConfirmAtProvider } from "./confirm-at-provider.tsx";
 import { CurrentPassword } from "./current-password.tsx";
 import { PasskeyInstead } from "./reauthenticate-field.tsx";
 
@@ -26,6 +27,7 @@ export function OwnProof({ hasPassword, actionError, ...field }: OwnProofProps) 
         </p>
       )}
       <PasskeyInstead actionError={actionError} />
+      {!hasPassword && <ConfirmAtProvider actionError={actionError} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CONFIRM_BY_PASSKEY_MESSAGE, REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ReauthenticateField } from "./reauthenticate-field.tsx";
+
+vi.mock("./root-data.ts", () => ({ useRootData: () => ({ provider: null }) }));
 
 const actionError = (message: string): ActionError => ({
   error: message,

@@ -2,15 +2,26 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { CONFIRM_BY_PASSKEY_MESSAGE, REAUTHENTICATE_MESSAGE } from "#app/domain/session/reauthenticate.ts";
+import { CONFIRM_AT_PROVIDER_MESSAGE } from "#app/domain/sign-in-provider/provider.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError } from "#app/forms/action-data.ts";
+import { ConfirmAtProvider } from "./confirm-at-provider.tsx";
 import { withPasskeys } from "./passkey-code.ts";
 
+const OTHER_PROOFS = [CONFIRM_BY_PASSKEY_MESSAGE, CONFIRM_AT_PROVIDER_MESSAGE];
+
 /** The field for the person's own password. It is shown from the answer that asks for it until an answer without an error. */
-export function ReauthenticateField({ actionError }: { actionError: ActionError | null }) {
+export const ReauthenticateField = ({ actionError }: { actionError: ActionError | null }) => (
+  <>
+    <AskedProof actionError={actionError} />
+    <ConfirmAtProvider actionError={actionError} />
+  </>
+);
+
+function AskedProof({ actionError }: { actionError: ActionError | null }) {
   const { t } = useLingui();
   const translate = useTranslate();
   const [wasAsked, setAsked] = useState(false);
@@ -31,11 +42,11 @@ export function ReauthenticateField({ actionError }: { actionError: ActionError 
   if (!isAsked) return null;
   if (confirmed === actionError) return <Resubmit />;
   const confirm = () => setConfirmed(actionError);
-  if (error !== undefined && translate(error) === translate(CONFIRM_BY_PASSKEY_MESSAGE)) {
+  if (error !== undefined && OTHER_PROOFS.some((one) => translate(error) === translate(one))) {
     return (
       <div className="grid gap-2">
         <p role="status">{translate(error)}</p>
-        <ConfirmButton label={t`Use a Passkey`} onConfirmed={confirm} />
+        {hasPasskey && <ConfirmButton label={t`Use a Passkey`} onConfirmed={confirm} />}
       </div>
     );
   }

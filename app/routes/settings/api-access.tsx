@@ -91,7 +91,7 @@ function NewToken({ origin }: { origin: string }) {
             <Trans>Without the diary</Trans>
           </label>
         </div>
-        <div className="empty:hidden md:col-span-3">
+        <div className="contents md:*:col-span-3">
           <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { pageOfKept } from "#app/parts/account/kept-form.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,6 +25,11 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
   const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === intent ? posted : null);
   const message = actionError ? undefined : fetcher.data?.message;
   const { email = "", since = "" } = linked ?? {};
+  const navigate = useNavigate();
+  useEffect(() => {
+    const page = pageOfKept(Date.now());
+    if (page) navigate(page, { replace: true });
+  }, [navigate]);
   return (
     <div className="grid gap-4">
       <h4>

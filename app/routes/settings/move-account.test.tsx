@@ -7,6 +7,7 @@ import { MoveAccount, type OwnRegion } from "./move-account.tsx";
 vi.mock("@remix-run/react", () => ({
   Form: ({ children }: { children: ReactNode }) => <form>{children}</form>,
   useNavigation: () => ({ state: "idle" }),
+  useRouteLoaderData: () => undefined,
 }));
 // The dialog around the form is tried with the other changes of an account.
 let answer: ActionError | null = null;

@@ -185,7 +185,7 @@ function AddPasskey({ device }: { device: string }) {
         <Field label={t`Name of a new passkey`} error={fieldError(actionError, "name")}>
           <TextInput name="name" required maxLength={MAX_PASSKEY_NAME} autoComplete="off" defaultValue={device} />
         </Field>
-        <div className="empty:hidden md:col-start-1">
+        <div className="contents md:*:col-start-1">
           <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>

@@ -1,0 +1,104 @@
+import { personId } from "#app/client/person.ts";
+import { FLOW_MINUTES } from "#app/domain/sign-in-provider/provider.ts";
+import { openDialog } from "#app/ui/open-dialog.ts";
+
+const KEY = "sevenfold-unconfirmed";
+/** The provider leads back to this part of Settings. */
+const BACK = "#sign-in";
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** A form that waits in this tab until its person has confirmed at the provider. */
+interface Kept {
+  userId: string | null;
+  /** Milliseconds. */
+  until: number;
+  /** The page of the form. */
+  page: string;
+  /** The hidden fields, which tell it from the others of its page. */
+  form: string;
+  fields: [name: string, value: string | boolean][];
+}
+
+/** Keeps what is typed in the form, without its secrets, while its person is at the provider. */
+export function keepForm(form: HTMLFormElement, now: number): void {
+  const kept: Kept = {
+    userId: personId(),
+    until: now + FLOW_MINUTES * 60_000,
+    page: location.pathname + location.search,
+    form: hiddenOf(form),
+    fields: fieldsOf(form).map((field) => [field.name, isTicked(field) ? field.checked : field.value]),
+  };
+  attempt(() => sessionStorage.setItem(KEY, JSON.stringify(kept)));
+}
+
+/** The page of the form that waits, for somebody who comes back from the provider on another one; null without one. */
+export function pageOfKept(now: number): string | null {
+  const page = keptForm(now)?.page ?? null;
+  return page === location.pathname + location.search ? null : page && page + BACK;
+}
+
+/**
+ * Fills the form in, opens its dialog and moves focus to what is left to do, if it is the one that waited for its person to
+ * confirm. Says whether it was.
+ */
+export function takeBack(form: HTMLFormElement, now: number): boolean {
+  const kept = keptForm(now);
+  if (kept?.form !== hiddenOf(form)) return false;
+  attempt(() => sessionStorage.removeItem(KEY));
+  const values = [...kept.fields];
+  for (const field of fieldsOf(form)) {
+    const i = values.findIndex(([name]) => name === field.name);
+    if (i >= 0) fill(field, values.splice(i, 1)[0]![1]);
+  }
+  const dialog = form.closest("dialog");
+  if (dialog) openDialog(dialog.id);
+  const controls = ([...form.elements] as Field[]).filter(({ type }) => type !== "hidden" && type !== "button");
+  controls.find(({ type, value }) => type === "submit" || value === "")?.focus();
+  return true;
+}
+
+function keptForm(now: number): Kept | null {
+  if (location.hash !== BACK) return null;
+  const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null) ?? null;
+  return kept && kept.until > now && kept.userId === personId() ? kept : null;
+}
+
+const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
+
+const named = (form: HTMLFormElement) => ([...form.elements] as Field[]).filter(({ name }) => name);
+
+const hiddenOf = (form: HTMLFormElement) =>
+  JSON.stringify(
+    named(form)
+      .filter(({ type }) => type === "hidden")
+      .map(({ name, value }) => [name, value]),
+  );
+
+/** The fields that a person fills in. A shown password is a text field with the words of a password. */
+const fieldsOf = (form: HTMLFormElement) =>
+  named(form).filter(
+    ({ type, autocomplete }) =>
+      !/^(hidden|password|file|submit|button|fieldset|output)$/.test(type) &&
+      !/password|one-time-code/.test(autocomplete),
+  );
+
+/** Changes a field as typing does, so that React knows of it. */
+function fill(field: Field, value: string | boolean): void {
+  if (typeof value === "boolean") {
+    if (field instanceof HTMLInputElement && field.checked !== value) field.click();
+    return;
+  }
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")!.set!.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** A browser may keep nothing. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
