@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
+import { get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { createServer } from "vite";
 import { expect, test } from "vitest";
+import { freePort } from "./free-port.ts";
 import { readCatalogue } from "./catalogue.ts";
-import { compiledMessages, englishOfWorker, withIsolates } from "./messages.ts";
+import { compiledMessages, englishOfWorker, messages, withIsolates } from "./messages.ts";
 
 test("each name of a text is a noun and what is said of it, and no two names say the same", () => {
   const catalogue = readFileSync("app/i18n/locales/en.po", "utf8");
@@ -52,4 +57,33 @@ test("a name in a sentence from right to left keeps its own direction, also in a
   );
   expect(i18n._("some", { n: 1, title: "Home" })).toMatch(/ في \u2068Home\u2069$/);
   expect(i18n._("plain")).toBe("تم");
+});
+
+test("in development a server gives browsers and the Worker the texts of a language", async () => {
+  const vite = await createServer({
+    configFile: false,
+    plugins: [messages()],
+    server: { host: "127.0.0.1", port: await freePort(), strictPort: true, hmr: false, watch: null },
+    logLevel: "silent",
+  });
+  try {
+    await vite.listen();
+    const { port } = vite.httpServer!.address() as AddressInfo;
+    const [file] = globSync("assets/messages/de-*.js", { cwd: "public" });
+    // A browser's import() with the mark of Vite, and the Worker, whose files have a host of their own.
+    for (const [query, headers] of [
+      ["?import", {}],
+      ["", { Host: `assets:${port}` }],
+    ] as const) {
+      const answer = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+        get({ host: "127.0.0.1", port, path: `/${file}${query}`, headers }, async (response) => {
+          resolve({ status: response.statusCode, body: await text(response) });
+        }).on("error", reject);
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.body === readFileSync(`public/${file}`, "utf8")).toBe(true);
+    }
+  } finally {
+    await vite.close();
+  }
 });

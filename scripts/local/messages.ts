@@ -90,6 +90,15 @@ export function messages(): Plugin[] {
       // Before the Worker's runtime starts, which lists the files once.
       async config() {
         await Promise.all(languages.map(writeMessages));
+        // In development the Worker reads its files from Vite, by this host.
+        return { server: { allowedHosts: ["assets"] } };
+      },
+      // Vite marks what is imported as a module that it has to transform. These are files, which it serves without the mark.
+      configureServer({ middlewares }) {
+        middlewares.use((request, _, next) => {
+          if (request.url?.startsWith("/assets/messages/")) request.url = request.url.replace("?import", "");
+          next();
+        });
       },
       resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
       async load(id) {
