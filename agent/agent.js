@@ -68,6 +68,8 @@ async function report({ url, token, interval, host }) {
 async function run(settings) {
   const { url, interval, host } = settings;
   let failures = 0;
+  /** The reason that was logged last. */
+  let told = "";
   if (isExposed(url)) {
     console.error(
       `Warning: ${new URL(url).origin} is another machine, and http: sends the token unencrypted. Use https:.`,
@@ -85,11 +87,14 @@ async function run(settings) {
     if (result.ok) {
       if (failures > 0) console.log("Reporting again");
       failures = 0;
+      told = "";
       await rest(interval - (performance.now() - started) / 1000);
     } else {
       failures += 1;
       const wait = waitAfter(failures, result.retryAfter);
-      console.error(`Not delivered: ${result.why}. Next try in ${Math.round(wait)} s`);
+      // Once for each reason, not at each try.
+      if (result.why !== told) console.error(`Not delivered: ${result.why}. Next try in ${Math.round(wait)} s`);
+      told = result.why;
       await rest(wait);
     }
   }

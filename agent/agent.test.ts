@@ -19,14 +19,14 @@ interface Reported {
 
 const script = fileURLToPath(new URL("agent.js", import.meta.url));
 
-/** A server that answers the n-th report with the n-th status (the last one for all later ones). */
-async function receiver(statuses: number[], headers: Record<string, string> = {}, on = 0) {
+/** A server that answers the n-th report with the n-th status (the last one for all later ones), and `said` if it is an error. */
+async function receiver(statuses: number[], headers: Record<string, string> = {}, on = 0, said = "") {
   const reports: Reported[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request);
     reports.push({ authorization: request.headers.authorization, body: JSON.parse(body), at: performance.now() });
     const status = statuses[Math.min(reports.length, statuses.length) - 1] ?? 204;
-    response.writeHead(status, status === 204 ? {} : headers).end();
+    response.writeHead(status, status === 204 ? {} : headers).end(status === 204 ? undefined : said);
   });
   server.listen(on, "127.0.0.1");
   await once(server, "listening");
@@ -88,6 +88,19 @@ test("it continues after errors, waits as long as the server says, and sends onl
   expect(second.body.timestamp > first.body.timestamp).toBe(true);
   expect(output()).toContain("Not delivered: the server answered 503");
   expect(output()).toContain("Reporting again");
+});
+
+test("it says once why the server refuses it, in the server's words, and reports again", async () => {
+  const said = JSON.stringify({ error: "No more than 50 hosts can report" });
+  const server = await receiver([409, 409, 409, 204], { "retry-after": "1" }, 0, said);
+  const { agent, exited, output } = start(server.url);
+  await until(() => output().includes("Reporting again"));
+  agent.kill("SIGTERM");
+  await exited;
+  server.close();
+  expect(output().match(/^Not delivered.*$/gm)).toEqual([
+    "Not delivered: the server answered 409: No more than 50 hosts can report. Next try in 1 s",
+  ]);
 });
 
 test("it survives an unreachable server, logs it, and reports again once the server is back", async () => {

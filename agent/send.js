@@ -44,7 +44,7 @@ export async function send({ url, token, body, signal }) {
     if (status >= 200 && status < 300) return { ok: true };
     if (status === 401) throw new TokenRefused("The server refused the token");
     if (status === 403) throw new TokenRefused(`The server refused the token: ${errorOf(said)}`);
-    return { ok: false, why: `the server answered ${status}: ${said.slice(0, 200)}`, retryAfter };
+    return { ok: false, why: `the server answered ${status}: ${errorOf(said)}`, retryAfter };
   } catch (error) {
     if (error instanceof TokenRefused) throw error;
     const { name, message } = /** @type {Error} */ (error);
@@ -55,7 +55,7 @@ export async function send({ url, token, body, signal }) {
 /** The server's sentence in an answer. @param {string} said */
 function errorOf(said) {
   try {
-    return String(JSON.parse(said).error);
+    return String(JSON.parse(said).error).slice(0, 200);
   } catch {
     return said.slice(0, 200);
   }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { client, newClient } from "../../tests/api.ts";
+import { MAX_HOSTS } from "#app/domain/system-stats/system-stats.ts";
 import { newHost, sample } from "../../tests/hosts.ts";
 
 const token = "a-secret-of-this-test";
@@ -106,6 +107,15 @@ test("a removed host is gone until it reports again", async () => {
   expect((await admin.delete(`/system-stats/${host}`)).status).toBe(404);
   await client().post("/system-stats/report", sample(host), agent);
   expect((await admin.get(`/system-stats/?host=${host}`)).status).toBe(200);
+});
+
+test("a host that is one too many is refused, and asked to try again much later", async () => {
+  const numbers = Array.from({ length: MAX_HOSTS }, (_, i) => `('many-${i}', '2026-11-21')`);
+  await env.DB.prepare(`INSERT INTO host (name, first_reported_at) VALUES ${numbers.join()}`).run();
+  const refused = await client().post("/system-stats/report", sample(newHost()), { ...agent, at: at(0) });
+  await env.DB.prepare("DELETE FROM host WHERE name LIKE 'many-%'").run();
+  expect(refused).toMatchObject({ status: 409, body: { error: "No more than 50 hosts can report" } });
+  expect(refused.headers.get("retry-after")).toBe("600");
 });
 
 test("a report is refused without the token, when malformed, and when too large", async () => {

@@ -30,7 +30,10 @@ const agents = createRouter("public", { isWrapped: true })
   .post(
     "/report",
     allowedTo("agent"),
-    answers("A host's newest sample, from its agent", undefined, 204, { 403: "The token is of another host" }),
+    answers("A host's newest sample, from its agent", undefined, 204, {
+      403: "The token is of another host",
+      409: "As many hosts report as can",
+    }),
     body(Report),
     async (c) => {
       const sample = c.req.valid("json");

@@ -19,6 +19,9 @@ import {
 
 const stub = (context: AppContext, name: string) => objectNamed(context.env, context.env.HOSTS, name);
 
+/** Seconds until a host that was one too many may ask again. */
+const RETRY_REFUSED = 600;
+
 /** Stores a host's newest sample, stamped with the server's time. 409 beyond the maximum number of hosts. */
 export async function report(context: AppContext, { host: name, interval, ...sample }: Report): Promise<void> {
   const at = context.now.toISOString();
@@ -28,7 +31,9 @@ export async function report(context: AppContext, { host: name, interval, ...sam
     INSERT INTO host (name, first_reported_at) SELECT ${name}, ${at}
     WHERE (SELECT count(*) FROM host) < ${MAX_HOSTS} OR EXISTS (SELECT 1 FROM host WHERE name = ${name})
     ON CONFLICT (name) DO UPDATE SET name = name RETURNING name`);
-  if (listed.length === 0) throw new AppError(409, `No more than ${MAX_HOSTS} hosts can report`);
+  if (listed.length === 0) {
+    throw new AppError(409, `No more than ${MAX_HOSTS} hosts can report`, { retryAfter: RETRY_REFUSED });
+  }
   await answerOf(stub(context, name).markListed());
 }
 
