@@ -8,6 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { endSignIn } from "#app/client/live/connection.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
@@ -50,6 +51,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
           </Button>
         </fetcher.Form>
       )}
+      <ProviderLink isPrimary={isProviderOnly} inNewTab />
       <p className="text-sm text-ink-soft">
         <Trans comment="The link opens another tab">
           <Link to="/login" target="_blank" className="link">
