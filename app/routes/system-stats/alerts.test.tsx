@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS, type HostAlert, type HostAlerts } from "#app/domain/host-alert/host-alert.ts";
@@ -60,6 +60,15 @@ test("alerts that last and that are over are listed with their host, figure and 
   ]);
   expect(screen.getByRole("link", { name: "web-2" }).getAttribute("href")).toBe("/system-stats?host=web-2");
   expect(screen.queryByText("All hosts are within their limits.")).toBe(null);
+});
+
+test("the list says how many alerts last, because it scrolls", () => {
+  const fifty = Array.from({ length: 50 }, (_, i) => ({ ...silent, host: `web-${i}` }));
+  show({ ...none, open: fifty });
+  expect(screen.getByText("Now: 50")).toBeTruthy();
+  cleanup();
+  show(none);
+  expect(screen.queryByText(/^Now/)).toBeNull();
 });
 
 test("without an alert the card says so, and before they have come too", () => {

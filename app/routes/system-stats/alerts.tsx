@@ -30,7 +30,9 @@ export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
   const { open, over, settings, own, webhook } = alerts;
   return (
     <Card id="alerts" title="Alerts">
-      {open.length === 0 && <p className="text-ink-soft">All hosts are within their limits.</p>}
+      <p className="text-ink-soft">
+        {open.length === 0 ? "All hosts are within their limits." : `Now: ${open.length}`}
+      </p>
       <AlertList alerts={open} span={span} />
       {over.length > 0 && (
         <details className="as-table">
