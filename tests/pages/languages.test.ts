@@ -51,6 +51,13 @@ test("an administration's page that is refused says so in the page's language, i
   }
 });
 
+test("the name of a month begins with a capital where it is a heading", async () => {
+  const { cookie } = await newPerson();
+  const { html } = await ask("/calendar?month=2026-11", "fr", { cookie });
+  expect(html).toContain("<title>Novembre 2026 · Calendrier · Sevenfold</title>");
+  expect(html).toMatch(/<h1[^>]*>Novembre 2026</);
+});
+
 test("a refused form says why in the page's language", async () => {
   const { status, html } = await ask("/login", "de", { form: "email=&password=x" });
   expect(status).toBe(400);

@@ -3,6 +3,7 @@ import { useNavigate } from "@remix-run/react";
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import type { ReactNode } from "react";
+import { capitalised } from "#app/domain/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";
 import { CATEGORIES } from "#app/domain/todo/todo.ts";
@@ -52,7 +53,7 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
       view={<Legend />}
     >
       <h1 id="month" aria-live="polite" suppressHydrationWarning>
-        {dateLabel(`${month}-01`, locale, "month")}
+        {capitalised(dateLabel(`${month}-01`, locale, "month"))}
       </h1>
     </PageHead>
   );

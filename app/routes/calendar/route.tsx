@@ -5,6 +5,7 @@ import { useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 import { useCallback, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { signedIn } from "#app/domain/session/access.server.ts";
+import { capitalised } from "#app/domain/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { diaryDates } from "#app/domain/diary/diary.server.ts";
 import { dateIn } from "#app/domain/time/timezone.ts";
@@ -84,7 +85,7 @@ export const { clientLoader, shouldRevalidate } = page;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const calendar = textsOfPage(matches)._(msg`Calendar`);
-  return titled(data ? `${dateLabel(`${data.month}-01`, data.locale, "month")} · ${calendar}` : calendar);
+  return titled(data ? `${capitalised(dateLabel(`${data.month}-01`, data.locale, "month"))} · ${calendar}` : calendar);
 };
 
 export const handle: PageHandle = { topics: ["todo", "project", "diary_entry", "other_calendar"], style };

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { AppContext } from "#app/context.ts";
 import { notExpired, signedIn } from "#app/domain/session/access.server.ts";
 import { authenticationOf } from "#app/domain/session/session.server.ts";
+import { capitalised } from "#app/domain/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { applyAddendum, withDay } from "#app/domain/diary/addendum-changes.ts";
 import { type DiaryEntry, DIARY_PAGE_SIZE, firstWords } from "#app/domain/diary/diary.ts";
@@ -267,7 +268,7 @@ function Heading({ date, locale }: { date: string | null; locale: string }) {
   return (
     <h1 className="diary-date of-today text-2xl">
       <span className="block text-lg font-normal text-ink-soft" suppressHydrationWarning>
-        {dateLabel(date, locale, "weekdayLong")}
+        {capitalised(dateLabel(date, locale, "weekdayLong"))}
       </span>
       <span suppressHydrationWarning>{dateLabel(date, locale, "long")}</span>
     </h1>

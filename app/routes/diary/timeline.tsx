@@ -6,6 +6,7 @@ import ImageOff from "lucide/dist/esm/icons/image-off.mjs";
 import Plus from "lucide/dist/esm/icons/plus.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { type RefObject, useEffect, useRef } from "react";
+import { capitalised } from "#app/domain/code-points.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { MAX_ADDENDA } from "#app/domain/diary/addendum.ts";
 import type { DiaryEntry } from "#app/domain/diary/diary.ts";
@@ -66,7 +67,7 @@ export function Timeline({ entries, waiting, next, newest, isLoading, load, read
       {[...months].map(([month, days]) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h2 id={`month-${month}`} className="diary-month" suppressHydrationWarning>
-            {dateLabel(`${month}-01`, locale, "month")}
+            {capitalised(dateLabel(`${month}-01`, locale, "month"))}
           </h2>
           {days.map((entry) => (
             <Entry
