@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 /** The name of the page: what can be done, or what was done. */
 const headOf = (i18n: I18n, { number, closedAt }: ClosingWeek) =>
-  i18n._(closedAt ? msg`Week ${number} is closed` : msg`Close week ${number}`);
+  i18n._(closedAt ? msg`Week ${number} is closed` : msg({ message: `Close week ${number}`, context: "a heading" }));
 
 export const handle: PageHandle = {
   topics: ["todo", "project", "weekly_update", "meeting_note", "pomodoro", "diary_entry", "learning"],
