@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#app/db/database.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
+import { DEFAULT_SETTINGS } from "#app/domain/learning/settings.ts";
 import { openToken } from "#app/domain/region/other-region.server.ts";
 import { newToken } from "#app/domain/session/token.server.ts";
 import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
@@ -63,6 +64,18 @@ test("two-step codes and recovery codes go along, encrypted with the key of the 
   expect(await countIn(env.DB, "authenticator", id)).toBe(0);
   const answer = await us.call("POST", "/auth/login", null, { email, password: PASSWORD });
   expect(answer.body.details[0].path).toBe("code");
+});
+
+test("settings of learning from before one of them existed go along", async () => {
+  for (const learning of ['{"new_words":1,"reviews":20,"days_off":[7]}', "{}"]) {
+    const { id, cookie } = await newSmallMover();
+    await env.DB.prepare("UPDATE user SET learning = ? WHERE id = ?").bind(learning, id).run();
+    expect((await move(cookie)).body).toMatchObject({ state: "moved", problem: null });
+    const there = await env.OTHER.prepare("SELECT learning FROM user WHERE id = ?")
+      .bind(id)
+      .first<{ learning: string }>();
+    expect(JSON.parse(there!.learning)).toEqual({ ...DEFAULT_SETTINGS, ...JSON.parse(learning) });
+  }
 });
 
 test("while it moves an account can be read and not changed, and afterwards it goes on as before", async () => {

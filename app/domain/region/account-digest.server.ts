@@ -1,6 +1,7 @@
 /** The rows of an account's ZIP in a few numbers, by which two regions compare them. */
 import { hash } from "node:crypto";
 import { tableOfEntry } from "../import/account.server.ts";
+import { DEFAULT_SETTINGS } from "../learning/settings.ts";
 import { nextTurn, ROWS_A_TURN } from "../turns.ts";
 import { unzip } from "../unzip.server.ts";
 
@@ -29,6 +30,12 @@ const NOT_COMPARED: Record<string, readonly string[]> = {
 const OF_PERSON = ["username", "email", "role", "day_start", "locale", "learning", "created_at"];
 
 type Row = Record<string, unknown>;
+
+/** What account.json says of the person. Settings that are missing count as their defaults, which an import writes. */
+function personOf(row: Row): Row {
+  const person: Row = Object.fromEntries(OF_PERSON.map((name) => [name, row[name]]));
+  return person.learning ? { ...person, learning: { ...DEFAULT_SETTINGS, ...person.learning } } : person;
+}
 
 /** A value as a text that does not depend on the order of its fields. JSON in a text counts as what it says. */
 function canonical(value: unknown): string {
@@ -66,7 +73,7 @@ class DigestReader {
   }
 
   #compared(table: string, row: Row): Row {
-    if (table === "account") return Object.fromEntries(OF_PERSON.map((name) => [name, row[name]]));
+    if (table === "account") return personOf(row);
     const compared = { ...row };
     if (table === "language_progress")
       this.#words.set(String(row.word_id), `${String(row.language)} ${String(row.word_original)}`);
