@@ -29,8 +29,8 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data: what === "pong" ? what : JSON.stringify(what) }));
   }
 
-  close(code = 1006) {
+  close(code = 1006, reason = "") {
     this.readyState = 3;
-    this.dispatchEvent(new CloseEvent("close", { code }));
+    this.dispatchEvent(new CloseEvent("close", { code, reason }));
   }
 }

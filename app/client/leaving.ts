@@ -5,12 +5,13 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Leaves the product after somebody ended the session elsewhere: nothing of the person stays on the screen, in the history's
- * current entry or among the stored pages. What was not sent yet stays stored for the person's next sign-in (decision 84).
+ * current entry or among the stored pages. `next` is the page to show.
+ * What was not sent yet stays stored for the person's next sign-in (decision 84).
  */
-export async function leaveForGood(): Promise<void> {
+export async function leaveForGood(next: string): Promise<void> {
   document.documentElement.style.visibility = "hidden";
   // No question may keep the page open.
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   await Promise.race([forgetPagesForGood(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-  location.replace("/");
+  location.replace(next);
 }

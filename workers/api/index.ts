@@ -121,7 +121,7 @@ function withCode(detail: Detail): Detail & { code?: string } {
 function closedSocket(code: number): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
-  ours.close(code, "The session has ended");
+  ours.close(code, "/");
   return new Response(null, { status: 101, webSocket: theirs });
 }
 

@@ -73,10 +73,10 @@ export class LiveSockets {
     this.#send(listening, { changed, client_id } satisfies LiveChange);
   }
 
-  /** Closes the sockets of a session, or all of them, with a close code. */
-  signOut(token_hash?: string, code = SIGNED_OUT) {
+  /** Closes the sockets of a session, or all of them, with a close code and, as the reason, the path of the page that is next. */
+  signOut(token_hash?: string, code = SIGNED_OUT, next = "/") {
     for (const { socket, attachment } of this.#open()) {
-      if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(code, "The session has ended");
+      if (token_hash === undefined || attachment.token_hash === token_hash) socket.close(code, next);
     }
   }
 

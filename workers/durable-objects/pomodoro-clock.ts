@@ -106,9 +106,9 @@ export class PomodoroClock extends DurableObject<Env> implements PomodoroClockOb
     await this.#setAlarm(now);
   }
 
-  async signOut(token_hash: string, code: number): Promise<void> {
+  async signOut(token_hash: string, code: number, next?: string): Promise<void> {
     this.#reminders.changed();
-    this.#sockets.signOut(token_hash, code);
+    this.#sockets.signOut(token_hash, code, next);
   }
 
   async forget(): Promise<void> {

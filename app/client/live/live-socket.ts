@@ -18,9 +18,9 @@ export interface LiveSocket {
 
 /**
  * Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected.
- * `onSignedOut` is called when somebody ended the session; then the socket does not connect again.
+ * `onSignedOut` is called with the page that is next when somebody ended the session; then the socket does not connect again.
  */
-export function connect(receive: (message: LiveMessage) => void, onSignedOut: () => void): LiveSocket {
+export function connect(receive: (message: LiveMessage) => void, onSignedOut: (next: string) => void): LiveSocket {
   let socket: WebSocket | null = null;
   let heardAt: number | null = null;
   let fails = 0;
@@ -44,10 +44,10 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: ()
       clearTimeout(timer);
       if (data !== "pong") receive(JSON.parse(data) as LiveMessage);
     });
-    opened.addEventListener("close", ({ code }) => {
+    opened.addEventListener("close", ({ code, reason }) => {
       if (socket !== opened) return;
       socket = null;
-      if (code === SIGNED_OUT) return onSignedOut();
+      if (code === SIGNED_OUT) return onSignedOut(reason);
       fails += 1;
       if (fails > GIVE_UP && document.hidden) return;
       timer = setTimeout(open, waitAfter(code, fails));

@@ -28,8 +28,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const read = useRef(0);
   /** Says whether the header and the menu are read too. */
   const needsShell = useRef(changes > 0);
-  /** Somebody ended the session. */
-  const [isOver, setOver] = useState(false);
+  /** The page that is next, because somebody ended the session. */
+  const [next, setNext] = useState("");
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
   const canRead = isCalm && !isNavigating && !isSending && state === "idle";
@@ -44,7 +44,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   useEffect(() => {
     let close: (() => void) | undefined;
     // Hydration comes first.
-    const timer = setTimeout(() => (close = openLive(() => setOver(true))));
+    const timer = setTimeout(() => (close = openLive((page) => setNext(page[0] === "/" ? page : "/"))));
     return () => {
       clearTimeout(timer);
       close?.();
@@ -52,8 +52,8 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   }, []);
   // The form that ended the session itself shows the next page.
   useEffect(() => {
-    if (isOver && !isSending) void leaveForGood();
-  }, [isOver, isSending]);
+    if (next && !isSending) void leaveForGood(next);
+  }, [next, isSending]);
   useEffect(
     () =>
       onLive(({ message }) => {

@@ -105,10 +105,10 @@ test("a socket whose session ran out asks again after a minute, and at once when
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test("a socket whose session somebody ended says so, and does not ask again", async () => {
+test("a socket whose session somebody ended says so, with the page that is next, and does not ask again", async () => {
   const { socket, onSignedOut } = await open();
-  socket.close(SIGNED_OUT);
-  expect(onSignedOut).toHaveBeenCalledOnce();
+  socket.close(SIGNED_OUT, "/login?moved=us");
+  expect(onSignedOut.mock.calls).toEqual([["/login?moved=us"]]);
   await pass(3_600_000);
   expect(FakeSocket.all).toHaveLength(1);
 });

@@ -34,8 +34,8 @@ export const closeLive = () => openSocket?.close();
 /** Asks whether the socket is alive, and connects again if not: its close code says why a session is over. */
 export const checkLive = () => openSocket?.check();
 
-/** Opens the person's socket. `onSignedOut` is called when somebody ended the session. Returns a function to close it. */
-export function openLive(onSignedOut: () => void): () => void {
+/** Opens the person's socket. `onSignedOut` is called when somebody ended the session, with the page that is next. Returns a function to close it. */
+export function openLive(onSignedOut: (next: string) => void): () => void {
   const opened = connect((message) => {
     const at = Date.now();
     if ("session" in message) running = { message, at };

@@ -1,6 +1,6 @@
 /** The protocol of the live socket. Without schemas, because every page loads it. */
 
-/** Close code: somebody ended the session, so its pages must not stay on the screen. */
+/** Close code: somebody ended the session, so its pages must not stay on the screen. The reason is the path of the page that is next. */
 export const SIGNED_OUT = 4001;
 /** Close code: the session ran out. Whoever is there signs in again without leaving the page. */
 export const RAN_OUT = 4002;

@@ -29,7 +29,7 @@ export interface PomodoroClockObject extends Rpc.DurableObjectBranded {
   /** Sends the events of `user_id` that wait to their webhooks, from now on after each change. */
   sendEvents(user_id: string, now: number): Promise<void>;
   /** Closes the sockets that this session opened. */
-  signOut(token_hash: string, code: number): Promise<void>;
+  signOut(token_hash: string, code: number, next?: string): Promise<void>;
   /** Deletes session and break without writing history. */
   forget(): Promise<void>;
 }

@@ -10,6 +10,7 @@ import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { account_move } from "#app/db/schema.ts";
 import { answerOf } from "#app/db/retry.ts";
 import { AppError, notFound } from "#app/errors.ts";
+import { SIGNED_OUT } from "../live/live.ts";
 import { mayChangeAccount } from "../account/change.server.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { deleteRowsOf } from "../account/deletion.server.ts";
@@ -174,7 +175,7 @@ async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: str
 }
 
 /** Closes the account here, for good: from now on the other region may open it. */
-async function close(context: MoveContext, { id, user_id }: Row): Promise<void> {
+async function close(context: MoveContext, { id, user_id, to_region }: Row): Promise<void> {
   const { db, now } = context;
   const isClosed = sql`EXISTS (SELECT 1 FROM account_move WHERE id = ${id} AND state = 'closed')`;
   const [, , ended] = await db.batch([
@@ -185,7 +186,8 @@ async function close(context: MoveContext, { id, user_id }: Row): Promise<void> 
     ),
     endSessions(db, sql`user_id = ${user_id} AND ${isClosed}`),
   ]);
-  await closeSockets(context, ended);
+  // Their pages lead over, also on other devices.
+  await closeSockets(context, ended, SIGNED_OUT, `/login?moved=${to_region}`);
 }
 
 /** Deletes what is left of an account that is open in the other region, but for what leads over to it. */

@@ -78,11 +78,14 @@ export async function closeSockets(
   context: Pick<AppContext, "env">,
   ended: EndedSession[],
   code: number = SIGNED_OUT,
+  next?: string,
 ): Promise<void> {
   await Promise.allSettled(
     ended.flatMap(({ token_hash, user_id, admin_id }) =>
       // After an impersonation expired, its session listened to the admin's own events.
-      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) => clockOf(context, id).signOut(token_hash, code)),
+      [user_id, ...(admin_id === null ? [] : [admin_id])].map((id) =>
+        clockOf(context, id).signOut(token_hash, code, next),
+      ),
     ),
   );
 }
