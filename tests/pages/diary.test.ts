@@ -297,3 +297,12 @@ test("an expired demo reads its diary and sees why it cannot write", async () =>
   expect(html).not.toContain("<textarea");
   expect(html).not.toContain("?delete=");
 });
+
+test("a search that is too long is refused in the page's language, also to the browser's scripts", async () => {
+  const { person } = await newVisitor();
+  const { html } = await visitor({ ...person, cookie: `${person.cookie}; language=de` }).open(
+    `/diary?q=${"a".repeat(201)}`,
+  );
+  expect(html).toContain("Zeichen");
+  expect(html).not.toContain("A search is a text");
+});

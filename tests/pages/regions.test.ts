@@ -114,6 +114,14 @@ test("a move that runs is shown with a button that stops it, and afterwards why 
   expect(german).not.toContain("You stopped it.");
 });
 
+test("the diary of an account that moves says so in the page's language, also to the browser's scripts", async () => {
+  const person = await newEuropean();
+  await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();
+  const german = await open("eu", "/diary", { headers: { cookie: person.cookie, "accept-language": "de" } });
+  expect(german).toContain("Dein Konto zieht in eine andere Region um.");
+  expect(german).not.toContain("Your account is being moved");
+});
+
 test("a region that cannot be reached is said at the form", async () => {
   const person = await newEuropean();
   const body = new URLSearchParams({ intent: "move-account", region: "mars", password: "Str0ng!pass" });

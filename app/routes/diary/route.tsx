@@ -26,6 +26,7 @@ import { actionErrorOf, submittedValue } from "#app/forms/action-data.ts";
 import type { PageHandle } from "#app/shell/handle.ts";
 import { pageAction, pageLoader, type PageRequest } from "#app/forms/action.server.ts";
 import { title } from "#app/shell/title.ts";
+import { translate } from "#app/i18n/messages.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { addendumTexts, useDeleteAddendum } from "./addendum-commands.ts";
 import { DeleteEntry } from "./delete-entry.tsx";
@@ -139,15 +140,15 @@ async function loadDiary(context: AppContext, { url }: PageRequest) {
 async function findDays(context: AppContext, q: string): Promise<DiaryFound | null> {
   if (!q.trim()) return null;
   const query = z.safeParse(SearchQuery, { q, limit: String(MOST_DAYS), kind: "diary_entry" });
-  if (!query.success) return { results: [], error: query.error.issues[0]!.message };
+  if (!query.success) return { results: [], error: translate(await context.i18n(), query.error.issues[0]!.message) };
   return { ...(await search(context, query.data)), error: null };
 }
 
-/** Why nothing can be written, or null. */
+/** Why nothing can be written, in the person's language, because the browser does not have the rules' texts; or null. */
 const reasonNotToWrite = (context: AppContext) =>
   notExpired(context).then(
     () => null,
-    (error: Error) => error.message,
+    async (error: Error) => translate(await context.i18n(), appErrorIn(error)?.text ?? error.message),
   );
 
 export const action = pageAction(diaryIntents);
