@@ -24,6 +24,7 @@ export default function ForgotPassword() {
   const { t } = useLingui();
   const answer = useLastActionData<typeof action>();
   const actionError = actionErrorOf(answer);
+  const isSent = answer !== undefined && "message" in answer;
   const isPending = useNavigation().formAction === "/forgot-password";
   return (
     <FormPage
@@ -31,13 +32,13 @@ export default function ForgotPassword() {
       lead={t`We send you a link to set a new one. It works for an hour.`}
       links={<FormPageLink to="/login">{t`Back to Login`}</FormPageLink>}
     >
-      {answer && "message" in answer && <Notice tone="success">{answer.message}</Notice>}
+      {isSent && <Notice tone="success">{answer.message}</Notice>}
       <Form method="post" noValidate className="grid gap-4">
         <FormError actionError={actionError} fields={["email"]} fallback={FORGOT_FAILED} />
         <Field label={t`Email`} error={fieldError(actionError, "email")}>
           <EmailControl value={submittedValue(actionError, "email")} />
         </Field>
-        <RegionLine to="/forgot-password" />
+        <RegionLine to="/forgot-password" isInDoubt={isSent} />
         <Button type="submit" variant="primary" pending={isPending}>
           <Trans>Send Reset Link</Trans>
         </Button>

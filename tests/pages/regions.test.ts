@@ -64,6 +64,13 @@ test("a failed sign-in says that the account may be in another region, the same 
   expect(await open("eu", "/login")).not.toContain("Your account may be in another region");
 });
 
+test("a forgotten password says, once it was asked for, that the account may be in another region, the same for everyone", async () => {
+  const body = new URLSearchParams({ intent: "forgot", email: "nobody@example.com" });
+  expect(await open("eu", "/forgot-password", { method: "POST", body })).toContain("may be in another region");
+  expect(await open("eu", "/forgot-password")).not.toContain("may be in another region");
+  expect(await open(null, "/forgot-password", { method: "POST", body })).not.toContain("may be in another region");
+});
+
 test("the page of the API names the region and its address", async () => {
   expect(await open("eu", "/api/docs")).toContain(
     "This is the region Europe. Its address is https://eu.sevenfold.example",

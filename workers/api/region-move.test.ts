@@ -4,7 +4,7 @@ import { connect } from "#app/db/database.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { DEFAULT_SETTINGS } from "#app/domain/learning/settings.ts";
 import { openToken } from "#app/domain/region/other-region.server.ts";
-import { newToken } from "#app/domain/session/token.server.ts";
+import { hashToken, newToken } from "#app/domain/session/token.server.ts";
 import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
 import { PASSWORD } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
@@ -76,6 +76,26 @@ test("settings of learning from before one of them existed go along", async () =
       .first<{ learning: string }>();
     expect(JSON.parse(there!.learning)).toEqual({ ...DEFAULT_SETTINGS, ...JSON.parse(learning) });
   }
+});
+
+test("the old region sets no new password for an account that has moved, and takes no link from before", async () => {
+  const { id, email, cookie } = await newSmallMover();
+  const token = "t".repeat(43);
+  await env.DB.prepare(
+    `INSERT INTO account_link (token_hash, user_id, kind, expires_at)
+      VALUES (?, ?, 'reset', '2099-01-01T00:00:00.000Z')`,
+  )
+    .bind(hashToken(token), id)
+    .run();
+  expect((await move(cookie)).body.state).toBe("moved");
+  const input = { uid: id, token, password: "An0ther!password-of-mine" };
+  expect((await eu.call("POST", "/auth/reset-password", null, input)).status).toBe(400);
+  const before = await countIn(env.DB, "mail", id);
+  expect((await eu.call("POST", "/auth/forgot-password", null, { email })).status).toBe(200);
+  expect(await countIn(env.DB, "mail", id)).toBe(before);
+  expect((await us.call("POST", "/auth/forgot-password", null, { email })).status).toBe(200);
+  const sent = await env.OTHER.prepare("SELECT 1 FROM mail WHERE user_id = ? AND kind = 'reset'").bind(id).all();
+  expect(sent.results).toHaveLength(1);
 });
 
 test("while it moves an account can be read and not changed, and afterwards it goes on as before", async () => {

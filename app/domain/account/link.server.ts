@@ -38,10 +38,13 @@ export async function resendVerification(context: AppContext, { email }: EmailIn
   );
 }
 
-/** Mails a link to set a new password. The answer is the same for any e-mail. */
+/**
+ * Mails a link to set a new password, which an account that has moved to another region does not have here. The answer is the same
+ * for any e-mail.
+ */
 export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "forgot", email);
-  await mailTo(context, "reset", sql`email = ${email}`);
+  await mailTo(context, "reset", sql`email = ${email} AND moved_at IS NULL`);
   return said(
     /*i18n*/ {
       id: "account.reset_sent",
