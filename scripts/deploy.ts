@@ -5,11 +5,19 @@
  */
 import { resolve } from "node:path";
 import { unstable_readConfig } from "wrangler";
-import { configProblem, deployTo, regionTargets, rollOut, rolloutText, secretNames } from "./local/deploy-target.ts";
+import {
+  configProblem,
+  deployTo,
+  regionProblem,
+  regionTargets,
+  rollOut,
+  rolloutText,
+  secretNames,
+} from "./local/deploy-target.ts";
 import { environments, mailProblem } from "./local/deployment.ts";
 import { commandOptions, orRefuse, refuse as refuseFor } from "./local/options.ts";
 import { build } from "./local/prepare.ts";
-import { readRegionTable } from "./local/regions.ts";
+import { isWritten, readRegionTable } from "./local/regions.ts";
 import { releaseName } from "./local/release.ts";
 import { wrangler } from "./local/wrangler.ts";
 import { settingsProblem } from "./settings.mjs";
@@ -57,9 +65,15 @@ if (
     "set APP_URL to where people reach it, such as APP_URL=https://sevenfold.example. Links in mails start with it.",
   );
 }
+const table = isRegional ? await orRefuse(FAILURE, readRegionTable) : null;
 const targets = await orRefuse(FAILURE, () =>
-  isRegional ? regionTargets(readRegionTable(), region) : [{ env, address: APP_URL, isRegion: false, isMain: false }],
+  table ? regionTargets(table, region) : [{ env, address: APP_URL, isRegion: false, isMain: false }],
 );
+if (table) {
+  const missing = targets.map((target) => regionProblem(table, target)).find((wrong) => wrong !== null);
+  if (missing) refuse(missing);
+  if (!isWritten(table)) refuse("wrangler.toml is not what regions.json says. Run npm run region first.");
+}
 
 /** MAIL_URL here and in wrangler.toml. */
 const mailers = (name: string) => {

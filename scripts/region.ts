@@ -7,18 +7,18 @@ import { REGION_LABELS } from "../app/domain/region/region.ts";
 import { commandOptions, orRefuse, refuse } from "./local/options.ts";
 import {
   MAIN_FILE,
-  mainAddressToml,
+  mainFileOf,
   readRegionTable,
   type RegionRow,
   REGIONS_FILE,
   stepsFor,
   withRegion,
   withRegions,
+  WRANGLER,
 } from "./local/regions.ts";
 
 const USAGE =
   "npm run region [-- add NAME [--label TEXT] [--address URL] [--jurisdiction eu | --location weur] [--placement aws:eu-central-1]]";
-const WRANGLER = "wrangler.toml";
 
 const { values, positionals } = commandOptions(USAGE, {
   allowPositionals: true,
@@ -40,7 +40,7 @@ const table = await orRefuse("", () => {
 if (verb === "add") writeFileSync(REGIONS_FILE, `${JSON.stringify(table, null, 2)}\n`);
 const stored = readFileSync(WRANGLER, "utf8");
 writeFileSync(WRANGLER, withRegions(stored, table));
-writeFileSync(MAIN_FILE, mainAddressToml(table, /^compatibility_date = "(.+)"$/m.exec(stored)![1]!));
+writeFileSync(MAIN_FILE, mainFileOf(stored, table));
 console.log(`${WRANGLER} has ${table.regions.map((one) => one.name).join(", ") || "no regions"}.`);
 for (const { name: other, label } of table.regions.filter((one) => !REGION_LABELS.includes(one.label))) {
   console.log(

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { configProblem, deployTo, regionTargets, rollOut, rolloutText, type Target } from "./deploy-target.ts";
+import {
+  configProblem,
+  deployTo,
+  regionProblem,
+  regionTargets,
+  rollOut,
+  rolloutText,
+  type Target,
+} from "./deploy-target.ts";
 import { readRegionTable } from "./regions.ts";
 
 const table = readRegionTable();
@@ -62,6 +70,13 @@ test("a rollout stops at the first failure and says what is deployed where", () 
     "  ap           https://ap.sevenfold.example  as before: not tried after the failure",
     "  main         https://sevenfold.example  as before: not tried after the failure",
   ]);
+});
+
+test("a region without a database is refused with the command that makes it where its data has to be", () => {
+  expect(regionProblem(table, target("eu"))).toBe(
+    "eu has no database yet. Run npx wrangler d1 create sevenfold-eu --jurisdiction eu, put its id into regions.json, and run npm run region.",
+  );
+  expect(regionProblem(table, { env: "main", address: table.main, isRegion: false, isMain: true })).toBeNull();
 });
 
 test("a region without a database is refused before anything is deployed", () => {

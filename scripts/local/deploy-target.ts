@@ -3,7 +3,7 @@ import { unstable_readConfig } from "wrangler";
 import { MAIN } from "../../app/domain/region/region.ts";
 import { deployArgs, inEnvironment } from "./deployment.ts";
 import { newEncryptionKey } from "./installation.ts";
-import { MAIN_FILE, NO_DATABASE, type RegionTable } from "./regions.ts";
+import { databaseStep, MAIN_FILE, NO_DATABASE, type RegionTable } from "./regions.ts";
 import { newVapidKeys } from "./vapid-keys.ts";
 import type { wrangler } from "./wrangler.ts";
 
@@ -29,6 +29,12 @@ export function regionTargets({ main, regions }: RegionTable, region: string): T
   const chosen = all.filter(({ env }) => !region || env === region);
   if (chosen.length > 0) return chosen;
   throw new Error(`regions.json has no region ${region}. It has ${all.map(({ env }) => env).join(", ")}.`);
+}
+
+/** Why a region cannot be deployed yet, by regions.json; null when it can. */
+export function regionProblem({ regions }: RegionTable, { env, isRegion }: Target): string | null {
+  const row = isRegion && regions.find(({ name }) => name === env);
+  return row && row.database_id === NO_DATABASE ? `${env} has no database yet. Run ${databaseStep(row)}.` : null;
 }
 
 /** Why a target cannot be deployed yet, by wrangler.toml; null when it can. */

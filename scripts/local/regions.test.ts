@@ -4,6 +4,7 @@ import { type Unstable_Config, unstable_readConfig } from "wrangler";
 import { parseRegions } from "../../app/domain/region/region.ts";
 import { environments } from "./deployment.ts";
 import {
+  isWritten,
   MAIN_FILE,
   mainAddressToml,
   parseRegionTable,
@@ -83,6 +84,18 @@ test("a new region is written with its address, and tells what is left to do", (
   expect(stepsFor(added)[0]).toContain("wrangler d1 create sevenfold-au --location oc");
 });
 
+test("a new region's Worker runs near its database unless it is said where", () => {
+  const placed = (row: object) => withRegion(readRegionTable(), { name: "au", ...row }).regions.at(-1)!.placement;
+  expect(placed({ location: "oc" })).toBe("aws:ap-southeast-2");
+  expect(placed({ jurisdiction: "us" })).toBe("aws:us-east-1");
+  expect(placed({ location: "oc", placement: "aws:ap-northeast-1" })).toBe("aws:ap-northeast-1");
+});
+
+test("wrangler.toml that is older than regions.json is noticed", () => {
+  expect(isWritten(readRegionTable())).toBe(true);
+  expect(isWritten(withRegion(readRegionTable(), { name: "au", location: "oc" }))).toBe(false);
+});
+
 test("a table that cannot be used says why", () => {
   const table = readRegionTable();
   const problem = (change: object) => {
@@ -94,6 +107,8 @@ test("a table that cannot be used says why", () => {
   expect(problem({ address: table.main })).toThrow("is the address of something else already");
   expect(problem({ address: "eu.sevenfold.example" })).toThrow("regions.0.address: An address is such as");
   expect(problem({ jurisdiction: undefined })).toThrow("eu needs a jurisdiction or a location");
+  expect(problem({ jurisdiction: undefined, location: "sam" })).toThrow("A location is one of weur, eeur, enam");
+  expect(problem({ location: "weur" })).toThrow("eu has a jurisdiction and a location");
   expect(() => withRegion(table, { name: "eu", location: "weur" })).toThrow("eu is the name of something else");
 });
 

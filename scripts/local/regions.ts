@@ -8,6 +8,8 @@ import { PLACES, RULES } from "../../app/domain/region/rules.mjs";
 export const REGIONS_FILE = "regions.json";
 /** The configuration of the Worker at the main address. */
 export const MAIN_FILE = "wrangler.main.toml";
+/** The configuration of all other Workers. */
+export const WRANGLER = "wrangler.toml";
 
 /** Countries and unions that Cloudflare can bind data to, with the place that is in them. */
 const JURISDICTIONS = { eu: "weur", us: "enam" } as const satisfies Record<string, Place>;
@@ -25,9 +27,9 @@ const Row = z.strictObject({
   label: by(RULES.label, "A label"),
   address: Address,
   /** Binds the data to a union or a country. Stronger than `location`. */
-  jurisdiction: z.optional(z.enum(["eu", "us"])),
+  jurisdiction: z.optional(z.enum(["eu", "us"], "A jurisdiction is eu or us")),
   /** The place where Cloudflare makes the database, as a hint. */
-  location: z.optional(z.enum(PLACES)),
+  location: z.optional(z.enum(PLACES, `A location is ${RULES.place[1]}`)),
   /** The region of a cloud that the Worker runs beside, such as aws:eu-central-1. */
   placement: z.string().check(z.regex(/^[a-z]+:[\w-]+$/, "placement is such as aws:eu-central-1")),
   database_id: z.string().check(z.regex(/^[\da-f-]{36}$/, "database_id is what wrangler d1 create prints")),
@@ -46,7 +48,9 @@ function problemOf({ main, regions }: RegionTable): string | null {
   const address = [main, ...regions.map((one) => one.address)].find(isTwice);
   if (address) return `${address} is the address of something else already`;
   const lost = regions.find(({ jurisdiction, location }) => !jurisdiction && !location);
-  return lost ? `${lost.name} needs a jurisdiction or a location` : null;
+  if (lost) return `${lost.name} needs a jurisdiction or a location`;
+  const both = regions.find(({ jurisdiction, location }) => jurisdiction && location);
+  return both ? `${both.name} has a jurisdiction and a location: the jurisdiction says where already` : null;
 }
 
 /**
@@ -64,8 +68,18 @@ export function parseRegionTable(text: string): RegionTable {
 export const readRegionTable = () => parseRegionTable(readFileSync(REGIONS_FILE, "utf8"));
 
 /** The place of a region's data. */
-const placeOf = ({ jurisdiction, location }: RegionRow): Place =>
+const placeOf = ({ jurisdiction, location }: Pick<RegionRow, "jurisdiction" | "location">): Place =>
   jurisdiction ? JURISDICTIONS[jurisdiction] : location!;
+
+/** The region of a cloud in each place, beside which a new region's Worker runs unless it is said. */
+const PLACEMENTS: Record<Place, string> = {
+  weur: "aws:eu-central-1",
+  eeur: "aws:eu-central-1",
+  enam: "aws:us-east-1",
+  wnam: "aws:us-west-2",
+  apac: "aws:ap-southeast-1",
+  oc: "aws:ap-southeast-2",
+};
 
 /** The value of REGIONS, the same for all regions. */
 export function regionsVariable({ main, regions }: RegionTable): string {
@@ -147,6 +161,10 @@ export const mainAddressToml = (table: RegionTable, compatibilityDate: string) =
     "",
   ].join("\n");
 
+/** What the file of the main address has to be, beside this wrangler.toml. */
+export const mainFileOf = (toml: string, table: RegionTable) =>
+  mainAddressToml(table, /^compatibility_date = "(.+)"$/m.exec(toml)![1]!);
+
 const BEGIN = "# The regions, made of regions.json by npm run region. What is changed here is lost.";
 const END = "# The end of the regions.";
 
@@ -165,24 +183,39 @@ export function withRegions(toml: string, table: RegionTable): string {
     .concat("\n");
 }
 
+/** Says whether wrangler.toml and the file of the main address are as `npm run region` writes them. */
+export function isWritten(table: RegionTable): boolean {
+  const toml = readFileSync(WRANGLER, "utf8");
+  return withRegions(toml, table) === toml && mainFileOf(toml, table) === readFileSync(MAIN_FILE, "utf8");
+}
+
 /** A table with one region more. The last region tells how addresses look when none is given. */
 export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name: string }): RegionTable {
   const { hostname } = new URL(table.main);
   const region = {
     label: row.name,
     address: `https://${row.name}.${hostname}`,
-    placement: "aws:eu-central-1",
+    placement: PLACEMENTS[placeOf(row)] ?? PLACEMENTS.weur,
     database_id: NO_DATABASE,
     ...row,
   };
   return parseRegionTable(JSON.stringify({ ...table, regions: [...table.regions, region] }));
 }
 
+/** Where Cloudflare makes what a region has, as an option of wrangler. */
+const whereOption = ({ jurisdiction, location }: RegionRow) =>
+  jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
+
+/** How a region gets its database. */
+export const databaseStep = (row: RegionRow) =>
+  `npx wrangler d1 create sevenfold-${row.name} ${whereOption(row)}, put its id into ${REGIONS_FILE}, and run npm run region`;
+
 /** The steps that are left for a new region. */
-export function stepsFor({ name, jurisdiction, location, address }: RegionRow): string[] {
-  const where = jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
+export function stepsFor(row: RegionRow): string[] {
+  const { name, address } = row;
+  const where = whereOption(row);
   return [
-    `npx wrangler d1 create sevenfold-${name} ${where}, put its id into ${REGIONS_FILE}, and run npm run region`,
+    databaseStep(row),
     `npx wrangler r2 bucket create sevenfold-${name}-audio ${where}, and the same for sevenfold-${name}-backups`,
     `npx wrangler secret put MAIL_URL --env ${name}, and the other secrets of a deployment`,
     `npm run deploy -- --all, because every region has to know the new one at ${address}`,

@@ -23,7 +23,13 @@ export function wrangler(args: string[], { input, isShown = false }: Run = {}): 
   });
   if (status === 0) return stdout;
   const reason = isShown ? "see above." : wranglerProblem(`${stdout}\n${stderr}`);
-  throw new Error(reason === NOT_LOGGED_IN ? reason : `wrangler ${args.slice(0, 2).join(" ")} failed: ${reason}`);
+  throw new Error(reason === NOT_LOGGED_IN ? reason : `wrangler ${nameOf(args)} failed: ${reason}`);
+}
+
+/** The name of a command, without its options: "d1 migrations", "deploy". */
+function nameOf(args: string[]): string {
+  const end = args.findIndex((one) => one.startsWith("-") || one.includes("/"));
+  return args.slice(0, Math.min(end < 0 ? 2 : end, 2)).join(" ");
 }
 
 /** The reason for a failure in what wrangler printed: the `error` of `--json`, or its line with ERROR. */
