@@ -86,6 +86,12 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
               other region, and this one leads you there for {LEADING_DAYS} days.
             </Trans>
           </p>
+          <p>
+            <Trans>
+              Changes that a browser has not sent by then do not go along: look first whether one of your devices says
+              “Not sent yet”.
+            </Trans>
+          </p>
           <Field label={t`Move to`} error={fieldError(actionError, "region")}>
             <Select name="region" defaultValue={submittedValue(actionError, "region")}>
               {others.map(({ name, label, address }) => (
