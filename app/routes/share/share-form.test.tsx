@@ -76,6 +76,17 @@ test("a todo is added to the project shown last, only when the person says so", 
   expect(document.cookie).toContain("project=p2");
 });
 
+test("somebody without a project sees what was shared in its field, and what is missing", () => {
+  const all = projects.splice(0);
+  open({ text: "Buy quinces" });
+  expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Buy quinces");
+  expect(screen.getByText(/^Please create a project first/)).toBeTruthy();
+  expect(screen.queryByLabelText("Project")).toBeNull();
+  press("Add Todo");
+  expect(send).not.toHaveBeenCalled();
+  projects.push(...all);
+});
+
 test("what is too long or missing is said and kept, and nothing is sent", () => {
   const { stored, settled } = open({ title: "Jam", text: "x".repeat(241) });
   expect(screen.getByText("Todo description cannot exceed 240 characters")).toBeTruthy();

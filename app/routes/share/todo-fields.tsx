@@ -41,17 +41,16 @@ interface TodoFieldsProps {
 export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: TodoFieldsProps) {
   const { t } = useLingui();
   const { todo_title, todo_description, project_id } = draft;
-  if (projects.length === 0)
-    return (
-      <Notice tone="info">
-        {NO_PROJECT_MESSAGE}{" "}
-        <Link to="/app" className="link">
-          <Trans>Go Home</Trans>
-        </Link>
-      </Notice>
-    );
   return (
     <div className="share-form">
+      {projects.length === 0 && (
+        <Notice tone="info">
+          {NO_PROJECT_MESSAGE}{" "}
+          <Link to="/app" className="link">
+            <Trans>Go Home</Trans>
+          </Link>
+        </Notice>
+      )}
       {isTried && isListFull() && <Notice>{TODO_LIMIT_MESSAGE}</Notice>}
       <Field
         label={t`Title`}
@@ -77,15 +76,17 @@ export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: T
           onChange={(event) => onChange({ todo_description: event.target.value })}
         />
       </Field>
-      <Field label={t`Project`}>
-        <Select value={project_id} onChange={(event) => onChange({ project_id: event.target.value })}>
-          {projects.map(({ id, proje_title }) => (
-            <option key={id} value={id}>
-              {proje_title}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {projects.length > 0 && (
+        <Field label={t`Project`}>
+          <Select value={project_id} onChange={(event) => onChange({ project_id: event.target.value })}>
+            {projects.map(({ id, proje_title }) => (
+              <option key={id} value={id}>
+                {proje_title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {hasPicture && (
         <p className="text-sm text-ink-soft">
           <Trans>A todo has no picture: it would be left out.</Trans>
