@@ -68,3 +68,23 @@ test("a break ends by itself: quietly, and with the header as it was before @rea
   await expect(page.getByRole("button", { name: /^Start a pomodoro, / })).toBeFocused();
   await expectAccessible();
 });
+
+test("on the narrowest phone the header stays one line with a break that is offered, and with one that runs @phone", async ({
+  page,
+  person: _,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
+  await page.goto("/app");
+  const height = () => page.getByRole("banner").evaluate((header) => header.clientHeight);
+  const before = await height();
+  await page.getByRole("button", { name: /^Start a pomodoro, / }).click();
+  await page.getByRole("button", { name: /^Pomodoro, / }).click();
+  expect(await height()).toBe(before);
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("button", { name: "Take a break, 5 min" })).toBeVisible();
+  expect(await height()).toBe(before);
+  await page.getByRole("button", { name: "Take a break, 5 min" }).click();
+  await expect(page.getByRole("button", { name: /^Break, / })).toBeVisible();
+  expect(await height()).toBe(before);
+});
