@@ -35,6 +35,8 @@ export interface ActionError {
   at_provider?: boolean;
   /** With a 403 of a sign-in: the region that the account has moved to. */
   moved_to?: string;
+  /** The same: the id of the account. */
+  moved_id?: string;
 }
 
 /** A request as a page's loader and action see it. The body of an action is not read yet. */

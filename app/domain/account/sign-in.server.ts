@@ -29,10 +29,10 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
 
 /** Throws 403 when the account is unverified, suspended or has moved, 503 while it arrives here. Called once the person has proved to be its owner. */
 export function refuseClosed({ env }: Pick<AppContext, "env">, account: Account): void {
-  const { email_verified_at, suspended_at, moving_to, moved_at } = account;
+  const { id, email_verified_at, suspended_at, moving_to, moved_at } = account;
   if (email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
   if (suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
-  if (moved_at !== null) throw new AppError(403, MOVED_MESSAGE, { extra: { moved_to: moving_to } });
+  if (moved_at !== null) throw new AppError(403, MOVED_MESSAGE, { extra: { moved_to: moving_to, moved_id: id } });
   if (moving_to !== null && moving_to === env.REGION) throw new AppError(503, ARRIVING_MESSAGE, { retryAfter: 60 });
 }
 

@@ -5,6 +5,7 @@ import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { LeftBehind } from "./left-behind.tsx";
 
 /** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
 export function MovedNote({ actionError }: { actionError: ActionError | null }) {
@@ -17,13 +18,16 @@ export function MovedNote({ actionError }: { actionError: ActionError | null }) 
   const label = translate(to.label);
   const { host } = new URL(to.address);
   return (
-    <Notice tone="info">
-      <Trans>
-        Your account has moved to {label}.{" "}
-        <a className="link" href={`${to.address}/login?${REGION_PARAMETER}=${to.name}`}>
-          Sign in at {host}
-        </a>
-      </Trans>
-    </Notice>
+    <>
+      <Notice tone="info">
+        <Trans>
+          Your account has moved to {label}.{" "}
+          <a className="link" href={`${to.address}/login?${REGION_PARAMETER}=${to.name}`}>
+            Sign in at {host}
+          </a>
+        </Trans>
+      </Notice>
+      <LeftBehind userId={actionError?.moved_id} />
+    </>
   );
 }

@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Command } from "#app/client/commands/command.ts";
+import { LeftBehind } from "./left-behind.tsx";
+
+const { stored } = vi.hoisted(() => ({ stored: new Map<string, Command>() }));
+vi.mock("idb-keyval", () => ({
+  createStore: () => undefined,
+  values: async () => [...stored.values()],
+  del: async (id: string) => void stored.delete(id),
+}));
+
+afterEach(() => {
+  cleanup();
+  stored.clear();
+});
+
+/** Stores a new todo of a person that was not sent. */
+function store(userId: string, todo_title: string, madeAt: number): void {
+  const change = { intent: "create-todo", id: `id of ${todo_title}`, project_id: "p1", todo_title };
+  const id = `${userId} ${todo_title}`;
+  stored.set(id, { id, userId, path: "/app", queue: "todos", change, madeAt });
+}
+
+test("after a move the right password shows what its person typed and this browser had not sent, oldest first", async () => {
+  store("ada", "Second", 2);
+  store("ada", "First", 1);
+  store("kofi", "Another person's", 3);
+  render(<LeftBehind userId="ada" />);
+  const text = await screen.findByText(/First/);
+  expect(text.textContent).toBe("First\n\nSecond");
+  fireEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect([...stored.values()].map(({ userId }) => userId)).toEqual(["kofi"]));
+  expect(document.body.textContent).toBe("");
+});
+
+test("before the right password it is said that there are changes, and nothing of what they are", async () => {
+  store("ada", "First", 1);
+  render(<LeftBehind userId={undefined} />);
+  await waitFor(() => expect(document.body.textContent).toContain("This browser has changes that were not sent"));
+  expect(document.body.textContent).not.toContain("First");
+});
+
+test("a browser that has sent all says nothing", async () => {
+  render(<LeftBehind userId={undefined} />);
+  expect(document.body.textContent).toBe("");
+});
