@@ -33,7 +33,7 @@ export function LeftBehind({ userId }: { userId: string | undefined }) {
   }
   if (userId !== undefined || left.length === 0) return null;
   return (
-    <Notice>
+    <Notice tone="warning">
       <Trans>
         This browser has changes that were not sent before the move. Log in here once more to see and copy them.
       </Trans>
