@@ -20,6 +20,12 @@ function press(key: string) {
   held()!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
+/** A person's key in a field, which takes it unless something stops it. */
+function pressIn(field: HTMLInputElement | HTMLTextAreaElement, key: string) {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  if (field.dispatchEvent(event)) field.value += key;
+}
+
 /** A field of the page; what is typed into it is added to its text, as a browser does. */
 function open(tag: "input" | "textarea", name: string) {
   const field = document.body.appendChild(document.createElement(tag));
@@ -55,6 +61,23 @@ test("Enter in a line saves it, and the rest goes to the field that has the focu
   field.focus();
   await vi.runAllTimersAsync();
   expect([saved, field.value]).toEqual([["Sow"], "Prune"]);
+});
+
+test("what is typed while an Enter opens the next field comes behind what was typed before it", async () => {
+  holdKeys("todo_title");
+  type("Sow\nPr");
+  const form = document.body.appendChild(document.createElement("form"));
+  const field = open("input", "todo_title");
+  form.appendChild(field);
+  form.requestSubmit = () => {
+    field.value = "";
+    setTimeout(() => pressIn(field, "u"));
+  };
+  field.focus();
+  await vi.runAllTimersAsync();
+  expect(field.value).toBe("Pru");
+  pressIn(field, "n");
+  expect(field.value).toBe("Prun");
 });
 
 test("a field gets what was typed for it however late it comes", async () => {

@@ -96,14 +96,29 @@ export function releaseKeys(): void {
   if (hadFocus && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
 }
 
-/** Types into a field as a person does: each Enter may open another one, which gets the rest. */
+/**
+ * Types into a field as a person does: each Enter may open another one, which gets the rest. What the person types meanwhile
+ * comes after it.
+ */
 async function typeInto(field: HTMLElement, typed: string): Promise<void> {
   let into = field;
-  for (const one of typed.match(/\n|.+/g) ?? []) {
+  let rest = typed;
+  const wait = (event: KeyboardEvent) => {
+    const { key, isComposing, ctrlKey, metaKey } = event;
+    if (isComposing || ctrlKey || metaKey || (key.length > 1 && key !== "Enter")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    rest += key === "Enter" ? "\n" : key;
+  };
+  while (rest) {
+    const one = /^(\n|.+)/.exec(rest)![0];
+    rest = rest.slice(one.length);
     // With it a browser fires the events of typing, and Undo knows it.
     if (one === "\n") {
       press(into);
+      window.addEventListener("keydown", wait, true);
       await new Promise((resolve) => setTimeout(resolve));
+      window.removeEventListener("keydown", wait, true);
     } else document.execCommand("insertText", false, one);
     into = document.activeElement as HTMLElement;
   }
