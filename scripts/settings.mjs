@@ -27,6 +27,12 @@ const oneOf = (...choices) => {
   return (value) => choices.includes(value);
 };
 
+/** @type {[Check, string]} */
+const KEY_PAIR = [
+  (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
+  "a public and a private key, base64url, with a dot between",
+];
+
 /** The checks of the settings' values. Other settings take any text. @type {Record<string, [Check, string]>} */
 const RULES = {
   PORT: [number(1, 65_535), "a number from 1 to 65535"],
@@ -51,14 +57,8 @@ const RULES = {
     "the issuer of an OpenID Connect provider, such as https://id.example, with OIDC_CLIENT_ID beside it",
   ],
   OIDC_ONLY: [oneOf("true", "false"), "true or false"],
-  VAPID_KEYS: [
-    (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
-    "a public and a private key, base64url, with a dot between",
-  ],
-  REGION_KEY: [
-    (value) => /^[\w-]{87}\.[\w-]{43}$/.test(value),
-    "a public and a private key, base64url, with a dot between",
-  ],
+  VAPID_KEYS: KEY_PAIR,
+  REGION_KEY: KEY_PAIR,
   ENCRYPTION_KEY: [(value) => /^[\w-]{43}$/.test(value), "32 random bytes, base64url"],
 };
 

@@ -5,8 +5,8 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Leaves the product after somebody ended the session elsewhere: nothing of the person stays on the screen, in the history's
- * current entry or among the stored pages. `next` is the page to show.
- * What was not sent yet stays stored for the person's next sign-in (decision 84).
+ * current entry or among the stored pages. Unsent changes stay stored for the person's next sign-in (decision 84). Shows the
+ * page `next`.
  */
 export async function leaveForGood(next: string): Promise<void> {
   document.documentElement.style.visibility = "hidden";

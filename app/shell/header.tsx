@@ -13,7 +13,7 @@ import { UserMenu } from "./user-menu.tsx";
 /** Few requests ask for it, so its code is fetched at rest. */
 const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
 
-/** Who is signed in does not need its code. */
+/** Only visitors need its code. */
 const VisitorMenu = lazyPart(() => import("./visitor-menu.tsx"), "VisitorMenu");
 
 interface HeaderProps {

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { ThemeItems } from "./theme-items.tsx";
 
-/** What visitors have in place of a user menu: the choice of a theme, on pages that follow it, and the ways in. */
+/** The links to log in and to register, and the choice of a theme on pages that follow one. Visitors have no user menu. */
 export function VisitorMenu({ themed }: { themed: boolean }) {
   const { t } = useLingui();
   return (

@@ -38,6 +38,19 @@ function open(tag: "input" | "textarea", name: string) {
   return field;
 }
 
+/** The line of a new todo: Enter saves its text, and empties it. */
+function openLine(save: (text: string) => void) {
+  const form = document.body.appendChild(document.createElement("form"));
+  const field = open("input", "todo_title");
+  form.appendChild(field);
+  form.requestSubmit = () => {
+    save(field.value);
+    field.value = "";
+  };
+  field.focus();
+  return field;
+}
+
 test("what was typed before a field had opened is typed into it, with its lines", async () => {
   holdKeys("diary_text");
   type("Dear diary\nIt rained");
@@ -50,15 +63,8 @@ test("what was typed before a field had opened is typed into it, with its lines"
 test("Enter in a line saves it, and the rest goes to the field that has the focus then", async () => {
   holdKeys("todo_title");
   type("Sow\nPrune");
-  const form = document.body.appendChild(document.createElement("form"));
-  const field = open("input", "todo_title");
-  form.appendChild(field);
   const saved: string[] = [];
-  form.requestSubmit = () => {
-    saved.push(field.value);
-    field.value = "";
-  };
-  field.focus();
+  const field = openLine((text) => void saved.push(text));
   await vi.runAllTimersAsync();
   expect([saved, field.value]).toEqual([["Sow"], "Prune"]);
 });
@@ -66,14 +72,7 @@ test("Enter in a line saves it, and the rest goes to the field that has the focu
 test("what is typed while an Enter opens the next field comes behind what was typed before it", async () => {
   holdKeys("todo_title");
   type("Sow\nPr");
-  const form = document.body.appendChild(document.createElement("form"));
-  const field = open("input", "todo_title");
-  form.appendChild(field);
-  form.requestSubmit = () => {
-    field.value = "";
-    setTimeout(() => pressIn(field, "u"));
-  };
-  field.focus();
+  const field = openLine(() => void setTimeout(() => pressIn(field, "u")));
   await vi.runAllTimersAsync();
   expect(field.value).toBe("Pru");
   pressIn(field, "n");

@@ -161,7 +161,7 @@ export const mainAddressToml = (table: RegionTable, compatibilityDate: string) =
     "",
   ].join("\n");
 
-/** What the file of the main address has to be, beside this wrangler.toml. */
+/** The content of the main address' file, for this wrangler.toml. */
 export const mainFileOf = (toml: string, table: RegionTable) =>
   mainAddressToml(table, /^compatibility_date = "(.+)"$/m.exec(toml)![1]!);
 
@@ -202,11 +202,11 @@ export function withRegion(table: RegionTable, row: Partial<RegionRow> & { name:
   return parseRegionTable(JSON.stringify({ ...table, regions: [...table.regions, region] }));
 }
 
-/** Where Cloudflare makes what a region has, as an option of wrangler. */
+/** The option of wrangler that makes a database or a bucket in the region's place. */
 const whereOption = ({ jurisdiction, location }: RegionRow) =>
   jurisdiction ? `--jurisdiction ${jurisdiction}` : `--location ${location}`;
 
-/** How a region gets its database. */
+/** The step that makes a region's database. */
 export const databaseStep = (row: RegionRow) =>
   `npx wrangler d1 create sevenfold-${row.name} ${whereOption(row)}, put its id into ${REGIONS_FILE}, and run npm run region`;
 

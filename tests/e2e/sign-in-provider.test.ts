@@ -39,6 +39,15 @@ async function asEva(page: Page) {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
+/** Creates Eva's account, which has no password, and lands at home. */
+async function createEva(page: Page) {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Sign in with House" }).click();
+  await asEva(page);
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await expect(page).toHaveURL(/\/app/);
+}
+
 test("somebody signs in at the provider, chooses a name, and lands at home", async ({ openBrowser, house }) => {
   const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
@@ -62,13 +71,8 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   openBrowser,
   house,
 }) => {
-  const context = await openBrowser({ baseURL: house.url });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/app/);
+  const page = await (await openBrowser({ baseURL: house.url })).newPage();
+  await createEva(page);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change Email" }).click();
   const dialog = page.getByRole("alertdialog");
@@ -97,13 +101,8 @@ test("who confirms at the provider finds the dialog open again with what they ty
   openBrowser,
   house,
 }) => {
-  const context = await openBrowser({ baseURL: house.url });
-  const page = await context.newPage();
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
-  await page.getByRole("button", { name: "Create Account" }).click();
-  await expect(page).toHaveURL(/\/app/);
+  const page = await (await openBrowser({ baseURL: house.url })).newPage();
+  await createEva(page);
   await page.goto("/settings");
   openDatabase(house.stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
   await page.getByRole("button", { name: "Change Email" }).click();

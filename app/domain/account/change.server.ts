@@ -152,8 +152,13 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  if (before === null)
-    return input.keep_access
+  return passwordMessage(before === null, input.keep_access);
+}
+
+/** The answer to a new password, the account's first one or another one. */
+function passwordMessage(isFirst: boolean, keepsAccess: boolean): Message {
+  if (isFirst)
+    return keepsAccess
       ? said(
           /*i18n*/ {
             id: "account.password_set_access_kept",
@@ -168,7 +173,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
               "Your password has been set. Everyone else was signed out. API tokens and the calendar feed ended too.",
           },
         );
-  return input.keep_access
+  return keepsAccess
     ? said(
         /*i18n*/ {
           id: "account.password_changed_access_kept",

@@ -31,7 +31,7 @@ const OF_PERSON = ["username", "email", "role", "day_start", "locale", "learning
 
 type Row = Record<string, unknown>;
 
-/** What account.json says of the person. Settings that are missing count as their defaults, which an import writes. */
+/** The person's fields of account.json. Missing settings of learning get their defaults, because an import writes those. */
 function personOf(row: Row): Row {
   const person: Row = Object.fromEntries(OF_PERSON.map((name) => [name, row[name]]));
   return person.learning ? { ...person, learning: { ...DEFAULT_SETTINGS, ...person.learning } } : person;

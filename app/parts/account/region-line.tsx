@@ -38,20 +38,18 @@ export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
     const email = emailField(link)?.value.trim();
     link.hash = email ? new URLSearchParams({ [EMAIL_FRAGMENT]: email }).toString() : "";
   };
-  const links = region.others.map(({ name, label: other, address, is_nearest: isNearest }) => {
-    return (
-      <li key={name}>
-        <a
-          href={`${address}${to}?${REGION_PARAMETER}=${name}`}
-          className="link flex min-h-control items-center"
-          onClick={carryEmail}
-          onAuxClick={carryEmail}
-        >
-          {isNearest ? t`${other} (nearest to you)` : other}
-        </a>
-      </li>
-    );
-  });
+  const links = region.others.map(({ name, label: other, address, is_nearest: isNearest }) => (
+    <li key={name}>
+      <a
+        href={`${address}${to}?${REGION_PARAMETER}=${name}`}
+        className="link flex min-h-control items-center"
+        onClick={carryEmail}
+        onAuxClick={carryEmail}
+      >
+        {isNearest ? t`${other} (nearest to you)` : other}
+      </a>
+    </li>
+  ));
   return (
     <div ref={ref} className="grid gap-1 text-sm text-ink-soft">
       {isInDoubt && (

@@ -6,6 +6,7 @@ import {
   MINUTES_MESSAGE,
   POMODORO_MINUTES,
 } from "#app/domain/pomodoro/limits.ts";
+import { ProjectOptions } from "#app/parts/project/project-options.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
@@ -53,11 +54,7 @@ export function StartDialog({ projects, selected, onClose }: StartDialogProps) {
         <form onSubmit={(event) => void start(event)} noValidate className="grid gap-4">
           <Field label={t`Project`}>
             <Select ref={project} defaultValue={selected?.id}>
-              {projects.map(({ id, proje_title }) => (
-                <option key={id} value={id}>
-                  {proje_title}
-                </option>
-              ))}
+              <ProjectOptions projects={projects} />
             </Select>
           </Field>
           <Field label={t`Minutes`} error={problem} hint={t`${MIN_POMODORO_MINUTES} to ${MAX_POMODORO_MINUTES}`}>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import type { ProjectChoice } from "#app/domain/todo/changes.ts";
 import { CATEGORY_CHOICES } from "#app/domain/todo/todo.ts";
+import { ProjectOptions } from "#app/parts/project/project-options.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
@@ -13,11 +14,7 @@ export function ProjectField({ projects, ...select }: SelectProps & { projects: 
   return (
     <Field label={t`Project`} className="min-w-28 flex-1">
       <Select name="project_id" {...select}>
-        {projects.map(({ id, proje_title }) => (
-          <option key={id} value={id}>
-            {proje_title}
-          </option>
-        ))}
+        <ProjectOptions projects={projects} />
       </Select>
     </Field>
   );

@@ -45,3 +45,16 @@ test("a browser that has sent all says nothing", async () => {
   render(<LeftBehind userId={undefined} />);
   expect(document.body.textContent).toBe("");
 });
+
+test("a change in which nothing was typed is not offered", async () => {
+  const change = { intent: "check-todo", id: "t1", checked_at: "2026-11-29T10:00:00.000Z" };
+  stored.set("c1", { id: "c1", userId: "ada", path: "/app", queue: "todos", change, madeAt: 1 });
+  store("ada", "First", 2);
+  const { unmount } = render(<LeftBehind userId={undefined} />);
+  await screen.findByText(/^This browser has changes/);
+  unmount();
+  stored.delete("ada First");
+  render(<LeftBehind userId={undefined} />);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.body.textContent).toBe("");
+});

@@ -8,22 +8,22 @@ import { Notice } from "#app/ui/notice.tsx";
 /** The fields of a change that nobody typed. */
 const OURS = /^(intent|todo_category|.*_?(id|ids|at))$/;
 
-/** What a person typed or chose in a change; empty for one of the diary that is encrypted. */
+/** The texts and dates that a person gave in a change. An encrypted one of the diary shows none. */
 function textOf({ change }: Command): string {
   const values = Object.entries(change).filter(([name]) => !OURS.test(name));
   return values.flatMap(([, value]) => (typeof value === "string" && value.trim() ? [value] : [])).join("\n");
 }
 
 /**
- * What this browser had not sent when its account moved to another region, whose pages cannot read it: that there is something,
- * and what was typed, to copy, once the right password has shown that `userId` is here.
+ * The texts that this browser had not sent when an account moved to another region, whose pages cannot read them. They are
+ * shown to copy once the person has proved to be `userId`; before that, a sentence says that there are some.
  */
 export function LeftBehind({ userId }: { userId: string | undefined }) {
   const { t } = useLingui();
   const [left, setLeft] = useState<Command[]>([]);
-  useEffect(() => void allCommands().then(setLeft), []);
+  useEffect(() => void allCommands().then((all) => setLeft(all.filter(textOf))), []);
   const own = left.filter((command) => command.userId === userId).toSorted((a, b) => a.madeAt - b.madeAt);
-  const text = own.map(textOf).filter(Boolean).join("\n\n");
+  const text = own.map(textOf).join("\n\n");
   if (text) {
     const discard = () => {
       setLeft([]);

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
-import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -9,13 +8,12 @@ import { LeftBehind } from "./left-behind.tsx";
 
 /** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
 export function MovedNote({ actionError }: { actionError: ActionError | null }) {
-  const translate = useTranslate();
   const { search } = useLocation();
   const name = actionError?.moved_to ?? new URLSearchParams(search).get("moved");
   const to = useRootData()?.region?.others.find((one) => one.name === name);
   // A region that this one does not know any more.
   if (!to) return actionError?.moved_to ? <Notice>{actionError.error}</Notice> : null;
-  const label = translate(to.label);
+  const { label } = to;
   const { host } = new URL(to.address);
   return (
     <>

@@ -18,6 +18,7 @@ import { rememberProject } from "#app/parts/project/project-cookie.ts";
 import type { useActiveProjects } from "#app/parts/project/active-projects.ts";
 import { shortTitle } from "#app/parts/todo/short-title.ts";
 import { isListFull, todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { ProjectOptions } from "#app/parts/project/project-options.tsx";
 import { CharacterCount } from "#app/ui/character-count.tsx";
 import { Field, Select, Textarea, TextInput } from "#app/ui/field.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -79,11 +80,7 @@ export function TodoFields({ draft, projects, isTried, hasPicture, onChange }: T
       {projects.length > 0 && (
         <Field label={t`Project`}>
           <Select value={project_id} onChange={(event) => onChange({ project_id: event.target.value })}>
-            {projects.map(({ id, proje_title }) => (
-              <option key={id} value={id}>
-                {proje_title}
-              </option>
-            ))}
+            <ProjectOptions projects={projects} />
           </Select>
         </Field>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { HostAlert, HostAlerts } from "#app/domain/host-alert/host-alert.ts";
 import { durationText, figureName } from "#app/domain/host-alert/letter.ts";
+import { pluralize } from "#app/domain/pluralize.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { AllLimits, HostLimitsForm } from "./alert-limits.tsx";
 import { AlertWebhook } from "./alert-webhook.tsx";
@@ -31,7 +32,7 @@ export function Alerts({ alerts, host, span, actionError }: AlertsProps) {
   return (
     <Card id="alerts" title="Alerts">
       <p className="text-ink-soft">
-        {open.length === 0 ? "All hosts are within their limits." : `Now: ${open.length}`}
+        {open.length === 0 ? "All hosts are within their limits." : `${pluralize(open.length, "alert")} now`}
       </p>
       <AlertList alerts={open} span={span} />
       {over.length > 0 && (
