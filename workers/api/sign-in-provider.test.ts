@@ -271,7 +271,7 @@ test("a sign-in is linked to the account that asked for it, to one account only,
   const second = await newMember();
   const other = newVisitor();
   await other.call("POST", "/auth/login", second.fields, second.from);
-  expect(await problemOf(() => other.visit(sub, "?for=link"))).toEqual([PAGE, PROVIDER_OTHER_MESSAGE]);
+  expect(await other.visit(sub, "?for=link")).toBe("/settings?unconfirmed=other#sign-in");
   const signedIn = await newMember().then(({ logIn }) => logIn());
   expect(await signedIn.delete("/auth/provider", {}, { env: providerEnv() })).toMatchObject({ status: 404 });
   const own = await client().post("/auth/login", fields, from);
@@ -312,6 +312,28 @@ test("who has no password opens the locked diary at the provider, and comes back
   expect(await browser.call("POST", "/auth/diary-lock/close", {})).toMatchObject({ body: { is_locked: true } });
   expect(await browser.visit(person.sub, "?for=diary")).toBe("/diary");
   expect(await browser.call("GET", "/auth/diary-lock")).toMatchObject({ body: { is_on: true, is_locked: false } });
+});
+
+test("who is not confirmed at the provider comes back to the page that asked, which says why", async () => {
+  const { person, browser } = await newcomer();
+  const another = await newProviderPerson();
+  for (const [query, page, fragment] of [
+    ["?for=confirm", "/settings", "#sign-in"],
+    ["?for=diary", "/diary", ""],
+    ["?for=link", "/settings", "#sign-in"],
+  ] as const) {
+    expect(await browser.visit("nobody", query)).toBe(`${page}?unconfirmed${fragment}`);
+    expect(await browser.visit("nobody", query)).toBe(`${page}?unconfirmed${fragment}`);
+    const OIDC_ISSUER = "http://127.0.0.1:1";
+    const down = await browser.call("GET", `/auth/provider${query}`, undefined, { env: { OIDC_ISSUER } });
+    expect(down.headers.get("location")).toBe(`${page}?unconfirmed${fragment}`);
+    if (query === "?for=link") continue;
+    expect(await browser.visit(another.sub, query)).toBe(`${page}?unconfirmed=other${fragment}`);
+  }
+  expect((await browser.me()).id).toBeTruthy();
+  const back = await throughProvider(await browser.start("?for=confirm"), person.sub);
+  await browser.call("POST", "/auth/logout", {});
+  expect(await browser.comeBack(back)).toBe(PAGE);
 });
 
 /** Adds a passkey in a signed-in browser, and returns the path that removes it. */

@@ -80,6 +80,11 @@ const PAGES: Record<Purpose, string> = {
 };
 /** The page that a visit leads to when all is done. */
 export const pageAfter = (purpose: Purpose) => PAGES[purpose];
+/** The page that asked a signed-in person to confirm who they are, when they are not confirmed, for the `problem`. */
+export function pageUnconfirmed(purpose: Purpose, problem: string): string {
+  const [page, fragment] = PAGES[purpose].split("#");
+  return `${page}?unconfirmed${problem === PROVIDER_OTHER_MESSAGE ? "=other" : ""}${fragment ? `#${fragment}` : ""}`;
+}
 
 // `z.catch` of a schema, not of a promise.
 // oxlint-disable-next-line promise/valid-params

@@ -29,6 +29,7 @@ import {
   PROVIDER_REFUSED_MESSAGE,
   PROVIDER_UNVERIFIED_MESSAGE,
   pageAfter,
+  pageUnconfirmed,
   type ProviderStep,
   proposedUsername,
   type Purpose,
@@ -84,9 +85,23 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
   try {
     return await signInAddress(context, provider, secretsOf(token), confirms(purpose));
   } catch (error) {
-    await storeAnswer(context, hashToken(token), { problem: failedBy(context, error) });
-    return STEP_PAGE;
+    return failedVisit(context, { token_hash: hashToken(token), purpose, user_id: person?.id ?? null }, error);
   }
+}
+
+/** Ends a visit, and returns the page that says why: for its signed-in owner the one that asked for it. */
+async function failedVisit(
+  context: AppContext,
+  { token_hash, purpose, user_id }: Pick<Visit, "token_hash" | "purpose" | "user_id">,
+  error: unknown,
+): Promise<string> {
+  const problem = failedBy(context, error);
+  if (user_id !== null && (await context.user())?.id === user_id) {
+    await endVisit(context, token_hash);
+    return pageUnconfirmed(purpose, problem);
+  }
+  await storeAnswer(context, token_hash, { problem });
+  return STEP_PAGE;
 }
 
 /**
@@ -110,8 +125,7 @@ export async function answerProvider(context: AppContext, query: URLSearchParams
     }
     return await answerVisitor(context, provider, answered, identity.is_verified);
   } catch (error) {
-    await storeAnswer(context, visit.token_hash, { problem: failedBy(context, error) });
-    return STEP_PAGE;
+    return failedVisit(context, visit, error);
   }
 }
 

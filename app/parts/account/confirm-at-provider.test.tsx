@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { setPerson } from "#app/client/person.ts";
 import { CONFIRM_AT_PROVIDER_MESSAGE } from "#app/domain/sign-in-provider/provider.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ConfirmAtProvider } from "./confirm-at-provider.tsx";
 import { pageOfKept } from "./kept-form.ts";
 
+vi.mock("@remix-run/react", () => ({ useLocation: () => window.location }));
 vi.mock("./root-data.ts", () => ({ useRootData: () => ({ provider: { name: "House" } }) }));
 
 afterEach(() => {
@@ -103,4 +104,36 @@ test("a form of another page is gone back to", () => {
   expect(pageOfKept(Date.now())).toBeNull();
   window.history.replaceState(null, "", "/settings?x#sign-in");
   expect(pageOfKept(Date.now())).toBe("/settings#sign-in");
+  window.history.replaceState(null, "", "/settings?x&unconfirmed=other#sign-in");
+  expect(pageOfKept(Date.now())).toBe("/settings?unconfirmed=other#sign-in");
+  window.history.replaceState(null, "", "/settings?unconfirmed=other#sign-in");
+  expect(pageOfKept(Date.now())).toBeNull();
+});
+
+test.for([
+  ["/settings?unconfirmed#sign-in", "House did not confirm that it is you, so nothing has changed."],
+  ["/settings?unconfirmed=other#sign-in", "You signed in to House as somebody else, so nothing has changed."],
+] as const)("whoever was not confirmed finds the form as it was, the reason and the way to try again: %s", ([at, why]) => {
+  setPerson("ada", true);
+  leave();
+  open(at, null);
+  expect(field("Name").value).toBe("Script");
+  expect(screen.getByText(why)).toBeTruthy();
+  expect(screen.queryByText("Confirmed with House.")).toBeNull();
+  screen.getByRole("link", { name: "Confirm with House" }).addEventListener("click", (event) => event.preventDefault());
+  fireEvent.input(field("Name"), { target: { value: "Another" } });
+  fireEvent.click(screen.getByRole("link", { name: "Confirm with House" }));
+  open("/settings#sign-in", null);
+  expect(field("Name").value).toBe("Another");
+});
+
+test("whoever left the provider by the browser's Back finds the form as it was, and is not called confirmed", () => {
+  setPerson("ada", true);
+  leave();
+  const entries = vi.fn(() => [{ type: "back_forward" }]);
+  vi.stubGlobal("performance", { ...performance, now: () => performance.timeOrigin, getEntriesByType: entries });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  open("/settings", null);
+  expect(field("Name").value).toBe("Script");
+  expect(screen.queryByText("Confirmed with House.")).toBeNull();
 });

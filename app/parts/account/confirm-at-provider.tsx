@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { keepForm, takeBack } from "./kept-form.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { cameByAnswer, keepForm, takeBack, unconfirmed } from "./kept-form.ts";
 import { useRootData } from "./root-data.ts";
 
 /**
@@ -17,10 +19,12 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
     if (form && takeBack(form, Date.now())) setBack(true);
   }, []);
   if (name === undefined) return null;
+  const isAnswer = isBack && !actionError && cameByAnswer();
   return (
     <>
       <input ref={place} type="hidden" />
-      {actionError?.at_provider ? (
+      {isAnswer && <Unconfirmed />}
+      {actionError?.at_provider || (isAnswer && unconfirmed(location.search) !== null) ? (
         // The server leads on to the provider's site, so the browser must go there itself.
         <a
           href="/api/auth/provider?for=confirm"
@@ -32,13 +36,28 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
           </span>
         </a>
       ) : (
-        isBack &&
-        !actionError && (
+        isAnswer && (
           <p role="status">
             <Trans>Confirmed with {name}.</Trans>
           </p>
         )
       )}
     </>
+  );
+}
+
+/** Says to somebody whom the provider led back why it did not confirm them. */
+export function Unconfirmed() {
+  const name = useRootData()?.provider?.name;
+  const why = unconfirmed(useLocation().search);
+  if (name === undefined || why === null) return null;
+  return (
+    <Notice>
+      {why === "other" ? (
+        <Trans>You signed in to {name} as somebody else, so nothing has changed.</Trans>
+      ) : (
+        <Trans>{name} did not confirm that it is you, so nothing has changed.</Trans>
+      )}
+    </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { openDialog } from "#app/ui/open-dialog.ts";
 const KEY = "sevenfold-unconfirmed";
 /** The provider leads back to this part of Settings. */
 const BACK = "#sign-in";
+const UNCONFIRMED = "unconfirmed";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -25,7 +26,7 @@ export function keepForm(form: HTMLFormElement, now: number): void {
   const kept: Kept = {
     userId: personId(),
     until: now + FLOW_MINUTES * 60_000,
-    page: location.pathname + location.search,
+    page: currentPage(),
     form: hiddenOf(form),
     fields: fieldsOf(form).map((field) => [field.name, isTicked(field) ? field.checked : field.value]),
   };
@@ -34,13 +35,26 @@ export function keepForm(form: HTMLFormElement, now: number): void {
 
 /** The page of the form that waits, for somebody who comes back from the provider on another one; null without one. */
 export function pageOfKept(now: number): string | null {
-  const page = keptForm(now)?.page ?? null;
-  return page === location.pathname + location.search ? null : page && page + BACK;
+  const page = keptForm(now)?.page;
+  if (page === undefined || page === currentPage()) return null;
+  const why = unconfirmed(location.search);
+  if (why === null) return page + BACK;
+  return `${page}${page.includes("?") ? "&" : "?"}${UNCONFIRMED}=${encodeURIComponent(why)}${BACK}`;
+}
+
+/** Why the provider did not confirm the person whom it led back with this query: `other` for somebody else's sign-in; null if it did. */
+export const unconfirmed = (query: string) => new URLSearchParams(query).get(UNCONFIRMED);
+
+/** The address of the page, without the answer of the provider. */
+function currentPage(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete(UNCONFIRMED);
+  return location.pathname + (query.size > 0 ? `?${query}` : "");
 }
 
 /**
- * Fills the form in, opens its dialog and moves focus to what is left to do, if it is the one that waited for its person to
- * confirm. Says whether it was.
+ * Fills the form in, opens its dialog and moves focus to what is left to do, if it is the one that waited for its person, who
+ * comes back from the provider by its answer or by the browser's Back. Says whether it was.
  */
 export function takeBack(form: HTMLFormElement, now: number): boolean {
   const kept = keptForm(now);
@@ -59,9 +73,17 @@ export function takeBack(form: HTMLFormElement, now: number): boolean {
 }
 
 function keptForm(now: number): Kept | null {
-  if (location.hash !== BACK) return null;
+  if (!cameByAnswer() && !cameByBack()) return null;
   const kept = attempt(() => JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null) ?? null;
   return kept && kept.until > now && kept.userId === personId() ? kept : null;
+}
+
+/** Whether the provider's answer led here, not the browser's Back. */
+export const cameByAnswer = () => location.hash === BACK;
+
+function cameByBack(): boolean {
+  const [entry] = performance.getEntriesByType?.("navigation") ?? [];
+  return (entry as PerformanceNavigationTiming | undefined)?.type === "back_forward";
 }
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";

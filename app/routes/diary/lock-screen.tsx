@@ -8,6 +8,7 @@ import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { Unconfirmed } from "#app/parts/account/confirm-at-provider.tsx";
 import { ConfirmButton } from "#app/parts/account/reauthenticate-field.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -61,6 +62,7 @@ export function LockScreen({ hasPasskey, hasPassword, isLinked }: LockScreenProp
             open it.
           </Trans>
         </p>
+        <Unconfirmed />
         {refusal?.isOfField === false && <Notice>{refusal.text}</Notice>}
         {hasPassword && (
           <Form method="post" onSubmit={(event) => void open(event)} className="grid gap-4">

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
 import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { Unconfirmed } from "#app/parts/account/confirm-at-provider.tsx";
 import { pageOfKept } from "#app/parts/account/kept-form.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -57,6 +58,7 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
           </Trans>
         </p>
       )}
+      <Unconfirmed />
       {message && <Notice tone="success">{message}</Notice>}
       <fetcher.Form method="post" className="grid gap-4">
         <FormError actionError={actionError} fields={["password"]} />
