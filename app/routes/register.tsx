@@ -11,6 +11,7 @@ import { AccountFields } from "#app/parts/account/account-fields.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
+import { useSharedWaits } from "#app/parts/account/shared-waits.ts";
 import { confirmation, isConfirmed } from "#app/forms/confirmation.server.ts";
 import { actionErrorOf } from "#app/forms/action-data.ts";
 import { FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
@@ -37,6 +38,7 @@ export const action = pageAction({
 });
 
 export default function Register() {
+  useSharedWaits();
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isPending = useNavigation().formAction === "/register";

@@ -11,6 +11,7 @@ import { CodeField } from "#app/parts/account/code-field.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
+import { useSharedWaits } from "#app/parts/account/shared-waits.ts";
 import { EmailControl, FormPage, FormPageLink, FormError } from "#app/forms/form-page.tsx";
 import { type ActionError, intent, pageAction } from "#app/forms/action.server.ts";
 import { SignedInNote } from "#app/shell/signed-in-note.tsx";
@@ -37,6 +38,7 @@ export const action = pageAction({
 });
 
 export default function Login() {
+  useSharedWaits();
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const isProviderOnly = useRootData()?.provider?.is_only ?? false;

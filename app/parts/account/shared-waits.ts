@@ -1,0 +1,20 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+import { sharedFor } from "#app/client/shared-storage.ts";
+import { useStable } from "#app/ui/stable.ts";
+
+/** Milliseconds: as long as the link works that is mailed to somebody who registers. Older things are offered after the sign-in. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** Adds `share` to the page's address while something waits that a visitor shared: whoever signs in goes on with it. */
+export function useSharedWaits(): void {
+  const navigate = useNavigate();
+  const look = useStable(async () => {
+    const address = new URL(location.href);
+    if (address.searchParams.has("share")) return;
+    if (!(await sharedFor(null)).some(({ sharedAt }) => Date.now() - sharedAt < FRESH_MS)) return;
+    address.searchParams.set("share", "");
+    if (location.pathname === address.pathname) navigate(address.search, { replace: true, preventScrollReset: true });
+  });
+  useEffect(() => void look(), [look]);
+}
