@@ -224,26 +224,29 @@ const write = async (words: Word[]) => {
   );
 };
 
-test.for(["anki-2.1.15.apkg", "anki-2.1.15-scheduler-2.apkg"])("a package that Anki itself made is read: %s", async (file) => {
-  const bytes = readFileSync(new URL(`../../tests/imports/${file}`, import.meta.url));
-  const whole = (await readPackage(new Blob([bytes]), reader))!;
-  expect(Object.fromEntries(whole.types.map(({ name, kind, count }) => [name, [kind, count]]))).toEqual({
-    Basic: ["normal", 3],
-    "Basic (and reversed card)": ["normal", 1],
-    Cloze: ["cloze", 1],
-    "Image Occlusion Enhanced": ["occlusion", 1],
-  });
-  expect(whole.media).toEqual({ sounds: 1, pictures: 1, others: 0 });
-  const basic = whole.types.find(({ name }) => name === "Basic")!;
-  const notes = whole.notes.filter(({ type }) => type === basic.id);
-  expect(notes.map(({ fields }) => fields)).toEqual([
-    ["gŵydd [sound:quince.mp3]", 'goose &amp; <b>gander</b> <img src="gwydd 鳥 ü.png">'],
-    ["afal", "apple<br>or <div>two lines</div>"],
-    ["=SUM(1)\t'tab'", '"quoted" &lt;b&gt;'],
-  ]);
-  expect(notes[1]!.card).toMatchObject({ type: 2, interval: 30, ease: 2350, reps: 9, lapses: 1 });
-  expect(notes[1]!.card!.due).toEqual(new Date("2026-12-11T04:00:00Z"));
-});
+test.for(["anki-2.1.15.apkg", "anki-2.1.15-scheduler-2.apkg"])(
+  "a package that Anki itself made is read: %s",
+  async (file) => {
+    const bytes = readFileSync(new URL(`../../tests/imports/${file}`, import.meta.url));
+    const whole = (await readPackage(new Blob([bytes]), reader))!;
+    expect(Object.fromEntries(whole.types.map(({ name, kind, count }) => [name, [kind, count]]))).toEqual({
+      Basic: ["normal", 3],
+      "Basic (and reversed card)": ["normal", 1],
+      Cloze: ["cloze", 1],
+      "Image Occlusion Enhanced": ["occlusion", 1],
+    });
+    expect(whole.media).toEqual({ sounds: 1, pictures: 1, others: 0 });
+    const basic = whole.types.find(({ name }) => name === "Basic")!;
+    const notes = whole.notes.filter(({ type }) => type === basic.id);
+    expect(notes.map(({ fields }) => fields)).toEqual([
+      ["gŵydd [sound:quince.mp3]", 'goose &amp; <b>gander</b> <img src="gwydd 鳥 ü.png">'],
+      ["afal", "apple<br>or <div>two lines</div>"],
+      ["=SUM(1)\t'tab'", '"quoted" &lt;b&gt;'],
+    ]);
+    expect(notes[1]!.card).toMatchObject({ type: 2, interval: 30, ease: 2350, reps: 9, lapses: 1 });
+    expect(notes[1]!.card!.due).toEqual(new Date("2026-12-11T04:00:00Z"));
+  },
+);
 
 test("a package of own words is read back with its texts and schedules", async () => {
   const words = [word("<casa>", LEARNED), word("a & b", { pronunciation: "x" }), word("otra", LEARNED)];

@@ -33,9 +33,9 @@ const test = base.extend<{ house: { url: string; stateDir: string } }>({
   },
 });
 
-/** Says at the provider that Eva is there. */
-async function asEva(page: Page) {
-  await page.getByLabel("Name").fill("eva");
+/** Says at the provider that Eva is there, or somebody else. */
+async function asEva(page: Page, name = "eva") {
+  await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
@@ -112,6 +112,40 @@ test("who confirms at the provider finds the dialog open again with what they ty
   await dialog.getByRole("link", { name: "Confirm with House" }).click();
   await asEva(page);
   await expect(dialog.getByLabel("New email")).toHaveValue("eva.stone@example.com");
+  await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+});
+
+test("who is not confirmed at the provider, or goes back, finds the dialog open with what they typed @narrow", async ({
+  openBrowser,
+  house,
+}) => {
+  const page = await (await openBrowser({ baseURL: house.url })).newPage();
+  await createEva(page);
+  await page.goto("/settings");
+  openDatabase(house.stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const confirm = dialog.getByRole("link", { name: "Confirm with House" });
+  const email = dialog.getByLabel("New email");
+  await email.fill("eva.stone@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  await confirm.click();
+  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
+  await page.goBack();
+  await expect(email).toHaveValue("eva.stone@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  await confirm.click();
+  await asEva(page, "nobody");
+  await expect(email).toHaveValue("eva.stone@example.com");
+  await expect(dialog.getByText("House did not confirm that it is you, so nothing has changed.")).toBeVisible();
+  await confirm.click();
+  await asEva(page, "somebody-else");
+  await expect(dialog.getByText("You signed in to House as somebody else, so nothing has changed.")).toBeVisible();
+  await confirm.click();
+  await asEva(page);
+  await expect(email).toHaveValue("eva.stone@example.com");
   await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();

@@ -105,8 +105,25 @@ test("somebody without a password changes the address and sets a first password 
     { status: 200, body: { message: expect.stringMatching(/^Your password has been set/) } },
     { status: 201 },
   ]);
+  const mailed = env.DB.prepare("SELECT group_concat(kind) FROM mail WHERE user_id = ? AND kind LIKE 'password-%'");
+  expect(Object.values((await mailed.bind(id).first())!)).toEqual(["password-set"]);
   expect((await client().post("/auth/login", { email, password: NEW }, stranger().from)).status).toBe(200);
   expect((await one.post("/auth/change-password", { password: "An0ther!one" }, at(9))).status).toBe(403);
+});
+
+test.for([
+  [null, "password-set"],
+  ["of before", "password-changed"],
+] as const)("a mailed link that sets a password tells whether it is the first: %s", async ([before, kind]) => {
+  const { id, email } = await newPerson();
+  await env.DB.prepare("UPDATE user SET password_hash = ? WHERE id = ?").bind(before, id).run();
+  await client().post("/auth/forgot-password", { email }, stranger().from);
+  const link = linkOf(email);
+  expect(await client().post("/auth/reset-password", { ...link, password: NEW }, stranger().from)).toMatchObject({
+    status: 200,
+  });
+  const mailed = env.DB.prepare("SELECT group_concat(kind) AS kinds FROM mail WHERE user_id = ? AND kind <> 'reset'");
+  expect(await mailed.bind(id).first("kinds")).toBe(kind);
 });
 
 test("of two parallel changes of a password one wins", async () => {

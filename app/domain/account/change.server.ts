@@ -121,7 +121,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   // The salt makes the hash unique to this request, so what follows happens only if no parallel request won.
   const changed = sql`id = ${id} AND password_hash = ${password_hash}`;
   const whose = sql`(SELECT id FROM user WHERE ${changed})`;
-  const mail = await composeMail(context, "password-changed", changed);
+  const mail = await composeMail(context, before === null ? "password-set" : "password-changed", changed);
   const device = rememberDevice(context, whose, user.email);
   const [won, own, acting, , , , , mails] = await db.batch([
     statement<{ id: string }>(

@@ -2,7 +2,7 @@ import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
-import { type Database, statement } from "#app/db/database.ts";
+import { type Database, flag, statement } from "#app/db/database.ts";
 import { account_link, passkey, user } from "#app/db/schema.ts";
 import {
   type DeclineInput,
@@ -145,7 +145,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const at = context.now.toISOString();
   const usable = usableReset(context, uid, token);
   const owner = db
-    .select({ username: user.username, email: user.email })
+    .select({ username: user.username, email: user.email, is_first: flag(isNull(user.password_hash), "is_first") })
     .from(account_link)
     .innerJoin(user, eq(user.id, account_link.user_id))
     .where(usable);
@@ -157,7 +157,8 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   // Checked again in the transaction, so that only one of two parallel requests with the same link succeeds.
   const whose = sql`(SELECT user_id FROM account_link WHERE ${usable})`;
   const device = rememberDevice(context, whose, found.email);
-  const mail = await composeMail(context, "password-changed", sql`password_hash = ${password_hash} AND id = ${uid}`);
+  const kind = found.is_first ? "password-set" : "password-changed";
+  const mail = await composeMail(context, kind, sql`password_hash = ${password_hash} AND id = ${uid}`);
   const [changed, own, acting, , , , , , , , mails] = await db.batch([
     statement<{ id: string }>(
       db,

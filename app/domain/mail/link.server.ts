@@ -67,7 +67,7 @@ export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token:
     if (secret !== undefined) address.search = new URLSearchParams({ uid: user_id, token: secret }).toString();
     return address.href;
   };
-  if (kind === "email-taken" || kind === "password-changed") return { action: url("/forgot-password") };
+  if (kind === "email-taken" || kind.startsWith("password-")) return { action: url("/forgot-password") };
   if (kind === "email-changed-again" || kind === "email-undone") return { action: url("/") };
   if (kind === "account-moved") return { action: url("/login") };
   if (kind === "webhook-off") return { action: url("/settings#webhooks") };

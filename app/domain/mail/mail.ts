@@ -26,6 +26,7 @@ const MAIL_KINDS = [
   "email-changed-again",
   "email-undone",
   "password-changed",
+  "password-set",
   "new-sign-in",
   "passkey-added",
   "passkey-removed",

@@ -432,6 +432,19 @@ const letters: Record<MailKind, Text> = {
       /*i18n*/ { id: "mail.if_changed_there_nothing_do", message: "If you changed it, there is nothing to do." },
     ),
   },
+  "password-set": {
+    subject: text(/*i18n*/ { id: "mail.password_set", message: "Your account has a password now" }),
+    paragraphs: [
+      text(
+        /*i18n*/ {
+          id: "mail.first_password_set",
+          message: "Your Sevenfold account had no password, and one was set. If it was not you, set another one now.",
+        },
+      ),
+    ],
+    label: text(/*i18n*/ { id: "mail.set_new_password", message: "Set New Password" }),
+    footnote: text(/*i18n*/ { id: "mail.if_set_nothing_do", message: "If you set it, there is nothing to do." }),
+  },
   "new-sign-in": {
     subject: text(/*i18n*/ { id: "mail.new_signin_account", message: "New sign-in to your account" }),
     paragraphs: [

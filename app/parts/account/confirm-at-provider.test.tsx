@@ -113,19 +113,24 @@ test("a form of another page is gone back to", () => {
 test.for([
   ["/settings?unconfirmed#sign-in", "House did not confirm that it is you, so nothing has changed."],
   ["/settings?unconfirmed=other#sign-in", "You signed in to House as somebody else, so nothing has changed."],
-] as const)("whoever was not confirmed finds the form as it was, the reason and the way to try again: %s", ([at, why]) => {
-  setPerson("ada", true);
-  leave();
-  open(at, null);
-  expect(field("Name").value).toBe("Script");
-  expect(screen.getByText(why)).toBeTruthy();
-  expect(screen.queryByText("Confirmed with House.")).toBeNull();
-  screen.getByRole("link", { name: "Confirm with House" }).addEventListener("click", (event) => event.preventDefault());
-  fireEvent.input(field("Name"), { target: { value: "Another" } });
-  fireEvent.click(screen.getByRole("link", { name: "Confirm with House" }));
-  open("/settings#sign-in", null);
-  expect(field("Name").value).toBe("Another");
-});
+] as const)(
+  "whoever was not confirmed finds the form as it was, the reason and the way to try again: %s",
+  ([at, why]) => {
+    setPerson("ada", true);
+    leave();
+    open(at, null);
+    expect(field("Name").value).toBe("Script");
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.queryByText("Confirmed with House.")).toBeNull();
+    screen
+      .getByRole("link", { name: "Confirm with House" })
+      .addEventListener("click", (event) => event.preventDefault());
+    fireEvent.input(field("Name"), { target: { value: "Another" } });
+    fireEvent.click(screen.getByRole("link", { name: "Confirm with House" }));
+    open("/settings#sign-in", null);
+    expect(field("Name").value).toBe("Another");
+  },
+);
 
 test("whoever left the provider by the browser's Back finds the form as it was, and is not called confirmed", () => {
   setPerson("ada", true);

@@ -23,6 +23,7 @@ const kinds: Record<Exclude<MailKind, ToldKind>, string> = {
   "email-changed-again": "Address changed again",
   "email-undone": "Change of address undone",
   "password-changed": "Password changed",
+  "password-set": "First password set",
   "new-sign-in": "New sign-in",
   "passkey-added": "Passkey added",
   "passkey-removed": "Passkey removed",
