@@ -1,5 +1,9 @@
+import { TransformStream } from "node:stream/web";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, expect, vi } from "vitest";
+
+// happy-dom's is a stream of Node's older kind, which its other streams do not go through.
+Object.assign(globalThis, { TransformStream });
 
 // A busy machine is slow, not wrong: this only ends what hangs.
 configure({ asyncUtilTimeout: 60_000 });

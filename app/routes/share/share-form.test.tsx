@@ -131,7 +131,8 @@ test("a picture alone is for the diary, needs a line there, and asks before it r
   press("Add to Diary");
   await screen.findByText("Replace the picture of today?");
   expect([sendPicture, settled].map((mock) => mock.mock.calls.length)).toEqual([0, 0]);
-  press("Replace");
+  // The dialog is opened after its text is there.
+  fireEvent.click(await screen.findByRole("button", { name: "Replace" }));
   await eventually(() => expect(settled).toHaveBeenCalledOnce());
   expect(sendPicture).toHaveBeenCalledExactlyOnceWith("PUT", "e1/picture", expect.any(Blob));
 });
