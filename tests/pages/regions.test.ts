@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { EVERYONE, pack } from "../learners.ts";
 import { newPerson, type Person } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 
@@ -16,7 +17,11 @@ async function open(region: string | null, path: string, init: RequestInit = {})
   const cf = { continent: "OC", country: "AU" };
   const asked = new Request(request, { cf } as RequestInit) as Parameters<typeof worker.fetch>[0];
   const ctx = createExecutionContext();
-  const answer = await worker.fetch(asked, { ...env, ...(region && regionEnv(region)) } as Cloudflare.Env, ctx);
+  const answer = await worker.fetch(
+    asked,
+    { ...env, ...EVERYONE, ...(region && regionEnv(region)) } as Cloudflare.Env,
+    ctx,
+  );
   await waitOnExecutionContext(ctx);
   return (await answer.text()).replaceAll("<!-- -->", "");
 }
@@ -127,6 +132,19 @@ test("the diary of an account that moves says so in the page's language, also to
   const german = await open("eu", "/diary", { headers: { cookie: person.cookie, "accept-language": "de" } });
   expect(german).toContain("Dein Konto zieht in eine andere Region um.");
   expect(german).not.toContain("Your account is being moved");
+});
+
+test("languages of an account that moves are read as ever, and no words are chosen for its day", async () => {
+  await pack("Frozen", 9);
+  const person = await newEuropean();
+  await env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(person.id).run();
+  const read = (path: string) => open("eu", path, { headers: { cookie: person.cookie } });
+  expect(await read("/language?language=Frozen")).not.toContain("Your account is being moved");
+  expect(await read("/language?language=Frozen&mode=daily")).toContain("w1");
+  for (const page of ["words", "figures"])
+    expect(await read(`/language/${page}?language=Frozen`)).not.toContain("Your account is being moved");
+  const { results } = await env.DB.prepare("SELECT * FROM language_progress WHERE user_id = ?").bind(person.id).all();
+  expect(results).toEqual([]);
 });
 
 test("a region that cannot be reached is said at the form", async () => {

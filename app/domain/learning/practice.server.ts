@@ -1,6 +1,6 @@
 import { and, type AnyColumn, asc, desc, eq, gte, isNotNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { refuseMoving, signedIn } from "../session/access.server.ts";
+import { signedIn } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { language_learner, language_pack, language_progress, language_word } from "#app/db/schema.ts";
 import { adminRequired } from "#app/errors.ts";
@@ -19,8 +19,6 @@ export const isLearner = (context: AppContext, { role, learns = null }: SessionU
 export async function mayLearn(context: AppContext) {
   const user = await signedIn(context);
   if (!isLearner(context, user)) throw adminRequired();
-  // Reading the words of a day chooses them.
-  refuseMoving(user);
   return user;
 }
 

@@ -54,8 +54,8 @@ function latestOf(words: (Word & Day)[], today: string): Word[] {
 
 /**
  * The day's new words: the same five, or fewer by the learner's settings, until the day is over. The first call of a
- * day assigns them. A call that may change nothing, by a token that only reads or by a link of another site, gets those that
- * would be assigned.
+ * day assigns them. A call that may change nothing, by a token that only reads, by a link of another site or while the account
+ * moves, gets those that would be assigned.
  */
 export async function dailyWords(context: AppContext, language: string): Promise<Word[]> {
   const [{ user, today, words }, [stored]] = await Promise.all([
@@ -67,7 +67,7 @@ export async function dailyWords(context: AppContext, language: string): Promise
   const mayMeet = user.expires_at === null || user.expires_at > context.now.toISOString();
   if (handedOut.length > 0 || !mayMeet || settings.new_words === 0 || isDayOff(settings, today)) return handedOut;
   const assignment = { language, today, settings };
-  const mayAssign = !context.isFromElsewhere && (await context.tokenScope()) !== "read";
+  const mayAssign = user.moving_to === null && !context.isFromElsewhere && (await context.tokenScope()) !== "read";
   return mayAssign ? assignWords(context, user.id, assignment) : wordsToAssign(context, user.id, assignment);
 }
 

@@ -25,13 +25,9 @@ export async function notExpired(context: AppContext): Promise<SessionUser> {
       },
     );
   }
-  refuseMoving(user);
+  // What the browser has in its queue is sent when that is over.
+  if (user.moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
   return user;
-}
-
-/** Throws 503 while the account is moved to another region. What the browser has in its queue is sent when that is over. */
-export function refuseMoving({ moving_to }: SessionUser): void {
-  if (moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
 }
 
 /**
