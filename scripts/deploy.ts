@@ -88,7 +88,7 @@ for (const target of targets) {
 const secrets = new Map<string, string[]>();
 for (const target of targets.filter(({ isMain }) => !isMain)) {
   const names = await orRefuse(FAILURE, () => secretNames(target, wrangler));
-  const noMailer = mailProblem(mailers(target.env), names);
+  const noMailer = mailProblem(mailers(target.env), names, target.env);
   if (noMailer) refuse(noMailer);
   secrets.set(target.env, names);
 }

@@ -47,10 +47,15 @@ export function configProblem({ env, isMain }: Target): string | null {
   return `wrangler.toml has no database_id of ${name} yet. Run npx wrangler d1 create ${name} and put its id there.`;
 }
 
-/** The names of the Worker's secrets on Cloudflare. */
+/** The names of the Worker's secrets on Cloudflare; none of one that was not deployed yet. */
 export function secretNames({ env }: Target, run: typeof wrangler): string[] {
-  const answer = run(["secret", "list", "--format", "json", ...inEnvironment(env)]);
-  return (JSON.parse(answer) as { name: string }[]).map(({ name }) => name);
+  try {
+    const answer = run(["secret", "list", "--format", "json", ...inEnvironment(env)]);
+    return (JSON.parse(answer) as { name: string }[]).map(({ name }) => name);
+  } catch (error) {
+    if (/: Worker ".+" .*not found\.$/.test((error as Error).message)) return [];
+    throw error;
+  }
 }
 
 /** Secrets that the first deployment makes. With other ones, codes and notifications of before would not work. */

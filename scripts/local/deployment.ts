@@ -22,11 +22,13 @@ export const deployArgs = (env: string) => [
  * password resets in the logs.
  * @param given MAIL_URL in this environment and in wrangler.toml
  * @param secrets names of the Worker's secrets
+ * @param env the environment of wrangler.toml; empty for production
  */
-export function mailProblem(given: (string | undefined)[], secrets: string[]): string | null {
+export function mailProblem(given: (string | undefined)[], secrets: string[], env = ""): string | null {
   if (given.some((url) => url?.trim().toLowerCase().startsWith("log:"))) {
     return "MAIL_URL is log:, which would write the links of password resets into the logs. Set a mailer that sends.";
   }
   if (secrets.includes("MAIL_URL") || given.at(-1)) return null;
-  return "the Worker has no MAIL_URL, so mails would only be logged. Run npx wrangler secret put MAIL_URL.";
+  const put = `npx wrangler secret put MAIL_URL${env && ` --env ${env}`}`;
+  return `the Worker has no MAIL_URL, so mails would only be logged. Run ${put}.`;
 }
