@@ -6,6 +6,7 @@ import { AppError, appErrorIn, type Detail, invalidInput, SECOND_FACTOR_PAGE } f
 import { translate, translatedAnswer, translatedError } from "#app/i18n/messages.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { SERVER_ERROR } from "#app/client/live/connection.ts";
+import type { Moved } from "#app/domain/region/move.ts";
 import { isCommand } from "./redirect-after-post.server.ts";
 
 /** An unexpected error on the server, for the error page. */
@@ -18,9 +19,9 @@ export interface Failure {
 
 /**
  * The answer of an action when validation or a rule refused the input: the message in the person's language, its field, and
- * what was typed.
+ * what was typed; with a 403 of a sign-in where the account has moved.
  */
-export interface ActionError {
+export interface ActionError extends Partial<Moved> {
   error: string;
   /** The name of the text, which is the same in every language; undefined for a text without one. */
   code?: string | undefined;
@@ -33,10 +34,6 @@ export interface ActionError {
   has_passkey?: boolean;
   /** The same, of somebody without a password: the sign-in provider does as well. */
   at_provider?: boolean;
-  /** With a 403 of a sign-in: the region that the account has moved to. */
-  moved_to?: string;
-  /** The same: the id of the account. */
-  moved_id?: string;
 }
 
 /** A request as a page's loader and action see it. The body of an action is not read yet. */

@@ -15,6 +15,7 @@ import { CodeField } from "#app/parts/account/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { title } from "#app/shell/title.ts";
+import { MovedNote } from "./login/moved-note.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field, TextInput } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -48,7 +49,11 @@ export default function LoginProvider() {
   if (step.needs === "start") {
     return (
       <FormPage heading={t`Finish signing in`} links={links}>
-        <Notice>{step.problem}</Notice>
+        {step.moved ? (
+          <MovedNote actionError={{ ...step.moved, error: step.problem, details: [], values: {}, status: 403 }} />
+        ) : (
+          <Notice>{step.problem}</Notice>
+        )}
         <ProviderLink isPrimary />
       </FormPage>
     );

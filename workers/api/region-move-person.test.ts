@@ -1,6 +1,10 @@
 /** The person of an account that moves: the mail that tells them, and the proofs of those who have no password. */
+import { encodeCBOR } from "@levischuck/tiny-cbor";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { purgeAccounts } from "#app/domain/account/purge.server.ts";
+import { newAuthenticator } from "../../tests/authenticator.ts";
+import { connect } from "#app/db/database.ts";
 import { livingIn, mailsOfMove, minutesFromNow, move, newSmallMover, titlesIn, userIn } from "../../tests/movers.ts";
 import { eu, network, startRegions, us } from "../../tests/region-workers.ts";
 
@@ -104,4 +108,33 @@ test("who has neither a password nor another proof is told how to get one", asyn
   const { status, body } = await moveWithoutPassword(cookie);
   expect([status, body.code]).toEqual([403, "account.no_proof"]);
   expect((await userIn(env.DB, id))!.moving_to).toBeNull();
+});
+
+/** Signs in at the old region by a passkey. */
+async function signInBy(authenticator: Awaited<ReturnType<typeof newAuthenticator>>) {
+  const { body } = await eu.call("POST", "/auth/passkey-options", null, {});
+  const credential = await authenticator.get(body, { origin: "https://eu.sevenfold.example" });
+  return eu.call("POST", "/auth/passkey-login", null, { credential });
+}
+
+test("a passkey of the old region proves there whose the unsent texts are, as long as it leads over, and opens nothing else", async () => {
+  const { id, cookie } = await newPasswordless(1);
+  await run("UPDATE user SET diary_key = 'key of the diary' WHERE id = ?", id);
+  const authenticator = await newAuthenticator();
+  await run(
+    "INSERT INTO passkey VALUES (?, ?, ?, 0, '', 'Key', '2026-11-01', NULL)",
+    authenticator.id,
+    id,
+    encodeCBOR(authenticator.cose as never).toBase64({ alphabet: "base64url", omitPadding: true }),
+  );
+  expect((await moveWithoutPassword(cookie)).body.state).toBe("moved");
+  expect(await signInBy(authenticator)).toMatchObject({
+    status: 403,
+    body: { code: "region.moved", moved_to: "us", moved_id: id, moved_key: "key of the diary" },
+  });
+  const { results } = await env.OTHER.prepare("SELECT * FROM passkey WHERE user_id = ?").bind(id).all();
+  expect(results).toEqual([]);
+  const afterwards = minutesFromNow(91 * 24 * 60);
+  await purgeAccounts({ env: eu.env, db: connect(env.DB), now: afterwards });
+  expect((await signInBy(authenticator)).status).toBe(401);
 });

@@ -388,3 +388,17 @@ test("without a provider there are no such calls", async () => {
     expect(await client().get(path)).toMatchObject({ status: 404 });
   expect(await client().post("/auth/provider", {})).toMatchObject({ status: 404 });
 });
+
+test("who signs in at the provider after a move is told where the account is, and gets what opens the unsent texts", async () => {
+  const { person, user } = await newcomer();
+  await env.DB.prepare("UPDATE user SET moving_to = 'us', moved_at = ?, diary_key = 'key' WHERE id = ?")
+    .bind(new Date().toISOString(), user.id)
+    .run();
+  const browser = newVisitor();
+  expect(await browser.visit(person.sub)).toBe(PAGE);
+  expect(await browser.finish({})).toMatchObject({
+    status: 403,
+    body: { code: "region.moved", moved_to: "us", moved_id: user.id, moved_key: "key" },
+  });
+  expect(await browser.me()).toBeUndefined();
+});

@@ -23,6 +23,7 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
   return [
     ...rowStatements(db, whom, also),
+    ...signInStatements(db, whom),
     statement<{ id: string }>(db, sql`DELETE FROM account_move WHERE user_id IN ${whom}`),
     statement<{ id: string }>(db, sql`DELETE FROM account_arrival WHERE user_id IN ${whom}`),
     // Last, because the other statements look the users up.
@@ -30,7 +31,14 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
   ] as const;
 }
 
-/** The statements that delete all rows of users but their own ones and their moves. */
+/** The statements that delete what users sign in by without a password. An account that has moved keeps it while it leads over. */
+export const signInStatements = (db: Database, whom: SQL) =>
+  [
+    statement<{ id: string }>(db, sql`DELETE FROM passkey WHERE user_id IN ${whom}`),
+    statement<{ id: string }>(db, sql`DELETE FROM provider_link WHERE user_id IN ${whom}`),
+  ] as const;
+
+/** The statements that delete all rows of users but their own ones, their moves, and what they sign in by. */
 function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
@@ -77,9 +85,7 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM device WHERE user_id IN ${whom}`,
     sql`DELETE FROM push_subscription WHERE user_id IN ${whom}`,
     sql`DELETE FROM morning_line WHERE user_id IN ${whom}`,
-    sql`DELETE FROM passkey WHERE user_id IN ${whom}`,
     sql`DELETE FROM provider_visit WHERE user_id IN ${whom}`,
-    sql`DELETE FROM provider_link WHERE user_id IN ${whom}`,
     sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
     sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));
@@ -92,8 +98,8 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
 }
 
 /**
- * Deletes all rows of the users matching `condition`, who stay themselves, in one transaction with the statements of `also`,
- * and clears their pomodoro clocks.
+ * Deletes all rows of the users matching `condition`, who stay themselves with what they sign in by, in one transaction with the
+ * statements of `also`, and clears their pomodoro clocks.
  */
 export async function deleteRowsOf(
   context: Pick<AppContext, "db" | "env">,

@@ -10,7 +10,7 @@ import { publicUser, UNVERIFIED_MESSAGE, type User } from "./account.ts";
 import { rememberDevice } from "./device.server.ts";
 import { SUSPENDED_MESSAGE } from "../admin/users.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
-import { ARRIVING_MESSAGE, MOVED_MESSAGE } from "../region/move.ts";
+import { ARRIVING_MESSAGE, MOVED_MESSAGE, type Moved } from "../region/move.ts";
 import { AppError } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { startSession } from "../session/session.server.ts";
@@ -21,18 +21,26 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   suspended_at: string | null;
   moving_to: string | null;
   moved_at: string | null;
+  diary_key: string | null;
   /** When another browser registered the account anew, until its owner has signed in. */
   replaced_at: string | null;
   /** This browser has signed in to it before: 1 or 0. */
   is_known: number;
 }
 
+/** Where an account has moved, and what opens the texts that a browser of its owner had not sent. Only for somebody who has proved to be them. */
+export const movedOf = ({ moving_to, id, diary_key }: Pick<Account, "moving_to" | "id" | "diary_key">): Moved => ({
+  moved_to: moving_to ?? "",
+  moved_id: id,
+  moved_key: diary_key,
+});
+
 /** Throws 403 when the account is unverified, suspended or has moved, 503 while it arrives here. Called once the person has proved to be its owner. */
 export function refuseClosed({ env }: Pick<AppContext, "env">, account: Account): void {
-  const { id, email_verified_at, suspended_at, moving_to, moved_at } = account;
+  const { email_verified_at, suspended_at, moving_to, moved_at } = account;
   if (email_verified_at === null) throw new AppError(403, UNVERIFIED_MESSAGE);
   if (suspended_at !== null) throw new AppError(403, SUSPENDED_MESSAGE);
-  if (moved_at !== null) throw new AppError(403, MOVED_MESSAGE, { extra: { moved_to: moving_to, moved_id: id } });
+  if (moved_at !== null) throw new AppError(403, MOVED_MESSAGE, { extra: { ...movedOf(account) } });
   if (moving_to !== null && moving_to === env.REGION) throw new AppError(503, ARRIVING_MESSAGE, { retryAfter: 60 });
 }
 

@@ -9,7 +9,7 @@ import { statement } from "#app/db/database.ts";
 import { account_arrival } from "#app/db/schema.ts";
 import { appErrorIn, notFound } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
-import { deleteRowsOf, deleteUsers } from "../account/deletion.server.ts";
+import { deleteRowsOf, deleteUsers, signInStatements } from "../account/deletion.server.ts";
 import { isReplaceable, usernameRules } from "../account/username.server.ts";
 import { zipOf } from "../export/export.server.ts";
 import { ImportInput } from "../import/import.ts";
@@ -108,7 +108,11 @@ function problemOf(error: unknown): MoveProblem | null {
 /** Deletes a user whose arrival goes on, so that its row stays. */
 async function removeUser(context: Pick<AppContext, "env" | "db">, condition: SQL): Promise<void> {
   await deleteRowsOf(context, condition);
-  await context.db.run(sql`DELETE FROM user WHERE ${condition}`);
+  const whom = sql`(SELECT id FROM user WHERE ${condition})`;
+  await context.db.batch([
+    ...signInStatements(context.db, whom),
+    statement(context.db, sql`DELETE FROM user WHERE ${condition}`),
+  ]);
 }
 
 /** Takes back what has arrived. */

@@ -47,7 +47,7 @@ import {
   REGION_HEADER,
   sealToken,
 } from "./other-region.server.ts";
-import { LEADING_DAYS } from "./leading.ts";
+import { LEADING_DAYS, leadingPage } from "./leading.ts";
 import { publicKeyOf } from "./region-key.server.ts";
 import { sealFor } from "./sealed-for.server.ts";
 
@@ -178,16 +178,17 @@ async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: str
 async function close(context: MoveContext, { id, user_id, to_region }: Row): Promise<void> {
   const { db, now } = context;
   const isClosed = sql`EXISTS (SELECT 1 FROM account_move WHERE id = ${id} AND state = 'closed')`;
-  const [, , ended] = await db.batch([
+  const [, , ended, [user]] = await db.batch([
     statement(db, sql`UPDATE account_move SET state = 'closed' WHERE id = ${id} AND state = 'moving'`),
     statement(
       db,
       sql`UPDATE user SET moved_at = ${now.toISOString()} WHERE id = ${user_id} AND moved_at IS NULL AND ${isClosed}`,
     ),
     endSessions(db, sql`user_id = ${user_id} AND ${isClosed}`),
+    statement<{ email: string }>(db, sql`SELECT email FROM user WHERE id = ${user_id}`),
   ]);
   // Their pages lead over, also on other devices.
-  await closeSockets(context, ended, SIGNED_OUT, `/login?moved=${to_region}`);
+  await closeSockets(context, ended, SIGNED_OUT, leadingPage(to_region, user?.email ?? ""));
 }
 
 /** Deletes what is left of an account that is open in the other region, but for what leads over to it. */

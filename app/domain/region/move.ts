@@ -94,6 +94,15 @@ export const Move = z.object({
 });
 export type Move = z.infer<typeof Move>;
 
+/** An account that has moved, as an error of a sign-in tells somebody who has proved to be its owner. */
+export interface Moved {
+  /** The region. */
+  moved_to: string;
+  moved_id: string;
+  /** The key of its unsent texts of a locked diary, base64url; null where it had no lock. */
+  moved_key: string | null;
+}
+
 /** The facts that a region tells the others about itself. */
 export const RegionCard = z.object({
   region: z.string(),

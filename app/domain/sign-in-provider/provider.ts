@@ -1,4 +1,5 @@
 import { text } from "#app/i18n/text.ts";
+import type { Moved } from "../region/move.ts";
 import * as z from "zod/mini";
 import { UsernameInput, LoginInput, usernameProblem } from "../account/account.ts";
 
@@ -107,7 +108,7 @@ export type ProviderStep =
   | { needs: "username"; email: string; username: string }
   | { needs: "password"; email: string }
   | { needs: "code" }
-  | { needs: "start"; problem: string };
+  | { needs: "start"; problem: string; moved?: Moved };
 
 /** A username that the rules allow, made of the provider's name for the person; empty when none can be. */
 export function proposedUsername(given: string): string {

@@ -8,9 +8,10 @@ import { emailProblem, PASSWORD_REQUIRED_MESSAGE, USERNAME_MESSAGE, type User } 
 import { logInByPassword } from "../account/account.server.ts";
 import { mayChangeAccount, mayChangeSignIn } from "../account/change.server.ts";
 import { isKnownDevice } from "../account/device.server.ts";
-import { refuseClosed, signIn } from "../account/sign-in.server.ts";
+import { movedOf, refuseClosed, signIn } from "../account/sign-in.server.ts";
 import { isReplaceable, refuseName, usernameRules } from "../account/username.server.ts";
 import { countAttempt, MINUTE, networkLimits } from "../rate-limit/rate-limit.server.ts";
+import { MOVED_MESSAGE } from "../region/move.ts";
 import { notWhileImpersonating } from "../session/access.server.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { renewAuthentication } from "../session/session.server.ts";
@@ -145,6 +146,11 @@ async function answerOwner(context: AppContext, { issuer }: Provider, visit: Vis
 /** Signs somebody in whose account needs nothing else. For all others the visit is kept. */
 async function answerVisitor(context: AppContext, provider: Provider, visit: Visit, isVerified: boolean) {
   const account = await linkedAccount(context, provider.issuer, visit.subject);
+  if (account?.moved_at != null) {
+    // The next step says where, also after a reload.
+    await storeAnswer(context, visit.token_hash, visit);
+    return STEP_PAGE;
+  }
   if (account) refuseClosed(context, account);
   else if (visit.email === "" || emailProblem(visit.email) !== null) throw new AppError(403, PROVIDER_NO_EMAIL_MESSAGE);
   else if (!isVerified) throw new AppError(403, PROVIDER_UNVERIFIED_MESSAGE);
@@ -206,7 +212,9 @@ export async function providerStep(context: AppContext): Promise<ProviderStep> {
   const visit = await visitOf(context);
   if (!visit || visit.problem !== "") return { needs: "start", problem: visit?.problem ?? PROVIDER_OVER_MESSAGE };
   const { email, name, subject } = visit;
-  if (await linkedAccount(context, issuer, subject)) return { needs: "code" };
+  const account = await linkedAccount(context, issuer, subject);
+  if (account?.moved_at != null) return { needs: "start", problem: MOVED_MESSAGE, moved: movedOf(account) };
+  if (account) return { needs: "code" };
   if (await accountOfAddress(context, email)) return { needs: "password", email };
   return { needs: "username", email, username: proposedUsername(name) || proposedUsername(email) };
 }

@@ -1,11 +1,44 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { EMAIL_FRAGMENT, REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** The e-mail field of the form around an element; undefined where the form has none. */
-const emailField = (inside: Element | null) => inside?.closest("form")?.querySelector<HTMLInputElement>("[name=email]");
+/** The e-mail field of the form around an element, or of its page; undefined where there is none. */
+const emailField = (inside: Element | null) =>
+  inside?.closest("form, main")?.querySelector<HTMLInputElement>("[name=email]");
+
+/** The fragment that carries an e-mail to another region, as it stands in an address; empty without an e-mail. */
+const fragmentOf = (email: string) => email && `#${new URLSearchParams({ [EMAIL_FRAGMENT]: email })}`;
+
+/** Gives a link to another region the e-mail that is typed in its form or page. */
+function carryEmail({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void {
+  const field = emailField(link);
+  if (field) link.hash = fragmentOf(field.value.trim());
+}
+
+interface RegionLinkProps {
+  /** The other region. */
+  to: { name: string; address: string };
+  /** The page that it leads to. */
+  page: string;
+  /** The e-mail that goes along until another one is typed. */
+  email?: string | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** A link to another region, which takes the e-mail of the form along. */
+export const RegionLink = ({ to: { name, address }, page, email = "", className, children }: RegionLinkProps) => (
+  <a
+    href={`${address}${page}?${REGION_PARAMETER}=${name}${fragmentOf(email)}`}
+    className={className}
+    onClick={carryEmail}
+    onAuxClick={carryEmail}
+  >
+    {children}
+  </a>
+);
 
 interface RegionLineProps {
   /** The page that the links lead to in the other regions. */
@@ -34,20 +67,11 @@ export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
   }, []);
   if (!region) return null;
   const own = region.label;
-  const carryEmail = ({ currentTarget: link }: MouseEvent<HTMLAnchorElement>) => {
-    const email = emailField(link)?.value.trim();
-    link.hash = email ? new URLSearchParams({ [EMAIL_FRAGMENT]: email }).toString() : "";
-  };
   const links = region.others.map(({ name, label: other, address, is_nearest: isNearest }) => (
     <li key={name}>
-      <a
-        href={`${address}${to}?${REGION_PARAMETER}=${name}`}
-        className="link flex min-h-control items-center"
-        onClick={carryEmail}
-        onAuxClick={carryEmail}
-      >
+      <RegionLink to={{ name, address }} page={to} className="link flex min-h-control items-center">
         {isNearest ? t`${other} (nearest to you)` : other}
-      </a>
+      </RegionLink>
     </li>
   ));
   return (

@@ -7,6 +7,7 @@ const { stored } = vi.hoisted(() => ({ stored: new Map<string, Command>() }));
 vi.mock("idb-keyval", () => ({
   createStore: () => undefined,
   values: async () => [...stored.values()],
+  set: async (id: string, command: Command) => void stored.set(id, command),
   del: async (id: string) => void stored.delete(id),
 }));
 
@@ -14,6 +15,9 @@ afterEach(() => {
   cleanup();
   stored.clear();
 });
+
+const NOBODY = {};
+const ADA = { moved_to: "us", moved_id: "ada", moved_key: null };
 
 /** Stores a new todo of a person that was not sent. */
 function store(userId: string, todo_title: string, madeAt: number): void {
@@ -26,7 +30,7 @@ test("after a move the right password shows what its person typed and this brows
   store("ada", "Second", 2);
   store("ada", "First", 1);
   store("kofi", "Another person's", 3);
-  render(<LeftBehind userId="ada" />);
+  render(<LeftBehind moved={ADA} />);
   const text = await screen.findByText(/First/);
   expect(text.textContent).toBe("First\n\nSecond");
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
@@ -36,13 +40,30 @@ test("after a move the right password shows what its person typed and this brows
 
 test("before the right password it is said that there are changes, and nothing of what they are", async () => {
   store("ada", "First", 1);
-  render(<LeftBehind userId={undefined} />);
+  render(<LeftBehind moved={NOBODY} />);
   await waitFor(() => expect(document.body.textContent).toContain("This browser has changes that were not sent"));
   expect(document.body.textContent).not.toContain("First");
 });
 
+test("a text of a locked diary is told of before the proof, and shown with the key that comes with it", async () => {
+  vi.spyOn(document, "cookie", "get").mockReturnValue("diary_lock=1");
+  const key = "A".repeat(43);
+  const { setDiaryKey } = await import("#app/client/commands/sealed-commands.ts");
+  const { keepCommand } = await import("#app/client/commands/command-storage.ts");
+  setDiaryKey(key);
+  const change = { intent: "save", diary_text: "Quinces" } as Command["change"];
+  keepCommand({ id: "c1", userId: "ada", path: "/diary", queue: "diary:1", change, madeAt: 1 }, true);
+  await waitFor(() => expect(stored.get("c1")?.sealed).toBeDefined());
+  setDiaryKey(null);
+  render(<LeftBehind moved={NOBODY} />);
+  await screen.findByText(/^This browser has changes/);
+  cleanup();
+  render(<LeftBehind moved={{ ...ADA, moved_key: key }} />);
+  expect((await screen.findByText("Quinces")).textContent).toBe("Quinces");
+});
+
 test("a browser that has sent all says nothing", async () => {
-  render(<LeftBehind userId={undefined} />);
+  render(<LeftBehind moved={NOBODY} />);
   expect(document.body.textContent).toBe("");
 });
 
@@ -50,11 +71,11 @@ test("a change in which nothing was typed is not offered", async () => {
   const change = { intent: "check-todo", id: "t1", checked_at: "2026-11-29T10:00:00.000Z" };
   stored.set("c1", { id: "c1", userId: "ada", path: "/app", queue: "todos", change, madeAt: 1 });
   store("ada", "First", 2);
-  const { unmount } = render(<LeftBehind userId={undefined} />);
+  const { unmount } = render(<LeftBehind moved={NOBODY} />);
   await screen.findByText(/^This browser has changes/);
   unmount();
   stored.delete("ada First");
-  render(<LeftBehind userId={undefined} />);
+  render(<LeftBehind moved={NOBODY} />);
   await new Promise((resolve) => setTimeout(resolve));
   expect(document.body.textContent).toBe("");
 });

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { allCommands, forgetCommand } from "#app/client/commands/command-storage.ts";
+import { allCommands, forgetCommand, keptCommands } from "#app/client/commands/command-storage.ts";
 import type { Command } from "#app/client/commands/command.ts";
+import type { Moved } from "#app/domain/region/move.ts";
 import { UnsavedText } from "#app/forms/autosave/unsaved-text.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
@@ -14,24 +15,32 @@ function textOf({ change }: Command): string {
   return values.flatMap(([, value]) => (typeof value === "string" && value.trim() ? [value] : [])).join("\n");
 }
 
+/** What this browser has not sent: of everybody, or once it is known who is there of that person, with the texts of a locked diary. */
+async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Promise<Command[]> {
+  if (userId === undefined) return (await allCommands()).filter((command) => command.sealed || textOf(command));
+  if (key) (await import("#app/client/commands/sealed-commands.ts")).setDiaryKey(key);
+  return (await keptCommands(userId)).filter(textOf);
+}
+
 /**
  * The texts that this browser had not sent when an account moved to another region, whose pages cannot read them. They are
- * shown to copy once the person has proved to be `userId`; before that, a sentence says that there are some.
+ * shown to copy once the person has proved to be its owner; before that, a sentence says that there are some.
  */
-export function LeftBehind({ userId }: { userId: string | undefined }) {
+export function LeftBehind({ moved }: { moved: Partial<Moved> }) {
   const { t } = useLingui();
   const [left, setLeft] = useState<Command[]>([]);
-  useEffect(() => void allCommands().then((all) => setLeft(all.filter(textOf))), []);
-  const own = left.filter((command) => command.userId === userId).toSorted((a, b) => a.madeAt - b.madeAt);
-  const text = own.map(textOf).join("\n\n");
-  if (text) {
+  useEffect(() => void unsent(moved).then(setLeft), [moved]);
+  const isProved = moved.moved_id !== undefined;
+  if (left.length === 0) return null;
+  if (isProved) {
     const discard = () => {
       setLeft([]);
-      for (const { id } of own) void forgetCommand(id);
+      for (const { id } of left) void forgetCommand(id);
     };
-    return <UnsavedText reason={t`Not sent before the move`} text={text} onDiscard={discard} />;
+    return (
+      <UnsavedText reason={t`Not sent before the move`} text={left.map(textOf).join("\n\n")} onDiscard={discard} />
+    );
   }
-  if (userId !== undefined || left.length === 0) return null;
   return (
     <Notice tone="warning">
       <Trans>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { MovedNote } from "./moved-note.tsx";
@@ -25,6 +25,23 @@ test("a sign-in with the right password is led to the region that the account mo
   const error = { error: "", details: [], values: {}, status: 403, moved_to: "us" } satisfies ActionError;
   render(<MovedNote actionError={error} />);
   expect(link()).toBe(THERE);
+});
+
+test("the link to the region carries the e-mail of the sign-in, or what is typed now, in its fragment", () => {
+  address.search = "";
+  const values = { email: "ana+x@example.com" };
+  const error = { error: "", details: [], values, status: 403, moved_to: "us" } satisfies ActionError;
+  render(
+    <main>
+      <MovedNote actionError={error} />
+      <input name="email" defaultValue=" eva@example.com" />
+    </main>,
+  );
+  expect(link()).toBe(`${THERE}#email=ana%2Bx%40example.com`);
+  const shown = screen.getByRole("link");
+  shown.addEventListener("click", (event) => event.preventDefault());
+  fireEvent.click(shown);
+  expect(link()).toBe(`${THERE}#email=eva%40example.com`);
 });
 
 test("a sign-in to an account in a region that is not known any more says that it has moved", () => {

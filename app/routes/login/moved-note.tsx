@@ -1,10 +1,14 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { REGION_PARAMETER } from "#app/domain/region/region-cookie.ts";
+import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
+import { RegionLink } from "#app/parts/account/region-line.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LeftBehind } from "./left-behind.tsx";
+
+/** Nobody has proved anything yet. */
+const UNKNOWN = {};
 
 /** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
 export function MovedNote({ actionError }: { actionError: ActionError | null }) {
@@ -20,12 +24,12 @@ export function MovedNote({ actionError }: { actionError: ActionError | null }) 
       <Notice tone="info">
         <Trans>
           Your account has moved to {label}.{" "}
-          <a className="link" href={`${to.address}/login?${REGION_PARAMETER}=${to.name}`}>
+          <RegionLink to={to} page="/login" email={submittedValue(actionError, "email")} className="link">
             Sign in at {host}
-          </a>
+          </RegionLink>
         </Trans>
       </Notice>
-      <LeftBehind userId={actionError?.moved_id} />
+      <LeftBehind moved={actionError ?? UNKNOWN} />
     </>
   );
 }

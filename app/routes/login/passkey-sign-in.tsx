@@ -7,8 +7,8 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. */
-export function PasskeySignIn() {
+/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. `onMoved` gets the answer where the account has moved. */
+export function PasskeySignIn({ onMoved }: { onMoved(actionError: ActionError): void }) {
   const code = useLazyCode(passkeyCode, useAtRest());
   // Nearly all browsers support passkeys, so the button is on the server's page.
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
@@ -16,14 +16,18 @@ export function PasskeySignIn() {
   const [error, setError] = useState<string>();
   // Offered anew after each failure, which ends the offer.
   const [offers, setOffers] = useState(0);
-  const finish = useCallback((actionError: ActionError | null) => {
-    // What was shared while nobody was signed in waits there.
-    const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
-    if (!actionError) return window.location.assign(page);
-    setPending(false);
-    setError(actionError.error);
-    setOffers((count) => count + 1);
-  }, []);
+  const finish = useCallback(
+    (actionError: ActionError | null) => {
+      // What was shared while nobody was signed in waits there.
+      const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
+      if (!actionError) return window.location.assign(page);
+      setPending(false);
+      if (actionError.moved_to) onMoved(actionError);
+      else setError(actionError.error);
+      setOffers((count) => count + 1);
+    },
+    [onMoved],
+  );
   const signIn = async () => {
     setPending(true);
     setError(undefined);

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -41,6 +42,7 @@ export default function Login() {
   useSharedWaits();
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
+  const [moved, setMoved] = useState<ActionError | null>(null);
   const isProviderOnly = useRootData()?.provider?.is_only ?? false;
   return (
     <FormPage
@@ -59,10 +61,10 @@ export default function Login() {
       }
     >
       <SignedInNote />
-      <MovedNote actionError={actionError} />
+      <MovedNote actionError={moved ?? actionError} />
       {isProviderOnly ? <ProviderLink isPrimary /> : <PasswordForm actionError={actionError} />}
       {!isProviderOnly && <ProviderLink />}
-      <PasskeySignIn />
+      <PasskeySignIn onMoved={setMoved} />
     </FormPage>
   );
 }

@@ -18,6 +18,7 @@ import { ApiTokenInput } from "#app/domain/session/api-token.ts";
 import { createToken, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { AppError, invalidInput } from "#app/errors.ts";
+import { leadingPage } from "#app/domain/region/leading.ts";
 import { MOVE_RUNS, MoveInput } from "#app/domain/region/move.ts";
 import { startMove, stopMove } from "#app/domain/region/departure.server.ts";
 import { mayLink, unlinkSignIn } from "#app/domain/sign-in-provider/linked.server.ts";
@@ -115,7 +116,8 @@ export const accountIntents = {
   "move-account": intent(MoveInput, async (context, input) => {
     const { state, region, problem } = await startMove(context, input);
     // Loads the whole document, so that no data of the account stays in memory.
-    if (state === "moved" || state === "closed") throw redirectDocument(`/login?moved=${region}`);
+    if (state === "moved" || state === "closed")
+      throw redirectDocument(leadingPage(region, (await context.user())?.email ?? ""));
     if (problem !== null) throw new AppError(409, problem);
     return { ...said(MOVE_RUNS), done: "move-account" };
   }),
