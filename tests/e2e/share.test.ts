@@ -113,6 +113,26 @@ test("what is shared before a sign-in waits for it @phone", async ({ page, conte
   await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
 });
 
+test("what somebody who is not signed in shares without a network waits for the connection, and they are told so @phone", async ({
+  page,
+  context,
+  stage,
+  person,
+  network,
+}) => {
+  await newProject(stage, person, "Work");
+  await install(page);
+  await context.clearCookies();
+  const connect = network.cut();
+  await context.setOffline(true);
+  await share(page, { text: "Buy quinces" });
+  await expect(page.getByText("What you shared is kept in this browser.")).toBeVisible();
+  connect();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(page.getByText("Buy quinces")).toBeVisible();
+});
+
 test("the shortcuts on the icon open the line for a todo, and the start of a pomodoro @phone", async ({
   page,
   person,

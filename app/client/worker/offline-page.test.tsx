@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addMessages, i18nOf } from "#app/i18n/messages.ts";
 import { offlinePage } from "./offline-page.ts";
 
-const shown = { styles: "/assets/app.css", hasHome: true, isForm: false };
+const shown = { styles: "/assets/app.css", hasHome: true, instead: "page" } as const;
 
 test("the page without a network is in the language of the stored documents, and runs in its direction", async () => {
   const messages = { "offline.title": ["لا اتصال"], "offline.open_home": ["<b>&"] };
@@ -13,7 +13,12 @@ test("the page without a network is in the language of the stored documents, and
 });
 
 test("the page without a network is in English where no other texts are stored, and says that a form was not sent", async () => {
-  const text = await offlinePage(i18nOf("en"), { ...shown, isForm: true }).text();
+  const text = await offlinePage(i18nOf("en"), { ...shown, instead: "form" }).text();
   expect(text).toContain('<html lang="en" data-theme="system">');
   expect(text).toContain("Network error - please check your connection. Your request was not sent.");
+});
+
+test("the page without a network says that what was shared is kept", async () => {
+  const text = await offlinePage(i18nOf("en"), { ...shown, instead: "shared" }).text();
+  expect(text).toContain("What you shared is kept in this browser. It appears here once there is a connection.");
 });

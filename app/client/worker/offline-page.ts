@@ -19,21 +19,29 @@ const NOT_SENT = text(
     message: "Network error - please check your connection. Your request was not sent.",
   },
 );
+const SHARED_KEPT = text(
+  /*i18n*/ {
+    id: "offline.shared_kept",
+    message: "What you shared is kept in this browser. It appears here once there is a connection.",
+  },
+);
 const OPEN_HOME = text(/*i18n*/ { id: "offline.open_home", message: "Open Home" });
 const TRY_AGAIN = text(/*i18n*/ { id: "offline.try_again", message: "Try Again" });
 /** Seven letters, one on each fold. */
 const WORD = text(/*i18n*/ { id: "offline.word", message: "offline" });
 
+const REASONS = { page: NOT_OPENED, form: NOT_SENT, shared: SHARED_KEPT };
+
 interface OfflinePage {
   /** The address of the style sheet. */
   styles: string;
   hasHome: boolean;
-  /** It is shown instead of the answer to a form. */
-  isForm: boolean;
+  /** What is not reached: a page, the answer to a form, or the page of what was shared, which is stored. */
+  instead: keyof typeof REASONS;
 }
 
 /** The page shown offline instead of one that is not cached, or of the answer to a form, in the language of `i18n`. */
-export function offlinePage(i18n: I18n, { styles, hasHome, isForm }: OfflinePage): Response {
+export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePage): Response {
   const said = (english: string) => translate(i18n, english).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const language = isLanguage(i18n.locale) ? i18n.locale : "en";
   const direction = directionOf(language) === "rtl" ? ` dir="rtl"` : "";
@@ -51,7 +59,7 @@ export function offlinePage(i18n: I18n, { styles, hasHome, isForm }: OfflinePage
 <main class="page gap-4 pt-8">
 <div aria-hidden="true" class="week-strip">${folds}</div>
 <h1 class="pt-4">${said(TITLE)}</h1>
-<p class="text-ink-soft">${said(isForm ? NOT_SENT : NOT_OPENED)}</p>
+<p class="text-ink-soft">${said(REASONS[instead])}</p>
 <div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>${said(TRY_AGAIN)}</span></a>${home}</div>
 </main>`,
     {

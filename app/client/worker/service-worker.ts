@@ -22,6 +22,7 @@ import {
   markChanged,
   nearestDocument,
 } from "./document-cache.ts";
+import { sharedFor } from "../shared-storage.ts";
 import { offlinePage } from "./offline-page.ts";
 import { listenToPushes } from "./push-worker.ts";
 import { receiveShared } from "./shared-worker.ts";
@@ -158,10 +159,11 @@ async function notReached({ method, url }: Request): Promise<Response> {
   const nearest = isRoot ? home : await nearestDocument(url).catch(() => null);
   if (nearest && nearest !== url && !isForm) return Response.redirect(nearest);
   const hasHome = home !== null;
+  const isShared = isShare(url) && (await sharedFor(null)).length > 0;
   return offlinePage(await workerTexts(), {
     styles: BUILD_FILES.find((path) => /\/app-.*css$/.test(path))!,
     hasHome,
-    isForm,
+    instead: isForm ? "form" : isShared ? "shared" : "page",
   });
 }
 
