@@ -79,6 +79,21 @@ test("search engines get the landing page at the main address itself", async () 
   asked.mockRestore();
 });
 
+test("search engines get the landing page of the next region while one is out of reach, and are asked to come back without any", async () => {
+  const bot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } };
+  const well = new Set(["ap.sevenfold.example"]);
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { hostname } = new URL(input as string);
+    if (hostname.startsWith("eu.")) throw new TypeError("no network");
+    return new Response(`page of ${hostname}`, { status: well.has(hostname) ? 200 : 503 });
+  });
+  expect(await (await answer("/", bot)).text()).toBe("page of ap.sevenfold.example");
+  well.clear();
+  const none = await answer("/", bot);
+  expect([none.status, none.headers.get("retry-after")]).toEqual([503, "300"]);
+  asked.mockRestore();
+});
+
 test("a list that the operator got wrong is said in one sentence instead of an error of the platform", async () => {
   for (const [REGIONS, sentence] of [
     [

@@ -63,6 +63,17 @@ function healthPage(regions: RegionHealth[], asked: URLSearchParams): Response {
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
+/** A page that all regions have, of the first one that can be reached. 503 without any, which a search engine asks again. */
+async function sharedPage(regions: Region[], path: string, { method, headers: asked }: Request): Promise<Response> {
+  const headers = { "User-Agent": asked.get("user-agent") ?? "" };
+  for (const { address } of regions) {
+    const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
+    const page = await fetch(address + path, { method, headers, signal }).catch(() => null);
+    if (page && page.status < 500) return new Response(page.body, page);
+  }
+  return new Response(null, { status: 503, headers: { "Cache-Control": "no-store", "Retry-After": "300" } });
+}
+
 /** The headers of a redirect that nobody may keep, because it depends on who asks. */
 const NOT_KEPT = { "Cache-Control": "private, no-store", Vary: "Cookie, User-Agent", "Referrer-Policy": "no-referrer" };
 
@@ -83,10 +94,7 @@ export default {
     }
     if (url.pathname === "/health") return healthPage(await Promise.all(regions.map(healthOf)), url.searchParams);
     if (SHARED.test(url.pathname) && isbot(request.headers.get("user-agent"))) {
-      const [first] = regions;
-      const headers = { "User-Agent": request.headers.get("user-agent") ?? "" };
-      const page = await fetch(`${first!.address}${url.pathname}`, { method: request.method, headers });
-      return new Response(page.body, page);
+      return sharedPage(regions, url.pathname, request);
     }
     const { continent, country } = (request.cf ?? {}) as Partial<IncomingRequestCfProperties>;
     const region = usedRegion(request, regions) ?? nearestRegion(regions, { continent, country });

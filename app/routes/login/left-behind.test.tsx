@@ -67,6 +67,21 @@ test("a browser that has sent all says nothing", async () => {
   expect(document.body.textContent).toBe("");
 });
 
+test("an answer of a practice is no text that somebody typed", async () => {
+  const change = {
+    intent: "answer",
+    word_id: "w1",
+    language: "Spanish",
+    answer_id: "a1",
+    result: "wrong",
+    mode: "all",
+  };
+  stored.set("c1", { id: "c1", userId: "ada", path: "/language", queue: "learning", change, madeAt: 1 });
+  store("ada", "First", 2);
+  render(<LeftBehind moved={ADA} />);
+  expect((await screen.findByText(/First/)).textContent).toBe("First");
+});
+
 test("a change in which nothing was typed is not offered", async () => {
   const change = { intent: "check-todo", id: "t1", checked_at: "2026-11-29T10:00:00.000Z" };
   stored.set("c1", { id: "c1", userId: "ada", path: "/app", queue: "todos", change, madeAt: 1 });

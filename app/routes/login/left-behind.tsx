@@ -9,8 +9,9 @@ import { Notice } from "#app/ui/notice.tsx";
 /** The fields of a change that nobody typed. */
 const OURS = /^(intent|todo_category|.*_?(id|ids|at))$/;
 
-/** The texts and dates that a person gave in a change. An encrypted one of the diary shows none. */
-function textOf({ change }: Command): string {
+/** The texts and dates that a person gave in a change. An encrypted one of the diary shows none, and a practice has none. */
+function textOf({ path, change }: Command): string {
+  if (path === "/language") return "";
   const values = Object.entries(change).filter(([name]) => !OURS.test(name));
   return values.flatMap(([, value]) => (typeof value === "string" && value.trim() ? [value] : [])).join("\n");
 }
