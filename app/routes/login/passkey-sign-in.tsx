@@ -22,8 +22,9 @@ export function PasskeySignIn({ onMoved }: { onMoved(actionError: ActionError): 
       const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
       if (!actionError) return window.location.assign(page);
       setPending(false);
-      if (actionError.moved_to) onMoved(actionError);
-      else setError(actionError.error);
+      // The account is known now, so none is offered again.
+      if (actionError.moved_to) return onMoved(actionError);
+      setError(actionError.error);
       setOffers((count) => count + 1);
     },
     [onMoved],
