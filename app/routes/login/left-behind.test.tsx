@@ -21,7 +21,8 @@ const ADA = { moved_to: "us", moved_id: "ada", moved_key: null };
 
 /** Stores a new todo of a person that was not sent. */
 function store(userId: string, todo_title: string, madeAt: number): void {
-  const change = { intent: "create-todo", id: `id of ${todo_title}`, project_id: "p1", todo_title };
+  const after = crypto.randomUUID();
+  const change = { intent: "create-todo", id: `id of ${todo_title}`, project_id: "p1", todo_title, after };
   const id = `${userId} ${todo_title}`;
   stored.set(id, { id, userId, path: "/app", queue: "todos", change, madeAt });
 }

@@ -8,12 +8,16 @@ import { Notice } from "#app/ui/notice.tsx";
 
 /** The fields of a change that nobody typed. */
 const OURS = /^(intent|todo_category|.*_?(id|ids|at))$/;
+/** The id of another row, such as of the todo that a new one follows. */
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The texts and dates that a person gave in a change. An encrypted one of the diary shows none, and a practice has none. */
 function textOf({ path, change }: Command): string {
   if (path === "/language") return "";
   const values = Object.entries(change).filter(([name]) => !OURS.test(name));
-  return values.flatMap(([, value]) => (typeof value === "string" && value.trim() ? [value] : [])).join("\n");
+  return values
+    .flatMap(([, value]) => (typeof value === "string" && value.trim() && !ID.test(value) ? [value] : []))
+    .join("\n");
 }
 
 /** What this browser has not sent: of everybody, or once it is known who is there of that person, with the texts of a locked diary. */
