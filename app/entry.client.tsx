@@ -22,7 +22,7 @@ window.addEventListener("click", submitOnce, true);
 const EARLY = /#421;|before it finished hydrating/;
 
 // A press while Remix still reads the page's data would have React render the whole page at once, and give up (#345).
-const [, i18n] = await Promise.all([readInitialData(), readMessages()]);
+const [, i18n] = await Promise.all([readInitialData(), readMessages("first")]);
 
 startTransition(() => {
   hydrateRoot(

@@ -5,8 +5,7 @@ import { renderToString } from "react-dom/server";
 import { newQueryClient } from "#app/client/cache/query-client.ts";
 import sheet from "./app.css?inline";
 import { logError } from "./log.ts";
-import { MESSAGES_LINK, PAGE_MESSAGES_LINK } from "./i18n/messages.ts";
-import { messagesPaths, readMessages } from "./i18n/messages.server.ts";
+import { messageLinks, readMessages } from "./i18n/messages.server.ts";
 import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { takeLoaderData } from "./remix-internals.server.ts";
 import { Nonce } from "./shell/nonce.ts";
@@ -42,12 +41,12 @@ export default async function handleRequest(
   const parts: BlobPart[] = [page.slice(0, -END.length)];
   const script = await dataScript();
   if (script) {
-    // Asked for with the page's scripts, which wait for them. Home reads the texts of other pages at rest, with their code.
-    const { first, pages } = messagesPaths(language);
+    // Asked for with the page's scripts, which wait for them. Home reads at rest what it says later, with the code for it.
     const isHome = remix.staticHandlerContext.matches.some(({ route }) => route.id === "routes/home/route");
-    const link = (id: string, address: string, rel = ` rel="modulepreload" nonce="${nonce}"`) =>
-      `<link id="${id}"${rel} href="${address}">`;
-    parts.push(link(MESSAGES_LINK, first), link(PAGE_MESSAGES_LINK, pages, isHome ? "" : undefined));
+    for (const { part, id, address } of messageLinks(language)) {
+      const rel = part === "first" || !isHome ? ` rel="modulepreload" nonce="${nonce}"` : "";
+      parts.push(`<link id="${id}"${rel} href="${address}">`);
+    }
     parts.push(`<script nonce="${nonce}">`, script, "</script>");
   }
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -21,11 +21,8 @@ declare module "@zxcvbn-ts/language-common/dist/passwords.json.mjs" {
 
 declare module "virtual:messages" {
   import type { Messages } from "@lingui/core";
-  /**
-   * The addresses of each language's catalogue: the module of every page, that of pages other than home, and all of it as
-   * JSON.
-   */
-  export const files: Record<string, Record<"first" | "pages" | "all", string>>;
+  /** The addresses of each language's catalogue: the three modules for browsers, and all of it as JSON. */
+  export const files: Record<string, Record<"first" | "rest" | "pages" | "all", string>>;
   /** English without the texts that stand in the Worker's code. */
   export const english: Messages;
 }

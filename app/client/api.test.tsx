@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./api.ts";
 import type { Messages } from "@lingui/core";
-import { addMessages } from "#app/i18n/messages.ts";
+import { addMessages, MESSAGE_LINKS } from "#app/i18n/messages.ts";
 import { PAGE, queryClient } from "./cache/query-client.ts";
 import { NETWORK_ERROR, onLateAnswer } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
@@ -30,6 +30,18 @@ test("a call says whose page and which page it comes from", async () => {
   expect(path).toBe("/api/project");
   expect(headers).toEqual({ "X-User-Id": "ada", "X-Client-Id": clientId(), "Content-Type": "application/json" });
   expect(body).toBe('{"proje_title":"Garden"}');
+});
+
+test("a refusal is read in the language of the page, whose texts of refusals come with it", async () => {
+  document.documentElement.lang = "nl";
+  const link = document.createElement("link");
+  link.id = MESSAGE_LINKS.pages;
+  link.setAttribute("href", "data:text/javascript,export const messages = { 'todo.limit': 'Te veel taken' }");
+  document.body.appendChild(link);
+  server.mockResolvedValue(Response.json({ code: "todo.limit", error: "Too many todos" }, { status: 400 }));
+  expect((await callApi("/todo", { method: "POST", body: {} })).problem).toBe("Te veel taken");
+  link.remove();
+  document.documentElement.lang = "";
 });
 
 test("a visitor's call names nobody", async () => {

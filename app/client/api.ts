@@ -1,7 +1,7 @@
 /** The one way to call /api from the browser. */
 import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
-import { pageI18n } from "#app/i18n/messages.client.ts";
+import { pageI18n, readMessages } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { failureText, NETWORK_ERROR, readPagesAgain, SERVER_ERROR } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
@@ -67,7 +67,7 @@ export async function callApi<Body>(path: string, call: Call = {}): Promise<ApiA
     const { status, text } = onProgress
       ? await upload(address, init, onProgress, signal)
       : await send(address, { ...init, ...(signals.length > 0 && { signal: AbortSignal.any(signals) }) });
-    const answer = answerOf<Body>(status, text);
+    const answer = await answerOf<Body>(status, text);
     if (changesPages && answer.problem === null) await readPagesAgain();
     return answer;
   } catch (error) {
@@ -81,13 +81,14 @@ async function send(address: string, init: RequestInit) {
   return { status: answer.status, text: await answer.text() };
 }
 
-function answerOf<Body>(status: number, text: string): ApiAnswer<Body> {
+async function answerOf<Body>(status: number, text: string): Promise<ApiAnswer<Body>> {
   const body = parsed<Body>(text);
-  return { status, body, text, problem: status >= 200 && status < 300 ? null : problemIn(body) };
+  return { status, body, text, problem: status >= 200 && status < 300 ? null : await problemIn(body) };
 }
 
-/** Why a call failed, in the language of the page. A text with values is found by its English. */
-function problemIn({ code = "", error, message }: ErrorBody): string {
+/** Why a call failed, in the language of the page; English if its texts cannot be read. A text with values is found by its English. */
+async function problemIn({ code = "", error, message }: ErrorBody): Promise<string> {
+  await readMessages("pages").catch(() => undefined);
   const i18n = pageI18n();
   const translated = i18n.messages[code];
   const needsValues = Array.isArray(translated) && translated.some((part) => typeof part !== "string");

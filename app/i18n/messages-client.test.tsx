@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { MESSAGES_LINK } from "./messages.ts";
+import { MESSAGE_LINKS } from "./messages.ts";
 import { readMessages } from "./messages.client.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -7,9 +7,9 @@ afterEach(() => vi.restoreAllMocks());
 test("scripts that are here before the end of the document wait for the link to its texts", async () => {
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   document.documentElement.lang = "nl";
-  const reading = readMessages();
+  const reading = readMessages("first");
   const link = document.createElement("link");
-  link.id = MESSAGES_LINK;
+  link.id = MESSAGE_LINKS.first;
   link.setAttribute("href", "data:text/javascript,export const messages = { home: 'Start' }");
   document.body.appendChild(link);
   state.mockReturnValue("interactive");

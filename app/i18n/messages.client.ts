@@ -1,6 +1,6 @@
 import type { I18n, Messages } from "@lingui/core";
 import type { Language } from "./language.ts";
-import { addMessages, i18nOf, MESSAGES_LINK, PAGE_MESSAGES_LINK } from "./messages.ts";
+import { addMessages, i18nOf, MESSAGE_LINKS, type MessagePart } from "./messages.ts";
 
 /** The language in which the server wrote the document; English in a document of a test. */
 const pageLanguage = () => (document.documentElement.lang || "en") as Language;
@@ -11,21 +11,16 @@ async function parsed(): Promise<void> {
     await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve, { once: true }));
 }
 
-/** Imports the texts at the address of a link; none in a document without it, such as a test's. */
-async function messagesOf(link: string): Promise<Messages> {
+/** Reads a file of the page's texts; none in a document without its link, such as a test's. */
+export async function readMessages(part: MessagePart): Promise<I18n> {
+  const link = MESSAGE_LINKS[part];
   // The links stand at the end of the document.
   if (!document.getElementById(link)) await parsed();
   const address = document.getElementById(link)?.getAttribute("href");
-  if (!address) return {};
-  return ((await import(/* @vite-ignore */ address)) as { messages: Messages }).messages;
-}
-
-/** Reads the texts of every page, which the document has asked for already. */
-export const readMessages = async (): Promise<I18n> => addMessages(pageLanguage(), await messagesOf(MESSAGES_LINK));
-
-/** Reads the texts of pages other than home. */
-export async function readPageMessages(): Promise<void> {
-  addMessages(pageLanguage(), await messagesOf(PAGE_MESSAGES_LINK));
+  const { messages } = address
+    ? ((await import(/* @vite-ignore */ address)) as { messages: Messages })
+    : { messages: {} };
+  return addMessages(pageLanguage(), messages);
 }
 
 /** The texts of this document, for code of the browser that is not of a component; components use `useLingui`. */

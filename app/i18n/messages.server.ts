@@ -2,13 +2,14 @@ import { english, files } from "virtual:messages";
 import type { I18n } from "@lingui/core";
 import { logRetry } from "#app/log.ts";
 import { type Language, languageOfPerson, type LanguagesOfPerson } from "./language.ts";
-import { addMessages, hasMessages, i18nOf } from "./messages.ts";
+import { addMessages, hasMessages, i18nOf, MESSAGE_LINKS, type MessagePart } from "./messages.ts";
 
 // A text with a name and without values is in the code alone, which Lingui takes for one that is to be compiled.
 addMessages("en", english).setMessagesCompiler((plain) => [plain]);
 
-/** The addresses of a language's texts for browsers: those of every page, and those of pages other than home. */
-export const messagesPaths = (language: Language): { first: string; pages: string } => files[language]!;
+/** The files of a language's texts for browsers, with the ids of the elements that name them in a document. */
+export const messageLinks = (language: Language): { part: string; id: string; address: string }[] =>
+  Object.entries(MESSAGE_LINKS).map(([part, id]) => ({ part, id, address: files[language]![part as MessagePart] }));
 
 /** The texts of a language, read once for each instance of the Worker. A file that cannot be read leaves English. */
 export async function readMessages(assets: Fetcher, language: Language): Promise<I18n> {

@@ -4,9 +4,12 @@ import type { AppError } from "#app/errors.ts";
 import type { Language } from "./language.ts";
 import { type Text, textOf, textSaid } from "./text.ts";
 
-/** The elements of a document with the addresses of its language's texts: of every page, and of pages other than home. */
-export const MESSAGES_LINK = "messages";
-export const PAGE_MESSAGES_LINK = "page-messages";
+/**
+ * The files of a language's texts, and the elements of a document with their addresses: what every page and home say
+ * before they are at rest, what they say later, and what other pages and refusals say.
+ */
+export const MESSAGE_LINKS = { first: "messages", rest: "rest-messages", pages: "page-messages" } as const;
+export type MessagePart = keyof typeof MESSAGE_LINKS;
 
 /** The languages that were read: on the server those that somebody asked for, in the browser the page's. No person's state. */
 const read = new Map<Language, I18n>();

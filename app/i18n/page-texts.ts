@@ -1,4 +1,4 @@
-/** The build imports this before each module of a page other than home: the module runs once the texts of pages are here. */
-import { readPageMessages } from "./messages.client.ts";
+/** The build imports this before a module of a page other than home that shows texts: the module runs once they are here. */
+import { readMessages } from "./messages.client.ts";
 
-if (!import.meta.env.SSR) await readPageMessages();
+if (!import.meta.env.SSR) await Promise.all([readMessages("rest"), readMessages("pages")]);

@@ -5,7 +5,7 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Link, type LinkProps } from "#app/ui/link.tsx";
 
-const LanguageLinks = lazyPart(() => import("./language-links.tsx"), "LanguageLinks");
+const LanguageLinks = lazyPart(() => import("./language-links.tsx"), "LanguageLinks", { atRest: false });
 
 // Pages without scripts must be loaded as documents.
 const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescriptor })[] = [

@@ -1,4 +1,5 @@
 import { useMatches } from "@remix-run/react";
+import type { LazyCode } from "#app/ui/lazy-code.ts";
 import type { Topic } from "#app/domain/live/live.ts";
 
 /** A page's options: `export const handle: PageHandle = { static: true }`. */
@@ -11,8 +12,8 @@ export interface PageHandle {
   bare?: true;
   /** The topics it shows: it is reloaded when one changes elsewhere. Default: all topics. */
   topics?: readonly Topic[];
-  /** The text of its own style sheet: `import style from "./page.css?inline"`. */
-  style?: string;
+  /** The text of its own style sheet: `import style from "./page.css?inline"`, or a module with it. */
+  style?: string | LazyCode<{ default: string }>;
 }
 
 const STATIC_PATHS = [

@@ -14,7 +14,7 @@ import { UserMenu } from "./user-menu.tsx";
 const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
 
 /** Only visitors need its code. */
-const VisitorMenu = lazyPart(() => import("./visitor-menu.tsx"), "VisitorMenu");
+const VisitorMenu = lazyPart(() => import("./visitor-menu.tsx"), "VisitorMenu", { atRest: false });
 
 interface HeaderProps {
   /** Undefined when the page failed before the user was known. */

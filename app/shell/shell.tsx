@@ -21,7 +21,10 @@ import { ClockForms } from "#app/parts/pomodoro/clock-forms.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
 // Few people ever see it, so it is loaded on demand.
-const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation");
+const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation", { atRest: false });
+
+// Hydration comes first.
+const live = lazyCode(() => import("#app/client/live/open-live.ts"));
 
 // It works at rest, so its code is fetched then.
 const atRest = lazyCode(() => import("./at-rest.client.tsx"));
@@ -36,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isUnderway = useNavigation().state !== "idle";
   useFocusAfterNavigation();
   useOwnZone(root?.user ? root.days.zone : undefined);
+  const openLive = useLazyCode(live, Boolean(root?.user))?.openLive;
   const code = useLazyCode(atRest, useAtRest());
   const scripted = useHydrated() || !isStatic;
   return (
@@ -62,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {!bare && <Footer />}
-      {root?.user && <LiveUpdates key={root.user.id} topics={topics} />}
+      {root?.user && <LiveUpdates key={root.user.id} topics={topics} open={openLive} />}
       {code && root?.user && <code.AtRest userId={root.user.id} isImpersonated={isImpersonated} />}
       {root?.user && <ShortcutKeys />}
       {root?.user && <NewDay />}

@@ -25,11 +25,16 @@ export function StyleSheet() {
 /** The page's own style sheet: a part of its document and of its code, so that it comes without a request of its own. */
 export function PageStyle() {
   const { style } = usePageHandle();
-  return style ? <StyleElement key={style} text={style} /> : null;
+  if (style === undefined) return null;
+  const key = typeof style === "string" ? style : "late";
+  // The code of a late one is not here while its document is hydrated, which has the text.
+  return <StyleElement key={key} text={typeof style === "string" ? style : (style.module?.default ?? "")} />;
 }
 
-function StyleElement({ text }: { text: string }) {
+function StyleElement({ text: first }: { text: string }) {
   const nonce = useContext(Nonce);
+  // A late text comes after hydration. The element keeps the document's.
+  const [text] = useState(first);
   return useIsFromServer() ? (
     <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : (

@@ -12,8 +12,20 @@ export interface LazyCode<Module> {
   load(): Promise<Module>;
 }
 
+/** When code is fetched. */
+export interface Fetching {
+  /**
+   * False for what a page shows by itself, such as to a visitor: then the page needs it at once or not at all, and it is not
+   * fetched at rest. Default: true.
+   */
+  atRest?: boolean;
+}
+
 /** Declares code that a page needs only once somebody acts. On the server it is there before the first request. */
-export function lazyCode<Module>(fetchModule: () => Promise<Module>): LazyCode<Module> {
+export function lazyCode<Module>(
+  fetchModule: () => Promise<Module>,
+  { atRest = true }: Fetching = {},
+): LazyCode<Module> {
   let loading: Promise<Module> | undefined;
   const code: { module: Module | undefined; load(): Promise<Module> } = {
     module: undefined,
@@ -24,7 +36,7 @@ export function lazyCode<Module>(fetchModule: () => Promise<Module>): LazyCode<M
     throw error;
   }
   if (typeof document === "undefined") void code.load();
-  else loadAtRest(code.load);
+  else if (atRest) loadAtRest(code.load);
   return code;
 }
 

@@ -1,25 +1,32 @@
 import { Trans } from "@lingui/react/macro";
 import { Component, type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from "react";
 import { Button } from "./button.tsx";
-import { lazyCode } from "./lazy-code.ts";
+import { type Fetching, lazyCode } from "./lazy-code.ts";
 import { Notice } from "./notice.tsx";
 
 type PropsOf<Part> = Part extends ComponentType<infer Props> ? Props : never;
 
 class LoadError extends Error {}
 
+interface Options<Props> extends Fetching {
+  /** Shown with the same props until the code is there. */
+  Waiting?: ComponentType<Props>;
+}
+
 /**
- * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. Until the
- * code is there, `Waiting` is shown with the same props. When the code can't be loaded, a sentence stands in its place, and
+ * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When the code can't be loaded, a sentence stands in its place, and
  * offers to reload the page.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
   fetchModule: () => Promise<Module>,
   name: Name,
-  Waiting?: ComponentType<PropsOf<Module[Name]>>,
+  { Waiting, ...fetching }: Options<PropsOf<Module[Name]>> = {},
 ): ComponentType<PropsOf<Module[Name]>> {
   type Part = ComponentType<object>;
-  const code = lazyCode(fetchModule as () => Promise<Record<Name, unknown>> as () => Promise<Record<Name, Part>>);
+  const code = lazyCode(
+    fetchModule as () => Promise<Record<Name, unknown>> as () => Promise<Record<Name, Part>>,
+    fetching,
+  );
   const Fallback = Waiting as ComponentType<object> | undefined;
   const load = async () => {
     try {

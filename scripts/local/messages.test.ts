@@ -87,3 +87,33 @@ test("in development a server gives browsers and the Worker the texts of a langu
     await vite.close();
   }
 });
+
+test("a text is in one file: of home before it is used, of home at rest, or of other pages and refusals", async () => {
+  const [{ first, rest, pages, all }, catalogue] = await Promise.all([compiledMessages("en"), readCatalogue("en")]);
+  const partsWith = (id: string) => Object.entries({ first, rest, pages }).filter(([, part]) => id in part);
+  expect(Object.keys(all).filter((id) => partsWith(id).length > 1)).toEqual([]);
+  const partsOf = (module: string) => [
+    ...new Set(
+      Object.entries(catalogue)
+        .filter(([, { origin = [] }]) => origin.length === 1 && origin[0]![0] === module)
+        .flatMap(([id]) => partsWith(id).map(([name]) => name)),
+    ),
+  ];
+  expect(partsOf("app/routes/home/todo-row.tsx")).toEqual(["first"]);
+  expect(partsOf("app/parts/todo/repeat-choice.tsx")).toEqual(["rest"]);
+  expect(partsOf("app/client/worker/push-worker.ts")).toEqual(["rest"]);
+  expect(partsOf("app/routes/diary/today.tsx")).toEqual(["pages"]);
+  expect(partsOf("app/domain/rate-limit/rate-limit.server.ts")).toEqual(["pages"]);
+  expect(partsOf("app/domain/export/readme.ts")).toEqual([]);
+});
+
+test("a module waits for the texts of its part: one of home at rest, or one of another page", () => {
+  const [, , texts] = messages();
+  const transform = texts!.transform as unknown as (code: string, id: string) => { code: string } | undefined;
+  const added = (module: string, code = 'import { useLingui } from "#app/i18n/use-lingui.tsx";') =>
+    transform(code, `${process.cwd()}/${module}`)?.code.replace(code, "");
+  expect(added("app/routes/home/todo-row.tsx")).toBe(undefined);
+  expect(added("app/routes/home/row-menu.tsx")).toBe('import "#app/i18n/rest-texts.ts";');
+  expect(added("app/routes/diary/today.tsx")).toBe('import "#app/i18n/page-texts.ts";');
+  expect(added("app/routes/home/row-menu.tsx", "export const rows = 3;")).toBe(undefined);
+});

@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { transformAsync } from "@babel/core";
 import macros from "@lingui/babel-plugin-lingui-macro";
 import { makeConfig } from "@lingui/conf";
@@ -6,6 +7,7 @@ import type { Plugin } from "vite";
 import { directionOf, type Language, languages } from "../../app/i18n/language.ts";
 import { catalogueFile, readCatalogue } from "./catalogue.ts";
 import { writePublicFile } from "./public-file.ts";
+import { type ScreenModules, screenModules } from "./screen-modules.ts";
 import lingui from "../../lingui.config.ts";
 
 const linguiConfig = makeConfig(lingui, { skipValidation: true });
@@ -35,32 +37,41 @@ export function withIsolates(message: CompiledMessage): CompiledMessage {
 
 type Messages = Record<string, CompiledMessage>;
 
-/**
- * The modules of pages other than home, and what only these show. People come to home first, so it does not wait for the
- * texts of these.
- */
-const PAGES =
-  /(^|\/)app\/(routes\/(?!home\/|boundary)|domain\/((export|feed|import|mail-in|passkey|region|two-factor)\/|own-word\/(notes|undo)|diary\/lock)|parts\/(account\/region-line|diary\/picture-file)|shell\/shared-offer)/;
 /** The files of texts of mails, the demo, the notes of an import, the readme of an export and the manifest, which no page needs. */
 const SENT = /^app\/domain\/(mail\/|mail-in\/(mail-text|take-mail)|demo\/|import\/notes|export\/readme|manifest)/;
 
+/** The files of a language's texts for browsers, in the order in which they are read. */
+const PARTS = ["first", "rest", "pages"] as const;
+type Part = (typeof PARTS)[number];
+
+/** The part with the text of a module, and undefined for what only the Worker says. */
+function partOf(module: string, { first, home }: ScreenModules): Part | undefined {
+  if (first.has(module)) return "first";
+  if (home.has(module)) return "rest";
+  return SENT.test(module) ? undefined : "pages";
+}
+
 /**
- * The compiled messages of a language by their ids; English where a translation is missing. `first` is of every page,
- * `pages` of the modules of pages other than home, `all` are these and what only the Worker says.
+ * The compiled messages of a language by their ids; English where a translation is missing. `first` is what home and every
+ * page say before they are at rest, `rest` what home says later, `pages` what other pages and refusals say, `all` are these
+ * and what only the Worker says.
  */
-export async function compiledMessages(language: Language): Promise<Record<"first" | "pages" | "all", Messages>> {
+export async function compiledMessages(language: Language): Promise<Record<Part | "all", Messages>> {
   const [catalogue, english] = await Promise.all([readCatalogue(language), readCatalogue("en")]);
-  const [first, pages, all]: Messages[] = [{}, {}, {}];
+  const modules = screenModules();
+  const compiled: Record<Part | "all", Messages> = { first: {}, rest: {}, pages: {}, all: {} };
   for (const id of Object.keys(catalogue).sort()) {
     const { translation, message, obsolete, origin = [] } = catalogue[id]!;
     if (obsolete) continue;
     // A text with a name has its English in the English catalogue only.
-    const compiled = compileMessage(translation || message || english[id]?.translation || id);
-    const isOnlyOf = (modules: RegExp) => origin.length > 0 && origin.every(([path]) => modules.test(path));
-    const parts = isOnlyOf(SENT) ? [all] : [all, isOnlyOf(PAGES) ? pages : first];
-    for (const part of parts) part![id] = directionOf(language) === "rtl" ? withIsolates(compiled) : compiled;
+    const plain = compileMessage(translation || message || english[id]?.translation || id);
+    const text = directionOf(language) === "rtl" ? withIsolates(plain) : plain;
+    const parts = origin.map(([module]) => partOf(module, modules));
+    const part = PARTS.find((one) => parts.includes(one));
+    compiled.all[id] = text;
+    if (part) compiled[part][id] = text;
   }
-  return { first: first!, pages: pages!, all: all! };
+  return compiled;
 }
 
 /** English for the Worker, without the texts that stand word for word in its code, beside their names. */
@@ -73,17 +84,25 @@ export async function englishOfWorker(): Promise<Messages> {
 
 /** Writes a language's catalogue as modules for browsers, and as one file for the Worker. Returns their addresses. */
 async function writeMessages(language: Language) {
-  const { first, pages, all } = await compiledMessages(language);
-  const asModule = (messages: Messages) => `export const messages = ${JSON.stringify(messages)};\n`;
+  const { first, rest, pages, all } = await compiledMessages(language);
+  const write = (stem: string, messages: Messages) =>
+    writePublicFile("messages", stem, "js", `export const messages = ${JSON.stringify(messages)};\n`);
   return {
-    first: writePublicFile("messages", language, "js", asModule(first)),
-    pages: writePublicFile("messages", `${language}.pages`, "js", asModule(pages)),
+    first: write(language, first),
+    rest: write(`${language}.rest`, rest),
+    pages: write(`${language}.pages`, pages),
     all: writePublicFile("messages", `${language}.all`, "json", JSON.stringify(all)),
   };
 }
 
+/** A component or a function that shows texts; a rule only declares them. */
+const SPEAKS = /from "#app\/i18n\/(use-lingui|messages\.client)\.tsx?"/;
+/** What a module that shows texts imports first: it runs once they are here. */
+const WAITS = { rest: "#app/i18n/rest-texts.ts", pages: "#app/i18n/page-texts.ts" };
+
 /** Compiles the catalogues, gives the Worker their addresses and English itself, and compiles Lingui's macros in components. */
 export function messages(): Plugin[] {
+  const modules = screenModules();
   return [
     {
       name: "messages",
@@ -127,9 +146,21 @@ export function messages(): Plugin[] {
           parserOpts: { plugins: ["typescript", ...(path!.endsWith("x") ? (["jsx"] as const) : [])] },
           plugins: [[macros, { linguiConfig }]],
         });
-        // The module of a page waits for the texts of pages.
-        const waits = PAGES.test(path!) ? `import "#app/i18n/page-texts.ts";` : "";
-        return { code: waits + result!.code!, map: result!.map };
+        return { code: result!.code!, map: result!.map };
+      },
+    },
+    {
+      name: "texts-first",
+      // After the macros, and before a module's types are gone.
+      enforce: "pre",
+      transform(code, id) {
+        const [path, query] = id.split("?");
+        if (query?.startsWith("__remix") || !SPEAKS.test(code)) return;
+        const part = partOf(relative(process.cwd(), path!), modules);
+        // In one line with the code, whose lines keep their numbers.
+        return part && part in WAITS
+          ? { code: `import "${WAITS[part as keyof typeof WAITS]}";${code}`, map: null }
+          : undefined;
       },
     },
   ];

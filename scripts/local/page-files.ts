@@ -13,6 +13,8 @@ export function pageFiles(): Plugin {
     apply: (_, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
     config: () => ({
       build: {
+        // Late code comes file after file: a list of what each one imports is not worth its place in the first files.
+        modulePreload: { resolveDependencies: (_, imports) => imports.filter((file) => file.endsWith(".css")) },
         rollupOptions: {
           // Zod's calls only make something, so a page that needs a limit gets no schema.
           treeshake: { manualPureFunctions: ["z"], propertyReadSideEffects: false },
@@ -33,8 +35,8 @@ let files: Map<string, string> | undefined;
 
 /**
  * The file of a module: `vendor`; `root` for what every page imports; `shared` for what home and another page import;
- * `pages` for what several others import; else the page's own. What comes by `import()` is in none of them, unless a
- * page imports it too.
+ * `rest` for what home comes to by `import()` and another page imports; `pages` for what several others import; else the
+ * page's own. What comes by `import()` alone is in none of them.
  */
 function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
   if (VENDOR.test(id)) return "vendor";
@@ -43,25 +45,31 @@ function fileOf(id: string, graph: Rollup.ManualChunkMeta): string | undefined {
 }
 
 function divide({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta): Map<string, string> {
-  /** A module and everything that it imports. */
-  const withImports = (id: string, all = new Set<string>()) => {
-    if (VENDOR.test(id) || all.has(id)) return all;
-    all.add(id);
-    for (const imported of getModuleInfo(id)?.importedIds ?? []) withImports(imported, all);
+  /** Modules and everything that they import, also by `import()` if `isLate`. */
+  const withImports = (ids: readonly string[], isLate = false, all = new Set<string>()) => {
+    for (const id of ids) {
+      if (VENDOR.test(id) || all.has(id)) continue;
+      all.add(id);
+      const { importedIds = [], dynamicallyImportedIds = [] } = getModuleInfo(id) ?? {};
+      withImports(isLate ? [...importedIds, ...dynamicallyImportedIds] : importedIds, isLate, all);
+    }
     return all;
   };
   const entries = [...getModuleIds()].filter((id) => getModuleInfo(id)?.isEntry);
-  const of = (file: string) => withImports(entries.find((id) => id.includes(`/app/${file}?`))!);
-  const [root, home] = [of("root.tsx"), of("routes/home/route.tsx")];
+  const entry = (file: string) => entries.filter((id) => id.includes(`/app/${file}?`));
+  const [root, home] = [entry("root.tsx"), entry("routes/home/route.tsx")];
+  const [ofRoot, ofHome, late] = [withImports(root), withImports(home), withImports([...root, ...home], true)];
   const divided = new Map<string, string>();
   for (const entry of entries) {
     const page = /\/routes\/([\w-]+)/.exec(entry)?.[1];
     if (!page) continue;
-    for (const id of withImports(entry)) {
+    for (const id of withImports([entry])) {
       // People come to the home screen first, so it loads nothing that only other pages share.
-      divided.set(id, divided.has(id) ? (home.has(id) ? "shared" : "pages") : page);
+      const several = ofHome.has(id) ? "shared" : "pages";
+      const file = divided.has(id) ? several : page;
+      divided.set(id, late.has(id) && !ofHome.has(id) ? "rest" : file);
     }
   }
-  for (const id of root) divided.set(id, "root");
+  for (const id of ofRoot) divided.set(id, "root");
   return divided;
 }

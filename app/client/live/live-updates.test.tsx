@@ -4,6 +4,7 @@ import { FakeSocket } from "../../../tests/fake-socket.ts";
 import type { Topic } from "#app/domain/live/live.ts";
 import { clientId } from "./live.ts";
 import { LiveUpdates } from "./live-updates.tsx";
+import { openLive } from "./open-live.ts";
 
 const remix = vi.hoisted(() => ({
   revalidate: vi.fn(),
@@ -55,11 +56,11 @@ afterEach(() => {
 
 /** A page that shows `topics`. */
 async function show(topics?: Topic[]) {
-  const page = <LiveUpdates topics={topics} />;
+  const page = <LiveUpdates topics={topics} open={openLive} />;
   const { rerender } = render(page);
   await vi.waitUntil(() => FakeSocket.all.length > 0);
   return {
-    again: () => rerender(<LiveUpdates topics={topics} />),
+    again: () => rerender(<LiveUpdates topics={topics} open={openLive} />),
     hear: (changed: Topic[], client_id: string | null = null) => act(() => FakeSocket.last.say({ changed, client_id })),
     reads: () => remix.revalidate.mock.calls.length,
   };

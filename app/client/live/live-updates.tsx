@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Topic } from "#app/domain/live/live.ts";
 import { onAllAnswered } from "../commands/command-queue.ts";
 import { onLateAnswer, retry } from "./connection.ts";
-import { clientId, onLive, openLive } from "./live.ts";
+import { clientId, onLive } from "./live.ts";
+import type { openLive } from "./open-live.ts";
 import { leaveForGood } from "../leaving.ts";
 import { isDocumentOld, noteChange, revalidationScope, setRevalidationScope } from "../cache/freshness.ts";
 
@@ -13,13 +14,15 @@ const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
 interface LiveUpdatesProps {
   /** The topics that the page shows. A page without a list shows all of them. */
   topics: readonly Topic[] | undefined;
+  /** Opens the person's socket; undefined until its code is here. */
+  open: typeof openLive | undefined;
 }
 
 /**
  * Reads the page again when something that it shows was changed on another page or device, or by commands of this page: at
  * once while it is seen and nothing on it is held or dragged, else as soon as that is so.
  */
-export function LiveUpdates({ topics }: LiveUpdatesProps) {
+export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   const { revalidate, state } = useRevalidator();
   const isNavigating = useNavigation().state !== "idle";
   const isCalm = useSyncExternalStore(subscribeCalm, readCalm, () => false);
@@ -41,15 +44,7 @@ export function LiveUpdates({ topics }: LiveUpdatesProps) {
   const latest = useRef(shows);
   useEffect(() => void (latest.current = shows));
 
-  useEffect(() => {
-    let close: (() => void) | undefined;
-    // Hydration comes first.
-    const timer = setTimeout(() => (close = openLive((page) => setNext(page[0] === "/" ? page : "/"))));
-    return () => {
-      clearTimeout(timer);
-      close?.();
-    };
-  }, []);
+  useEffect(() => open?.((page) => setNext(page[0] === "/" ? page : "/")), [open]);
   // The form that ended the session itself shows the next page.
   useEffect(() => {
     if (next && !isSending) void leaveForGood(next);

@@ -26,8 +26,9 @@ afterEach(() => {
 
 async function open() {
   const live = await import("./live.ts");
+  const { openLive } = await import("./open-live.ts");
   const onSignedOut = vi.fn();
-  stop = live.openLive(onSignedOut);
+  stop = openLive(onSignedOut);
   return { ...live, onSignedOut, socket: FakeSocket.last };
 }
 

@@ -13,8 +13,9 @@ export async function workerTexts(): Promise<I18n> {
     const chosen = await cookie(LANGUAGE_COOKIE);
     const language = isLanguage(chosen) ? chosen : preferredLanguage(navigator.languages.join());
     if (hasMessages(language)) return i18nOf(language);
-    const stored = await storedFile(`/assets/messages/${language}-`);
-    return stored ? addMessages(language, messagesIn(await stored.text())) : i18nOf("en");
+    const stored = await Promise.all(["-", ".rest-"].map((part) => storedFile(`/assets/messages/${language}${part}`)));
+    for (const file of stored) if (file) addMessages(language, messagesIn(await file.text()));
+    return i18nOf(language);
   } catch {
     // Without storage, or without cookies.
     return i18nOf("en");

@@ -66,7 +66,7 @@ async function tab(user = "ada") {
   const { keepTime, receive: hear } = await import("./clock-client.ts");
   const { usePomodoro } = await import("./state.ts");
   const { renderHook } = await import("@testing-library/react");
-  const { openLive } = await import("#app/client/live/live.ts");
+  const { openLive } = await import("#app/client/live/open-live.ts");
   const ends = [openLive(() => {}), keepTime(user)];
   stop = () => ends.forEach((end) => end());
   const shown = renderHook(usePomodoro).result;
@@ -210,7 +210,7 @@ test("the next page restores the state, but only for the same user", async () =>
 });
 
 test("a clock that loads after the socket gets the last message", async () => {
-  const { openLive } = await import("#app/client/live/live.ts");
+  const { openLive } = await import("#app/client/live/open-live.ts");
   const close = openLive(() => {});
   FakeSocket.last.say(told(minute()));
   await pass(5_000);

@@ -16,7 +16,7 @@ function popover(onClose = () => undefined, onShown?: () => void) {
     return <p>Typed: {first}</p>;
   }
   const code = new Promise<{ Popover: typeof Popover }>((resolve) => (arrive = () => resolve({ Popover })));
-  const Part = lazyPart(() => code, "Popover", PlanWaiting);
+  const Part = lazyPart(() => code, "Popover", { Waiting: PlanWaiting });
   render(<Part onClose={onClose} />);
   return () => act(async () => arrive());
 }

@@ -15,7 +15,7 @@ import { useDayLinks } from "./day-links.ts";
 import { NO_DAY, SideLists } from "./side-lists.tsx";
 import { useSideRows } from "./side-rows.ts";
 
-const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
+const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", { Waiting: PlanWaiting });
 
 interface PlannerProps {
   /** The active todos. */

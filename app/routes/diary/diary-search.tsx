@@ -6,7 +6,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { type DiaryFound, FirstDays } from "./found-days.tsx";
 
-const LiveDays = lazyPart(() => import("./live-days.tsx"), "LiveDays", FirstDays);
+const LiveDays = lazyPart(() => import("./live-days.tsx"), "LiveDays", { Waiting: FirstDays });
 
 const ID = "search-diary";
 

@@ -14,14 +14,16 @@ export const PlanMarks = lazyPart(marks, "PlanMarks");
 export const RowNotes = lazyPart(marks, "RowNotes");
 export const MeetingMark = lazyPart(() => import("./meeting-mark.tsx"), "MeetingMark");
 export const RepeatField = lazyPart(() => import("./repeat-field.tsx"), "RepeatField");
-export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", PlanWaiting);
+export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.tsx"), "PlanPopover", {
+  Waiting: PlanWaiting,
+});
 export const DeleteForm = lazyPart(deletion, "DeleteForm");
 export const DeleteDialog = lazyPart(deletion, "DeleteDialog");
-export const FirstRun = lazyPart(firstRun, "FirstRun");
-export const RemoveExample = lazyPart(firstRun, "RemoveExample");
-export const Guide = lazyPart(firstRun, "Guide");
+export const FirstRun = lazyPart(firstRun, "FirstRun", { atRest: false });
+export const RemoveExample = lazyPart(firstRun, "RemoveExample", { atRest: false });
+export const Guide = lazyPart(firstRun, "Guide", { atRest: false });
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
-export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
+export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner", { atRest: false });
 export const FoundTodo = lazyPart(() => import("./use-found-todo.ts"), "FoundTodo");
 export const ShowAll = lazyPart(() => import("./show-all.tsx"), "ShowAll");
 export const OverdueNote = lazyPart(() => import("./overdue-note.tsx"), "OverdueNote");

@@ -2,12 +2,10 @@ import type { I18n } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type MetaFunction, redirect, type SerializeFrom } from "@remix-run/cloudflare";
-import { useSearchParams } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, useSearchParams } from "@remix-run/react";
 import { useRef } from "react";
 import * as z from "zod/mini";
-import { ClaimInput } from "#app/domain/account/account.ts";
-import { claimDemo, demoStatus } from "#app/domain/demo/demo.server.ts";
-import { CLAIM_FAILED_MESSAGE } from "#app/domain/demo/demo.ts";
+import { demoStatus } from "#app/domain/demo/demo.server.ts";
 import { applyProjectToHome } from "#app/domain/project/changes.ts";
 import { createExample, removeExample } from "#app/domain/project/example.server.ts";
 import { createProject, listProjects } from "#app/domain/project/project.server.ts";
@@ -17,6 +15,7 @@ import { dateIn } from "#app/domain/time/timezone.ts";
 import { comingOf } from "#app/domain/todo/coming.server.ts";
 import { listActiveTodos } from "#app/domain/todo/list.server.ts";
 import { addDays, mondayOf } from "#app/domain/week/week.ts";
+import { lazyCode } from "#app/ui/lazy-code.ts";
 import { Page } from "#app/ui/page.tsx";
 import { TabPanel } from "#app/ui/tabs.tsx";
 import { cachedPage } from "#app/client/cache/page-query.ts";
@@ -32,6 +31,7 @@ import { textsOfPage, useTitle } from "#app/shell/title.ts";
 import { projectCommands } from "#app/parts/project/project-commands.ts";
 import { usePendingTodos } from "#app/parts/todo/todo-commands.ts";
 import { applyToHome, type HomePage, withWaitingTicks } from "#app/domain/todo/changes.ts";
+import { demoIntents } from "./demo-intents.server.ts";
 import { DemoBanner, FirstRun, Guide } from "./lazy-parts.ts";
 import { useGuide } from "./guide-state.ts";
 import { FIRST_ID, newDraft } from "./drafts.ts";
@@ -45,7 +45,6 @@ import { areProjectsEqual } from "./week/equal-projects.ts";
 import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
-import style from "./page.css?inline";
 
 const FETCH_FAILED = text(/*i18n*/ { id: "todo.fetch_failed", message: "Failed to fetch todos" });
 
@@ -79,14 +78,6 @@ export const loader = pageLoader(async (context, { request, url }) => {
 });
 
 export const action = pageAction({
-  "claim-demo": intent(
-    ClaimInput,
-    async (context, input) => {
-      await claimDemo(context, input);
-      throw redirect(`/verify?email=${encodeURIComponent(input.email)}`);
-    },
-    CLAIM_FAILED_MESSAGE,
-  ),
   // The first project leads straight to its first todo.
   "add-project": intent(ProjectInput, async (context, input, { url }) => {
     const { id } = await createProject(context, input);
@@ -100,13 +91,22 @@ export const action = pageAction({
     await removeExample(context);
     throw redirect("/app");
   }),
+  ...demoIntents,
   ...todoIntents,
   ...pomodoroIntents,
   ...weekIntents,
 });
 
+// The document has it: the browser needs its text only when it comes from another page.
+const style = lazyCode(() => import("./page.css?inline"));
+
 const page = cachedPage(["project", "week", "more"]);
-export const { clientLoader, shouldRevalidate } = page;
+export const { shouldRevalidate } = page;
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  await style.load();
+  return page.clientLoader(args);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) => {
   if (!data) return [{ title: "Sevenfold" }];

@@ -1,0 +1,55 @@
+/** The modules that a browser loads: which of them home needs before it can be used, and which at rest. */
+import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+
+/** What every page and home load first. */
+const HOME = ["app/entry.client.tsx", "app/root.tsx", "app/routes/boundary.tsx", "app/routes/home/route.tsx"];
+/** It speaks to people too. */
+const SERVICE_WORKER = "app/client/worker/service-worker.ts";
+
+const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:([^"';]*?)\s+from\s+)?"([^"]+)"/gm;
+const DYNAMIC_IMPORT = /\bimport\("([^"]+)"\)/g;
+const ONLY_TYPES = /^\{(\s*type \w+( as \w+)?,?)+\s*\}$/;
+
+function pathOf(specifier: string, importer: string): string {
+  if (specifier.startsWith("#app/")) return specifier.replace("#", "");
+  return specifier.startsWith(".") ? posix.join(posix.dirname(importer), specifier) : "";
+}
+
+/** The own modules that a module imports in a browser. The build leaves out modules of the server. */
+function importsOf(module: string, withDynamic: boolean): string[] {
+  if (!existsSync(module)) return [];
+  const code = readFileSync(module, "utf8");
+  const specifiers = [
+    ...[...code.matchAll(STATIC_IMPORT)].filter(([, names = ""]) => !ONLY_TYPES.test(names)).map(([, , to]) => to!),
+    ...(withDynamic ? [...code.matchAll(DYNAMIC_IMPORT)].map(([, to]) => to!) : []),
+  ];
+  return specifiers
+    .map((specifier) => pathOf(specifier, module))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.server\.tsx?$/.test(path));
+}
+
+function reachable(entries: string[], withDynamic: boolean): Set<string> {
+  const found = new Set<string>();
+  const left = [...entries];
+  for (let module = left.pop(); module; module = left.pop()) {
+    if (found.has(module)) continue;
+    found.add(module);
+    left.push(...importsOf(module, withDynamic));
+  }
+  return found;
+}
+
+/** Paths from the root of the project, such as `app/root.tsx`. */
+export interface ScreenModules {
+  /** What home cannot be used without. */
+  first: Set<string>;
+  /** Home's modules with those that it loads at rest or when they are needed, and the service worker's. */
+  home: Set<string>;
+}
+
+/** Follows the imports of home in the sources. */
+export const screenModules = (): ScreenModules => ({
+  first: reachable(HOME, false),
+  home: reachable([...HOME, SERVICE_WORKER], true),
+});
