@@ -1,5 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Browser, BrowserContext } from "playwright";
+import { MESSAGE_LINKS } from "../../app/i18n/messages.ts";
 import { median } from "./load.ts";
 
 /** Lighthouse's slow 4G: bytes per second, milliseconds. */
@@ -67,9 +68,11 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
     await page.waitForTimeout(QUIET_MS);
-    const ofOthers = await page.evaluate(filesOfOtherPages);
+    const ofOthers = await page.evaluate(filesOfOtherPages, MESSAGE_LINKS.pages);
     const all = await Promise.all(parts);
-    const first = all.filter(({ type, path }) => type === "document" || html.includes(path));
+    // The texts of other pages, and those of home that are read at rest, are named in the document without being loaded.
+    const named = html.replaceAll(/<link id="[\w-]+" href="[^"]+">/g, "");
+    const first = all.filter(({ type, path }) => type === "document" || named.includes(path));
     const scripts = (of: typeof all) =>
       of
         .filter(({ type, path }) => type === "script" && !ofOthers.includes(path))
@@ -89,8 +92,8 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   });
 }
 
-/** The files that only other pages than the current one need, as Remix's manifest lists them. */
-function filesOfOtherPages(): string[] {
+/** The files that only other pages than the current one need, as Remix's manifest and the link to their texts name them. */
+function filesOfOtherPages(link: string): string[] {
   const { __remixManifest: manifest, __remixRouteModules: shown = {} } = globalThis as unknown as {
     __remixManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
     __remixRouteModules?: object;
@@ -100,7 +103,8 @@ function filesOfOtherPages(): string[] {
     paths: [module, ...imports],
   }));
   const own = new Set(files.filter(({ isShown }) => isShown).flatMap(({ paths }) => paths));
-  return files.flatMap(({ paths }) => paths).filter((path) => !own.has(path));
+  const texts = document.getElementById(link)?.getAttribute("href") ?? "";
+  return [texts, ...files.flatMap(({ paths }) => paths)].filter((path) => !own.has(path));
 }
 
 /** Metrics on a slow phone in milliseconds; `shift` is the layout shift score. */
