@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: EVENING }));
 afterEach(() => {
-  document.cookie = "day_start=0;max-age=0";
+  document.cookie = "day_start=0;max-age=-1";
   remix.revalidate.mockReset();
   vi.useRealTimers();
   setRevalidationScope(null);

@@ -8,7 +8,7 @@ import { Undelivered } from "./undelivered.tsx";
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  document.cookie = `${DIARY_LOCK_COOKIE}=; max-age=0`;
+  document.cookie = `${DIARY_LOCK_COOKIE}=; max-age=-1`;
   setPerson("ada", true);
 });
 
@@ -88,7 +88,7 @@ test("where nothing may be stored, or the diary has a lock, the text stays in th
   const again = render(<Undelivered userId="ada" />);
   expect([shown()!.value, localStorage.length]).toEqual(["Dear diary", 0]);
   again.unmount();
-  document.cookie = `${DIARY_LOCK_COOKIE}=; max-age=0`;
+  document.cookie = `${DIARY_LOCK_COOKIE}=; max-age=-1`;
   setPerson("ada", false);
   render(<Undelivered userId="ada" />);
   typeInVain("It rained");

@@ -56,7 +56,7 @@ test("alerts that last and that are over are listed with their host, figure and 
   const lines = screen.getAllByRole("listitem", { hidden: true }).map(({ textContent }) => textContent);
   expect(lines).toEqual([
     "web-2 no report since 27 Nov 2026, 10:00",
-    "web-1 disk /home above 90\u00A0%, up to 93.3\u00A0% for 2 h 5 min, until 27 Nov 2026, 12:05",
+    "web-1 disk /home above 90 %, up to 93.3 % for 2 h 5 min, until 27 Nov 2026, 12:05",
   ]);
   expect(screen.getByRole("link", { name: "web-2" }).getAttribute("href")).toBe("/system-stats?host=web-2");
   expect(screen.queryByText("All hosts are within their limits.")).toBe(null);

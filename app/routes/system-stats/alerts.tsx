@@ -76,7 +76,7 @@ function AlertText({ alert }: { alert: HostAlert }) {
     <>
       {what === "silent" && "no report"}
       {what === "filling" && `${figureName(alert)}: full within ${bound} days, ${percent(peak)} used`}
-      {what !== "silent" && what !== "filling" && `${figureName(alert)} above ${bound}\u00A0%, up to ${percent(peak)}`}
+      {what !== "silent" && what !== "filling" && `${figureName(alert)} above ${bound} %, up to ${percent(peak)}`}
       {ended_at === null ? (
         <>
           {" "}

@@ -14,8 +14,8 @@ export function useNumbers() {
       whole: (value: number) => whole.format(value),
       one: (value: number) => one.format(value),
       two: (value: number) => two.format(value),
-      percent: (value: number) => `${one.format(value)}\u00A0%`,
-      gigabytes: (value: number) => `${two.format(value)}\u00A0GB`,
+      percent: (value: number) => `${one.format(value)} %`,
+      gigabytes: (value: number) => `${two.format(value)} GB`,
     };
   }, [locale]);
 }
