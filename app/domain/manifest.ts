@@ -1,5 +1,5 @@
 import type { I18n } from "@lingui/core";
-import { directionOf, type Language, LANGUAGE_PARAMETER } from "#app/i18n/language.ts";
+import { directionOf, type Language } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import { paper } from "#app/palette.ts";
@@ -12,11 +12,6 @@ const HOME_ON_PHONE = text(/*i18n*/ { id: "manifest.home_on_phone", message: "Th
 const ADD_TODO = text(/*i18n*/ { id: "manifest.add_todo", message: "Add todo" });
 const DIARY = text(/*i18n*/ { id: "diary.name", message: "Diary" });
 const START_FOCUS = text(/*i18n*/ { id: "manifest.start_focus", message: "Start focus" });
-
-export const MANIFEST_PATH = "/manifest.webmanifest";
-
-/** The address of the manifest in a language. Browsers ask for it without cookies, so the address names the language. */
-export const manifestAddress = (language: Language) => `${MANIFEST_PATH}?${LANGUAGE_PARAMETER}=${language}`;
 
 /** The web application manifest: what a device shows of Sevenfold before it is installed, and how it opens then. */
 export const manifest = (i18n: I18n, language: Language) => ({
