@@ -8,6 +8,7 @@ import { logError } from "./log.ts";
 import { messageLinks, readMessages } from "./i18n/messages.server.ts";
 import { I18nProvider } from "./i18n/use-lingui.tsx";
 import { takeLoaderData } from "./remix-internals.server.ts";
+import type { PageHandle } from "./shell/handle.ts";
 import { Nonce } from "./shell/nonce.ts";
 import { SheetText } from "./shell/style-sheet.tsx";
 
@@ -25,6 +26,9 @@ export default async function handleRequest(
   { nonce, language, env }: AppLoadContext,
 ): Promise<Response> {
   const i18n = await readMessages(env.ASSETS, language);
+  const handles = remix.staticHandlerContext.matches.map(({ route }) => route.handle as PageHandle | undefined);
+  // The document has the style sheet of its page, also one that a browser reads late.
+  await Promise.all(handles.map((handle) => typeof handle?.style === "object" && handle.style.load()));
   const dataScript = takeLoaderData(remix);
   const page = renderToString(
     <Nonce.Provider value={nonce}>

@@ -32,15 +32,20 @@ test("a call says whose page and which page it comes from", async () => {
   expect(body).toBe('{"proje_title":"Garden"}');
 });
 
-test("a refusal is read in the language of the page, whose texts of refusals come with it", async () => {
+test("a refusal is in the language of the page, also before the page has read the file with its text", async () => {
   document.documentElement.lang = "nl";
-  const link = document.createElement("link");
-  link.id = MESSAGE_LINKS.pages;
-  link.setAttribute("href", "data:text/javascript,export const messages = { 'todo.limit': 'Te veel taken' }");
-  document.body.appendChild(link);
-  server.mockResolvedValue(Response.json({ code: "todo.limit", error: "Too many todos" }, { status: 400 }));
-  expect((await callApi("/todo", { method: "POST", body: {} })).problem).toBe("Te veel taken");
-  link.remove();
+  for (const [part, code, text] of [
+    ["rest", "reminder.limit", "Te veel herinneringen"],
+    ["pages", "todo.limit", "Te veel taken"],
+  ] as const) {
+    const link = document.createElement("link");
+    link.id = MESSAGE_LINKS[part];
+    link.setAttribute("href", `data:text/javascript,export const messages = { '${code}': '${text}' }`);
+    document.body.appendChild(link);
+    server.mockResolvedValue(Response.json({ code, error: "Too many" }, { status: 400 }));
+    expect((await callApi("/todo", { method: "POST", body: {} })).problem).toBe(text);
+    link.remove();
+  }
   document.documentElement.lang = "";
 });
 

@@ -1,7 +1,7 @@
 /** The one way to call /api from the browser. */
 import { IDEMPOTENCY_HEADER } from "#app/domain/idempotency.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
-import { pageI18n, readMessages } from "#app/i18n/messages.client.ts";
+import { pageI18n, readLaterMessages } from "#app/i18n/messages.client.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { failureText, NETWORK_ERROR, readPagesAgain, SERVER_ERROR } from "./live/connection.ts";
 import { clientId } from "./live/live.ts";
@@ -86,9 +86,13 @@ async function answerOf<Body>(status: number, text: string): Promise<ApiAnswer<B
   return { status, body, text, problem: status >= 200 && status < 300 ? null : await problemIn(body) };
 }
 
-/** Why a call failed, in the language of the page; English if its texts cannot be read. A text with values is found by its English. */
+/**
+ * Why a call failed, in the language of the page; in English if its texts cannot be read. A text with values is found by
+ * its English.
+ */
 async function problemIn({ code = "", error, message }: ErrorBody): Promise<string> {
-  await readMessages("pages").catch(() => undefined);
+  // Any rule may have refused the call.
+  await readLaterMessages().catch(() => undefined);
   const i18n = pageI18n();
   const translated = i18n.messages[code];
   const needsValues = Array.isArray(translated) && translated.some((part) => typeof part !== "string");

@@ -27,7 +27,7 @@ export const fieldError = (actionError: ActionError | null, path: string) =>
   actionError?.details.find((detail) => detail.path === path)?.message;
 
 /** The value of the field `name` of a refused form. */
-export const submittedValue = (actionError: ActionError | null, name: string) => {
+export const submittedValue = (actionError: Pick<ActionError, "values"> | null, name: string) => {
   const value = actionError?.values[name];
   return typeof value === "string" ? value : undefined;
 };

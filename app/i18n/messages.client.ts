@@ -23,5 +23,10 @@ export async function readMessages(part: MessagePart): Promise<I18n> {
   return addMessages(pageLanguage(), messages);
 }
 
+/** Reads what home says later, and what other pages and refusals say. */
+export async function readLaterMessages(): Promise<void> {
+  await Promise.all([readMessages("rest"), readMessages("pages")]);
+}
+
 /** The texts of this document, for code of the browser that is not of a component; components use `useLingui`. */
 export const pageI18n = (): I18n => i18nOf(pageLanguage());

@@ -1,4 +1,4 @@
-/** The build imports this before a module of a page other than home that shows texts: the module runs once they are here. */
-import { readMessages } from "./messages.client.ts";
+/** A module of a page other than home that shows texts imports this first, by the build, so that it runs with its texts. */
+import { readLaterMessages } from "./messages.client.ts";
 
-if (!import.meta.env.SSR) await Promise.all([readMessages("rest"), readMessages("pages")]);
+if (!import.meta.env.SSR) await readLaterMessages();

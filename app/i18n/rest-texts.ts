@@ -1,4 +1,4 @@
-/** The build imports this before a module that home loads at rest and that shows texts: the module runs once they are here. */
+/** A module that home loads at rest and that shows texts imports this first, by the build, so that it runs with its texts. */
 import { readMessages } from "./messages.client.ts";
 
 if (!import.meta.env.SSR) await readMessages("rest");

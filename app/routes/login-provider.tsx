@@ -50,7 +50,7 @@ export default function LoginProvider() {
     return (
       <FormPage heading={t`Finish signing in`} links={links}>
         {step.moved ? (
-          <MovedNote actionError={{ ...step.moved, error: step.problem, details: [], values: {}, status: 403 }} />
+          <MovedNote refusal={{ ...step.moved, error: step.problem, values: {} }} />
         ) : (
           <Notice>{step.problem}</Notice>
         )}

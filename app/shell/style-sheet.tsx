@@ -1,3 +1,4 @@
+import { useMatches } from "@remix-run/react";
 import { createContext, useContext, useState } from "react";
 import href from "#app/app.css?url";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -25,10 +26,10 @@ export function StyleSheet() {
 /** The page's own style sheet: a part of its document and of its code, so that it comes without a request of its own. */
 export function PageStyle() {
   const { style } = usePageHandle();
+  const route = useMatches().at(-1)?.id;
   if (style === undefined) return null;
-  const key = typeof style === "string" ? style : "late";
-  // The code of a late one is not here while its document is hydrated, which has the text.
-  return <StyleElement key={key} text={typeof style === "string" ? style : (style.module?.default ?? "")} />;
+  // A late one is not here while the document is hydrated, which has its text.
+  return <StyleElement key={route} text={typeof style === "string" ? style : (style.module?.default ?? "")} />;
 }
 
 function StyleElement({ text: first }: { text: string }) {

@@ -23,6 +23,16 @@ test("the code of a part is fetched while the page is at rest, and then shown at
   expect(screen.getByText("Hello Ada")).toBeDefined();
 });
 
+test("the code of a part that a page shows by itself is fetched when it is shown, not at rest", async () => {
+  const fetchModule = vi.fn(async () => ({ Greeting }));
+  const Part = lazyPart(fetchModule, "Greeting", { atRest: false });
+  await pass(5_000);
+  expect(fetchModule).not.toHaveBeenCalled();
+  render(<Part name="Ada" />);
+  await pass(0);
+  expect(screen.getByText("Hello Ada")).toBeDefined();
+});
+
 test("a part whose code fails to load says so, lets the page go on, and offers to reload it", async () => {
   // React tells the console what a boundary caught.
   const told = vi.spyOn(console, "error").mockImplementation(() => {});

@@ -14,8 +14,8 @@ interface Options<Props> extends Fetching {
 }
 
 /**
- * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When the code can't be loaded, a sentence stands in its place, and
- * offers to reload the page.
+ * A component whose code is fetched while the page is at rest, or when it is shown first. The server renders it. When the code
+ * can't be loaded, a sentence stands in its place, and offers to reload the page.
  */
 export function lazyPart<Module extends Record<Name, unknown>, Name extends string>(
   fetchModule: () => Promise<Module>,

@@ -95,10 +95,10 @@ async function writeMessages(language: Language) {
   };
 }
 
-/** A component or a function that shows texts; a rule only declares them. */
+/** The imports of a module that shows texts. A rule only declares them. */
 const SPEAKS = /from "#app\/i18n\/(use-lingui|messages\.client)\.tsx?"/;
-/** What a module that shows texts imports first: it runs once they are here. */
-const WAITS = { rest: "#app/i18n/rest-texts.ts", pages: "#app/i18n/page-texts.ts" };
+/** The import that has a module wait for the texts of its part. */
+const WAITS: Partial<Record<Part, string>> = { rest: "#app/i18n/rest-texts.ts", pages: "#app/i18n/page-texts.ts" };
 
 /** Compiles the catalogues, gives the Worker their addresses and English itself, and compiles Lingui's macros in components. */
 export function messages(): Plugin[] {
@@ -157,10 +157,9 @@ export function messages(): Plugin[] {
         const [path, query] = id.split("?");
         if (query?.startsWith("__remix") || !SPEAKS.test(code)) return;
         const part = partOf(relative(process.cwd(), path!), modules);
+        const waited = part && WAITS[part];
         // In one line with the code, whose lines keep their numbers.
-        return part && part in WAITS
-          ? { code: `import "${WAITS[part as keyof typeof WAITS]}";${code}`, map: null }
-          : undefined;
+        return waited ? { code: `import "${waited}";${code}`, map: null } : undefined;
       },
     },
   ];

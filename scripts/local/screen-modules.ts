@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 
-/** What every page and home load first. */
+/** The entries of home's first files. Every page loads the first two. */
 const HOME = ["app/entry.client.tsx", "app/root.tsx", "app/routes/boundary.tsx", "app/routes/home/route.tsx"];
-/** It speaks to people too. */
+/** Its page without a network and its notifications have texts too. */
 const SERVICE_WORKER = "app/client/worker/service-worker.ts";
 
 const STATIC_IMPORT = /^(?:import|export)\s+(?!type\b)(?:([^"';]*?)\s+from\s+)?"([^"]+)"/gm;

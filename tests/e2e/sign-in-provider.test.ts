@@ -97,21 +97,28 @@ test("somebody without a password is asked for none in Settings, and sets a firs
   await expect(page.getByRole("button", { name: "Change Password" })).toBeVisible();
 });
 
+/** Has Eva, who proved long ago who she is, change her address in Settings, so that she is asked to confirm. */
+async function askToConfirm(page: Page, stateDir: string) {
+  await createEva(page);
+  await page.goto("/settings");
+  openDatabase(stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
+  await page.getByRole("button", { name: "Change Email" }).click();
+  const dialog = page.getByRole("alertdialog");
+  const email = dialog.getByLabel("New email");
+  await email.fill("eva.stone@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  return { dialog, email, confirm: dialog.getByRole("link", { name: "Confirm with House" }) };
+}
+
 test("who confirms at the provider finds the dialog open again with what they typed", async ({
   openBrowser,
   house,
 }) => {
   const page = await (await openBrowser({ baseURL: house.url })).newPage();
-  await createEva(page);
-  await page.goto("/settings");
-  openDatabase(house.stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
-  await page.getByRole("button", { name: "Change Email" }).click();
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByLabel("New email").fill("eva.stone@example.com");
-  await dialog.getByRole("button", { name: "Change Email" }).click();
-  await dialog.getByRole("link", { name: "Confirm with House" }).click();
+  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir);
+  await confirm.click();
   await asEva(page);
-  await expect(dialog.getByLabel("New email")).toHaveValue("eva.stone@example.com");
+  await expect(email).toHaveValue("eva.stone@example.com");
   await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
@@ -122,15 +129,7 @@ test("who is not confirmed at the provider, or goes back, finds the dialog open 
   house,
 }) => {
   const page = await (await openBrowser({ baseURL: house.url })).newPage();
-  await createEva(page);
-  await page.goto("/settings");
-  openDatabase(house.stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
-  await page.getByRole("button", { name: "Change Email" }).click();
-  const dialog = page.getByRole("alertdialog");
-  const confirm = dialog.getByRole("link", { name: "Confirm with House" });
-  const email = dialog.getByLabel("New email");
-  await email.fill("eva.stone@example.com");
-  await dialog.getByRole("button", { name: "Change Email" }).click();
+  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir);
   await confirm.click();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await page.goBack();

@@ -28,7 +28,7 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
   is_known: number;
 }
 
-/** Where an account has moved, and what opens the texts that a browser of its owner had not sent. Only for somebody who has proved to be them. */
+/** The new region of an account, and the key of the texts that a browser has not sent. Only its owner may get them. */
 export const movedOf = ({ moving_to, id, diary_key }: Pick<Account, "moving_to" | "id" | "diary_key">): Moved => ({
   moved_to: moving_to ?? "",
   moved_id: id,

@@ -25,7 +25,7 @@ export async function notExpired(context: AppContext): Promise<SessionUser> {
       },
     );
   }
-  // What the browser has in its queue is sent when that is over.
+  // The browser keeps its changes and sends them after the move.
   if (user.moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
   return user;
 }

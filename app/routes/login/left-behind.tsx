@@ -20,7 +20,10 @@ function textOf({ path, change }: Command): string {
     .join("\n");
 }
 
-/** What this browser has not sent: of everybody, or once it is known who is there of that person, with the texts of a locked diary. */
+/**
+ * The changes that this browser has not sent: everybody's before a sign-in, and after it the owner's own, with the texts of a
+ * locked diary.
+ */
 async function unsent({ moved_id: userId, moved_key: key }: Partial<Moved>): Promise<Command[]> {
   if (userId === undefined) return (await allCommands()).filter((command) => command.sealed || textOf(command));
   if (key) (await import("#app/client/commands/sealed-commands.ts")).setDiaryKey(key);

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ActionError } from "#app/forms/action.server.ts";
 import { MovedNote } from "./moved-note.tsx";
 
 const address = { search: "" };
@@ -15,25 +14,25 @@ const THERE = "https://us.sevenfold.example/login?region=us";
 
 test("an account that has just moved is led to its region", () => {
   address.search = "?moved=us";
-  render(<MovedNote actionError={null} />);
+  render(<MovedNote refusal={null} />);
   expect(document.body.textContent).toContain("Your account has moved to United States.");
   expect(link()).toBe(THERE);
 });
 
 test("a sign-in with the right password is led to the region that the account moved to", () => {
   address.search = "";
-  const error = { error: "", details: [], values: {}, status: 403, moved_to: "us" } satisfies ActionError;
-  render(<MovedNote actionError={error} />);
+  const error = { error: "", values: {}, moved_to: "us" };
+  render(<MovedNote refusal={error} />);
   expect(link()).toBe(THERE);
 });
 
 test("the link to the region carries the e-mail of the sign-in, or what is typed now, in its fragment", () => {
   address.search = "";
   const values = { email: "ana+x@example.com" };
-  const error = { error: "", details: [], values, status: 403, moved_to: "us" } satisfies ActionError;
+  const error = { error: "", values, moved_to: "us" };
   render(
     <main>
-      <MovedNote actionError={error} />
+      <MovedNote refusal={error} />
       <input name="email" defaultValue=" eva@example.com" />
     </main>,
   );
@@ -46,13 +45,13 @@ test("the link to the region carries the e-mail of the sign-in, or what is typed
 
 test("a sign-in to an account in a region that is not known any more says that it has moved", () => {
   address.search = "";
-  const error = { error: "Moved away", details: [], values: {}, status: 403, moved_to: "mars" } satisfies ActionError;
-  render(<MovedNote actionError={error} />);
+  const error = { error: "Moved away", values: {}, moved_to: "mars" };
+  render(<MovedNote refusal={error} />);
   expect(document.body.textContent).toBe("Moved away");
 });
 
 test("an unknown region leads nowhere", () => {
   address.search = "?moved=mars";
-  render(<MovedNote actionError={null} />);
+  render(<MovedNote refusal={null} />);
   expect(document.body.textContent).toBe("");
 });

@@ -2,21 +2,25 @@ import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
 import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
+import type { Moved } from "#app/domain/region/move.ts";
 import { RegionLink } from "#app/parts/account/region-line.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { LeftBehind } from "./left-behind.tsx";
 
-/** Nobody has proved anything yet. */
-const UNKNOWN = {};
+/** Before a sign-in. */
+const NO_PROOF = {};
+
+/** The refusal of a sign-in, with where the account has moved if that is why. */
+export type SignInRefusal = Pick<ActionError, "error" | "values" | keyof Moved>;
 
 /** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
-export function MovedNote({ actionError }: { actionError: ActionError | null }) {
+export function MovedNote({ refusal }: { refusal: SignInRefusal | null }) {
   const { search } = useLocation();
-  const name = actionError?.moved_to ?? new URLSearchParams(search).get("moved");
+  const name = refusal?.moved_to ?? new URLSearchParams(search).get("moved");
   const to = useRootData()?.region?.others.find((one) => one.name === name);
   // A region that this one does not know any more.
-  if (!to) return actionError?.moved_to ? <Notice>{actionError.error}</Notice> : null;
+  if (!to) return refusal?.moved_to ? <Notice>{refusal.error}</Notice> : null;
   const { label } = to;
   const { host } = new URL(to.address);
   return (
@@ -24,12 +28,12 @@ export function MovedNote({ actionError }: { actionError: ActionError | null }) 
       <Notice tone="info">
         <Trans>
           Your account has moved to {label}.{" "}
-          <RegionLink to={to} page="/login" email={submittedValue(actionError, "email")} className="link">
+          <RegionLink to={to} page="/login" email={submittedValue(refusal, "email")} className="link">
             Sign in at {host}
           </RegionLink>
         </Trans>
       </Notice>
-      <LeftBehind moved={actionError ?? UNKNOWN} />
+      <LeftBehind moved={refusal ?? NO_PROOF} />
     </>
   );
 }

@@ -61,7 +61,7 @@ export default function Login() {
       }
     >
       <SignedInNote />
-      <MovedNote actionError={moved ?? actionError} />
+      <MovedNote refusal={moved ?? actionError} />
       {isProviderOnly ? <ProviderLink isPrimary /> : <PasswordForm actionError={actionError} />}
       {!isProviderOnly && <ProviderLink />}
       <PasskeySignIn onMoved={setMoved} />
