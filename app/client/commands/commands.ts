@@ -18,8 +18,21 @@ export interface Pending<Made extends Change> {
 export const useUnsent = () =>
   useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
 
-/** Whether there is such a change or text now: a component may not have rendered since the last one. */
-export const hasUnsent = () => pendingCommands().length + allTexts().length > 0;
+/** Saves that were asked for and wait for code. They are no changes yet. */
+const heldSaves = new Set<() => void>();
+
+/** Counts a save that waits for code as unsent, and calls `save` when the page is left. Returns a function to end that. */
+export function holdSave(save: () => void): () => void {
+  heldSaves.add(save);
+  window.addEventListener("pagehide", save);
+  return () => {
+    heldSaves.delete(save);
+    window.removeEventListener("pagehide", save);
+  };
+}
+
+/** Whether there is such a change, text or save now: a component may not have rendered since the last one. */
+export const hasUnsent = () => pendingCommands().length + allTexts().length + heldSaves.size > 0;
 
 /**
  * Sends this person's stored commands of other tabs and visits, now, when this tab becomes visible and when another one is

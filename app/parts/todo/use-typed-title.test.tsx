@@ -26,9 +26,9 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
     const [title, setTitle] = useState(titles[0] ?? "");
     const field = useRef<HTMLInputElement>(null);
     const around = { today: "2026-11-25", locale: "en-GB", projects: [] };
-    const typed = useTypedTitle({ text: title, field, around, saved: titles });
-    function save(event: FormEvent) {
-      event.preventDefault();
+    const typed = useTypedTitle({ text: title, field, around, save, saved: titles });
+    function save(event?: FormEvent) {
+      event?.preventDefault();
       if (!typed.waitsForCode()) saved(typed.fields);
     }
     return (
@@ -90,4 +90,32 @@ test("a title is saved as it was typed when the grammar cannot be loaded", async
 test("a title that stays text is saved at once", async () => {
   await submit("Call Ana fri", ["Call Ana fri"]);
   expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
+});
+
+test("a title that waits for the grammar is saved once, as it was typed, when its form closes", async () => {
+  await submit("Call Ana fri");
+  cleanup();
+  expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
+  code.resolve();
+  await (await import("./typed-title.tsx")).loadTitleReader();
+  expect(saved).toHaveBeenCalledOnce();
+});
+
+test("a title that waits for the grammar is saved once, as it was typed, when the page is left", async () => {
+  const { hasUnsent } = await import("#app/client/commands/commands.ts");
+  await submit("Call Ana fri");
+  // A logout asks first.
+  expect(hasUnsent()).toBe(true);
+  await act(async () => void window.dispatchEvent(new Event("pagehide")));
+  expect(hasUnsent()).toBe(false);
+  cleanup();
+  expect(saved.mock.calls).toEqual([[{ todo_title: "Call Ana fri" }]]);
+});
+
+test("a title that was saved is not saved again when its form closes", async () => {
+  await submit("Call Ana fri");
+  code.resolve();
+  await eventually(() => expect(saved).toHaveBeenCalled());
+  cleanup();
+  expect(saved).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,10 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { holdSave } from "#app/client/commands/commands.ts";
 import { useTime } from "#app/client/today.ts";
 import type { TypedContext } from "#app/domain/typed-line/typed-todo.ts";
+import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { lazyCode, useLazyCode } from "#app/ui/lazy-code.ts";
+import { useStable } from "#app/ui/stable.ts";
 import { focusedElement, holdKeys } from "#app/ui/typed-ahead.ts";
 import type { TypedTitle } from "./typed-title.tsx";
 
@@ -22,12 +25,14 @@ interface TitleField {
   text: string;
   field: RefObject<HTMLInputElement | null>;
   around: TitleAround;
+  /** Saves what the form holds. It asks `waitsForCode` first. */
+  save(): void;
   /** Titles that stay text: one that was saved, or was refused. */
   saved?: readonly string[];
 }
 
 /** The field of a title that knows the typed grammar: `Send report fri !high #work`. */
-export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
+export function useTypedTitle({ text, field, around, save, saved = [] }: TitleField) {
   const [plain, setPlain] = useState(saved);
   function onKeep(part: string) {
     setPlain([...plain, part]);
@@ -36,7 +41,7 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
   const readTitle = useLazyCode(typedTitle, true);
   const now = useTime(true) ?? undefined;
   const read: TypedTitle | undefined = readTitle?.(text, { ...around, now, plain, onKeep });
-  const { isSaving, waitsForCode } = useHeldSave(field, read !== undefined || plain.includes(text));
+  const { isSaving, waitsForCode } = useHeldSave(field, save, read !== undefined || plain.includes(text));
   return {
     /** The fields to save: the title without its parts, and what they say. */
     fields: read?.fields ?? { todo_title: text.trim() },
@@ -57,10 +62,21 @@ export function useTypedTitle({ text, field, around, saved = [] }: TitleField) {
   };
 }
 
-/** Holds a save until its title can be read, or its code failed to load. */
-function useHeldSave(field: TitleField["field"], isReadable: boolean) {
+/**
+ * Holds a save until its title can be read, or its code failed to load. When the form closes or the page is left before, the
+ * title is saved as it was typed.
+ */
+function useHeldSave(field: TitleField["field"], save: () => void, isReadable: boolean) {
   const [state, setState] = useState<"idle" | "held" | "unreadable">("idle");
   const isOver = isReadable || state === "unreadable";
+  const isLeft = useRef(false);
+  const isHeld = useRef(false);
+  const saveNow = useStable(() => {
+    if (!isHeld.current) return;
+    isLeft.current = true;
+    save();
+    isLeft.current = false;
+  });
   useEffect(() => {
     if (state === "idle") return;
     if (isOver) return field.current?.form?.requestSubmit();
@@ -76,11 +92,15 @@ function useHeldSave(field: TitleField["field"], isReadable: boolean) {
     holdKeys("todo_title");
     return () => void (focusedElement() === held && held.isConnected && held.focus());
   }, [state, field]);
+  useEffect(() => (state === "idle" ? undefined : holdSave(saveNow)), [state, saveNow]);
+  // Before the form is gone.
+  useEffectBeforePaint(() => saveNow, [saveNow]);
   return {
     isSaving: state === "held",
     waitsForCode() {
-      setState(isOver ? "idle" : "held");
-      return !isOver;
+      isHeld.current = !isOver && !isLeft.current;
+      setState(isHeld.current ? "held" : "idle");
+      return isHeld.current;
     },
   };
 }

@@ -41,7 +41,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
   const field = useRef<HTMLInputElement>(null);
   const line = useLine(posted?.values.intent === "add" ? posted : null, projects[0]?.id ?? "");
   const { title, problem, todo_category } = line;
-  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date } });
+  const typed = useTypedTitle({ text: title, field, around: { today, locale, projects, day: date }, save: add });
   const { forget } = useReturnedTodo(date, field, (draft) => {
     line.show(draft);
     typed.restart([draft.fields.todo_title]);
@@ -53,8 +53,8 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     line.setTitle(text);
     if (text === "") forget();
   }
-  function add(event: FormEvent) {
-    event.preventDefault();
+  function add(event?: FormEvent) {
+    event?.preventDefault();
     if (typed.waitsForCode()) return;
     const found = titleProblem(typed.fields.todo_title);
     line.setProblem(found ?? undefined);

@@ -107,19 +107,20 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     text: title,
     field,
     around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(timing.todo_time) },
+    save,
     saved: [todo.todo_title],
   });
   const problem = titleProblem(typed.fields.todo_title);
   const tooLong = codePoints(description.trim()) > MAX_TODO_DESCRIPTION ? TODO_DESCRIPTION_TOO_LONG : null;
   const [isTried, setTried] = useState(false);
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function save(event?: FormEvent) {
+    event?.preventDefault();
     if (typed.waitsForCode()) return;
     setTried(true);
     if (problem ?? tooLong) return;
     type Chosen = { project_id: string; todo_category: Category };
-    const { project_id, todo_category } = Object.fromEntries(new FormData(event.currentTarget)) as Chosen;
+    const { project_id, todo_category } = Object.fromEntries(new FormData(field.current!.form!)) as Chosen;
     const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
     onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }

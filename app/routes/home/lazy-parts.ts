@@ -19,11 +19,11 @@ export const PlanPopover = lazyPart(() => import("#app/parts/todo/plan-popover.t
 });
 export const DeleteForm = lazyPart(deletion, "DeleteForm");
 export const DeleteDialog = lazyPart(deletion, "DeleteDialog");
-export const FirstRun = lazyPart(firstRun, "FirstRun", { atRest: false });
-export const RemoveExample = lazyPart(firstRun, "RemoveExample", { atRest: false });
-export const Guide = lazyPart(firstRun, "Guide", { atRest: false });
+export const FirstRun = lazyPart(firstRun, "FirstRun");
+export const RemoveExample = lazyPart(firstRun, "RemoveExample");
+export const Guide = lazyPart(firstRun, "Guide");
 export const NewProject = lazyPart(() => import("./new-project.tsx"), "NewProject");
-export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner", { atRest: false });
+export const DemoBanner = lazyPart(() => import("./demo-banner.tsx"), "DemoBanner");
 export const FoundTodo = lazyPart(() => import("./use-found-todo.ts"), "FoundTodo");
 export const ShowAll = lazyPart(() => import("./show-all.tsx"), "ShowAll");
 export const OverdueNote = lazyPart(() => import("./overdue-note.tsx"), "OverdueNote");

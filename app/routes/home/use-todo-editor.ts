@@ -74,6 +74,7 @@ export function useTodoEditor(
       day: fields.todo_due_date ? dateOf(fields.todo_due_date) : undefined,
       hasTime: Boolean(fields.todo_time),
     },
+    save,
     // A title that was there before, or was refused, is text.
     saved: isNew && !draft.problem ? [] : [fields.todo_title],
   });
@@ -86,9 +87,9 @@ export function useTodoEditor(
     if (problem) setProblem(problemOf(next));
   }
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function save(event?: FormEvent) {
+    event?.preventDefault();
+    event?.stopPropagation();
     if (typed.waitsForCode()) return;
     const found = problemOf(meant);
     setProblem(found);

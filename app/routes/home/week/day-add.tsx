@@ -27,10 +27,11 @@ export function DayAdd({ plan, project_id, projects, today, locale, field }: Day
     text: title,
     field,
     around: { today, locale, projects, day: plan.todo_due_date ? dateOf(plan.todo_due_date) : undefined },
+    save: add,
   });
 
-  function add(event: FormEvent) {
-    event.preventDefault();
+  function add(event?: FormEvent) {
+    event?.preventDefault();
     if (typed.waitsForCode()) return;
     const found = titleProblem(typed.fields.todo_title);
     setProblem(found);
