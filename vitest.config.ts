@@ -5,12 +5,14 @@ import { defineConfig } from "vitest/config";
 import { commonPasswords } from "./scripts/local/common-passwords.ts";
 import { messages } from "./scripts/local/messages.ts";
 import { privacyPolicy } from "./scripts/local/privacy-policy.ts";
+import { finalSchema } from "./tests/final-schema.ts";
 
 const migrations = await readD1Migrations("migrations");
 // Hostile requests in all: HOSTILE_RUNS=10000 npx vitest run tests/hostile
 const { HOSTILE_RUNS = "1250", HOSTILE_SEED = "" } = process.env;
 const bindings = {
   TEST_MIGRATIONS: migrations,
+  TEST_SCHEMA: finalSchema(migrations),
   APP_URL: "http://localhost",
   MAIL_URL: "log:",
   MAIL_IN_DOMAIN: "in.sevenfold.example",

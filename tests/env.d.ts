@@ -5,6 +5,8 @@ declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
       TEST_MIGRATIONS: D1Migration[];
+      /** What all migrations make, in fewer statements. */
+      TEST_SCHEMA: string[];
       /** A database without tables. */
       MIGRATING: D1Database;
       /** The databases and a bucket of other regions. */

@@ -1,10 +1,11 @@
 /** Regions in one runtime: the Worker of each, with a database and clocks of its own. */
-import { applyD1Migrations, createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { connect } from "#app/db/database.ts";
 import { driveMoves } from "#app/domain/region/departure.server.ts";
 import { settleArrivals } from "#app/domain/region/arrival.server.ts";
 import { vi } from "vitest";
+import { newDatabase } from "./new-database.ts";
 import { countD1 } from "./d1.ts";
 import { OTHER_REGION_KEY, REGION_KEY, regionEnv } from "./regions.ts";
 import worker from "./worker.ts";
@@ -145,7 +146,7 @@ async function halfOf(answer: Response): Promise<Response> {
 
 /** Makes the tables of the other regions, and leads calls between all. */
 export async function startRegions(): Promise<void> {
-  for (const d1 of [env.OTHER, env.THIRD]) await applyD1Migrations(d1, env.TEST_MIGRATIONS);
+  for (const d1 of [env.OTHER, env.THIRD]) await newDatabase(d1);
   const outside = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const request = new Request(input, init);

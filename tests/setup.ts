@@ -1,7 +1,8 @@
-import { applyD1Migrations, reset } from "cloudflare:test";
+import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { keepLog } from "./mail.ts";
+import { newDatabase } from "./new-database.ts";
 import { startPushService } from "./push.ts";
 import { MAIL_PAUSE } from "../app/domain/mail/mail.ts";
 import { ARGON2 } from "../app/domain/account/password.ts";
@@ -10,7 +11,7 @@ import { ARGON2 } from "../app/domain/account/password.ts";
 beforeAll(async () => {
   Object.assign(ARGON2, { memorySize: 64, passes: 1 });
   await reset();
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
+  await newDatabase(env.DB);
 });
 
 // A mail that is refused once is sent again without a pause.

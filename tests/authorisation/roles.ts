@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { pictureKey } from "#app/domain/diary/picture-store.server.ts";
 import { hashToken, sessionIdOf } from "#app/domain/session/token.server.ts";
-import { newPerson, type Person, signIn } from "../people.ts";
+import { newPerson, type Person, preparePerson, signIn } from "../people.ts";
 import { newSubscriber } from "../push-crypto.ts";
 
 /** All roles, in the order of the tables' columns. */
@@ -152,7 +152,7 @@ function calendarRows(user_id: string, id: string, secret: string) {
  * `asked` for, because listing hosts queries every one of them.
  */
 export async function newWorld(asked?: keyof Things) {
-  const owner = await newPerson();
+  const { person: owner, rows } = preparePerson();
   const secret = secretOf(owner);
   const now = new Date().toISOString();
   const day = now.slice(0, 10);
@@ -194,6 +194,7 @@ export async function newWorld(asked?: keyof Things) {
   const named = { word_original: "uno", pronunciation: "", meaning: "one", search_text: "uno" };
   const audio = { language: things.pack, hash: things.audio, filename: "uno.mp3", size: 3, batch_id: things.batch };
   await env.DB.batch([
+    ...rows,
     put("project", { ...own, id: things.project, proje_title: "Work", position: 1 }),
     put("project", { ...own, id: things.archived, proje_title: "Old", position: 2, archived_at: now }),
     put("todo", { ...open, id: things.todo }),
