@@ -12,7 +12,7 @@ import { slowAnswer } from "./load.ts";
 import { memoryKept } from "./memory.ts";
 import { feltInTurn, loaded, stepped } from "./page.ts";
 import { feedsExpanded } from "./feeds.ts";
-import { remindersPushed } from "./reminders.ts";
+import { manyRemindersPushed, remindersPushed } from "./reminders.ts";
 import { walked } from "./places.ts";
 import { rates } from "./rates.ts";
 import type { Line } from "./report.ts";
@@ -167,6 +167,11 @@ export const PARTS = {
     text: "Reminding 500 people in one minute",
     isQuiet: true,
     run: ({ folder }) => remindersPushed(folder),
+  },
+  "many-reminders": {
+    text: "Reminding 5,000 people in one minute",
+    isQuiet: true,
+    run: ({ folder }) => manyRemindersPushed(folder),
   },
   words: {
     text: "Filling a language pack",

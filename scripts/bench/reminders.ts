@@ -1,14 +1,15 @@
 /** The time that reminders of the same minute take until the push service has all of them. */
 import { createECDH, randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { NIGHTLY } from "../../app/domain/health/cron-run.ts";
 import { freePort } from "../local/free-port.ts";
 import { openDatabase } from "../local/installation.ts";
 import { migrate } from "../local/prepare.ts";
-import { serve } from "../local/serve-build.ts";
+import { type Server, serve } from "../local/serve-build.ts";
 import { newVapidKeys } from "../local/vapid-keys.ts";
 import { settings } from "../settings.mjs";
 import type { Line } from "./report.ts";
@@ -18,17 +19,24 @@ const MINUTE_MS = 60_000;
 /** Milliseconds in which the people are stored and their objects read when their todos remind. */
 const planningTime = (people: number) => 30_000 + people * 30;
 
-/** A push service that notes when it takes a push. */
-async function startPushService() {
-  const taken: number[] = [];
+/** What the push service runs in a thread of its own, where nothing else delays it: it says when it takes a push. */
+const PUSH_SERVICE = `
+  const { createServer } = require("node:http");
+  const { parentPort } = require("node:worker_threads");
   const server = createServer((request, answer) => {
-    taken.push(Date.now());
+    parentPort.postMessage(Date.now());
     request.resume();
     answer.writeHead(201).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, taken, close: () => void server.close() };
+  server.listen(0, "127.0.0.1", 4096, () => parentPort.postMessage(server.address()));`;
+
+/** A push service that notes when it takes a push. */
+async function startPushService() {
+  const thread = new Worker(PUSH_SERVICE, { eval: true });
+  const [{ port }] = (await once(thread, "message")) as [AddressInfo];
+  const taken: number[] = [];
+  thread.on("message", (at: number) => taken.push(at));
+  return { url: `http://127.0.0.1:${port}`, taken, close: () => thread.terminate() };
 }
 
 /** Adds people in UTC with a device each, and a todo that reminds at the same minute. */
@@ -59,27 +67,26 @@ function addPeople(stateDir: string, people: number, push: string, due: Date): v
 interface Pushed {
   /** Milliseconds from the minute in which all are due until the push service takes each, the shortest first. */
   delays: number[];
-  /** CPU milliseconds of the Worker with its database and objects, for one reminder. */
+  /** CPU milliseconds of the Workers with their databases and objects, for one reminder. */
   cpu: number;
 }
 
-/** Reminds so many people in the same minute. */
-export async function pushReminders(folder: string, people: number): Promise<Pushed> {
-  const stateDir = join(folder, `reminders-${people}`);
+/** Reminds so many people in the same minute, whose objects are spread over so many processes. */
+export async function pushReminders(folder: string, people: number, processes = 1): Promise<Pushed> {
+  const each = people / processes;
   const push = await startPushService();
-  const port = await freePort();
+  const vars = { ...settings().vars, PUSH_SERVICE: push.url, VAPID_KEYS: newVapidKeys() };
+  const stateDirs = Array.from({ length: processes }, (_, i) => join(folder, `reminders-${people}-${i}`));
+  for (const stateDir of stateDirs) await migrate(stateDir);
   const due = new Date(Math.ceil((Date.now() + planningTime(people)) / MINUTE_MS) * MINUTE_MS);
-  await migrate(stateDir);
-  addPeople(stateDir, people, push.url, due);
-  const vars = {
-    ...settings().vars,
-    APP_URL: `http://localhost:${port}`,
-    PUSH_SERVICE: push.url,
-    VAPID_KEYS: newVapidKeys(),
-  };
-  const product = await serve({ port, stateDir, vars });
+  const products: Server[] = [];
   try {
-    await product.runCron(NIGHTLY);
+    for (const stateDir of stateDirs) {
+      addPeople(stateDir, each, push.url, due);
+      const port = await freePort();
+      products.push(await serve({ port, stateDir, vars: { ...vars, APP_URL: `http://localhost:${port}` } }));
+    }
+    for (const product of products) await product.runCron(NIGHTLY);
     if (Date.now() >= due.getTime()) throw new Error("The reminders were due before all were planned");
     await sleep(due.getTime() - Date.now());
     const cpu = await cpuOf(async () => {
@@ -87,10 +94,12 @@ export async function pushReminders(folder: string, people: number): Promise<Pus
     });
     return { delays: push.taken.map((at) => at - due.getTime()).toSorted((a, b) => a - b), cpu: cpu / people };
   } finally {
-    await product.close();
-    push.close();
+    await Promise.all(products.map((product) => product.close()));
+    await push.close();
   }
 }
+
+const at99 = (delays: readonly number[], people: number) => delays[Math.ceil(people * 0.99) - 1] ?? MINUTE_MS;
 
 /** People whose objects run in one process here; those of a Cloudflare installation run in many. */
 const PEOPLE = 500;
@@ -98,15 +107,35 @@ const PEOPLE = 500;
 /** The reminders of 500 people in the same minute. */
 export async function remindersPushed(folder: string): Promise<Line[]> {
   const { delays, cpu } = await pushReminders(folder, PEOPLE);
-  const slow = delays[Math.ceil(PEOPLE * 0.99) - 1] ?? MINUTE_MS;
   return [
     { what: "reminders pushed of 500 due at one minute", measured: delays.length, budget: PEOPLE, atLeast: true },
     {
       what: "reminder due to push accepted, 99 % of 500 in one process within",
-      measured: slow,
+      measured: at99(delays, PEOPLE),
       budget: 5_000,
       unit: "ms",
     },
     { what: "a reminder at its minute, CPU", measured: cpu, budget: 5, unit: "ms" },
+  ];
+}
+
+/** People of a large installation. An object has four open files here, so that one process could not open all of them. */
+const MANY = 5_000;
+const PROCESSES = 5;
+
+/**
+ * The reminders of 5,000 people in the same minute, with a database for each thousand. All processes share the cores of this
+ * machine, of which each reminder needs some milliseconds: it measures the machine, too.
+ */
+export async function manyRemindersPushed(folder: string): Promise<Line[]> {
+  const { delays } = await pushReminders(folder, MANY, PROCESSES);
+  return [
+    { what: "reminders pushed of 5,000 due at one minute", measured: delays.length, budget: MANY, atLeast: true },
+    {
+      what: "reminder due to push accepted, 99 % of 5,000 in five processes within",
+      measured: at99(delays, MANY),
+      budget: 5_000,
+      unit: "ms",
+    },
   ];
 }
