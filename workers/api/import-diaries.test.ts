@@ -208,6 +208,24 @@ test("a backup of DailyTxT becomes days, and an encrypted one is refused with th
   });
 });
 
+test.for(["DailyTxT_2026-11.html", "DailyTxT_2026.html", "DailyTxT_export.html"])(
+  "whoever brings DailyTxT's pages for reading is told what to bring instead: %s",
+  async (name) => {
+    const ada = await newClient();
+    const pages = zipOf({
+      [name]: "<!DOCTYPE html><title>DailyTxT Export</title>",
+      "files/2026-11-03/Cat.jpg": jpeg(),
+    });
+    expect((await bring(ada, pages)).answer).toMatchObject({
+      status: 400,
+      body: {
+        error:
+          "This is DailyTxT’s export for reading. Please make a backup there that is not encrypted, and choose that.",
+      },
+    });
+  },
+);
+
 const DELTA = {
   ops: [
     { insert: "Big" },

@@ -11,6 +11,9 @@ export const isDailyTxt = (name: string, json: unknown): boolean =>
 /** Says whether a JSON is the account of an encrypted backup. */
 export const isLocked = (json: unknown): boolean => typeof fieldsOf(json).enc_enc_key === "string";
 
+/** Says whether a file is a page of DailyTxT's other export, which is for people: of a month, a year, or all in one. */
+export const isDailyTxtPage = (name: string) => /^DailyTxT_(\d{4}(-\d{2})?|export)\.html$/.test(name);
+
 const two = (value: string | number) => String(value).padStart(2, "0");
 
 /** Reads a month. */

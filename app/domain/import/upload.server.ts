@@ -5,6 +5,7 @@ import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
 import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
 import { DiaryImport } from "../diary-import/diary-import.server.ts";
+import { isDailyTxtPage } from "../diary-import/dailytxt.ts";
 import { dayInName } from "../diary-import/dated-markdown.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
 import { textOf } from "#app/i18n/text.ts";
@@ -246,6 +247,15 @@ async function stageZip(
   if (reader.isAccount) return "sevenfold";
   if (tables > 0) return "todoist";
   if (format) return format;
+  if (others.some(isDailyTxtPage))
+    throw new AppError(
+      400,
+      /*i18n*/ {
+        id: "import.dailytxt_pages",
+        message:
+          "This is DailyTxT’s export for reading. Please make a backup there that is not encrypted, and choose that.",
+      },
+    );
   throw new AppError(
     400,
     /*i18n*/ {
