@@ -222,8 +222,8 @@ export interface AppContext {
   readonly devices: readonly Device[];
   /** Sets the device cookie of the response. */
   setDevice(cookie: string, expires: Date): void;
-  /** The secret of the browser's sign-in with the provider that is not finished. */
-  readonly providerToken: string | undefined;
-  /** Sets the cookie of such a sign-in, or clears it. */
-  setProviderToken(token: string | null): void;
+  /** The secrets of the browser's visits to the provider that are not finished, the last first: each tab may have one. */
+  readonly providerTokens: readonly string[];
+  /** Sets the cookie of such visits, or clears it without any. */
+  setProviderTokens(tokens: readonly string[]): void;
 }

@@ -56,7 +56,7 @@ interface Parts {
   waitUntil(work: Promise<unknown>): void;
   setSession(token: string | null, expires?: Date): void;
   setDevice(cookie: string, expires: Date): void;
-  /** The raw value of the cookie of a sign-in with the provider. */
+  /** The raw value of the cookie of visits to the provider. */
   provider: string | undefined;
   setProvider(token: string | null): void;
   trail: RequestTrail;
@@ -227,13 +227,14 @@ export class RequestContext implements AppContext {
     this.#parts.setDevice(cookie, expires);
   }
 
-  get providerToken(): string | undefined {
-    const { provider } = this.#parts;
-    return provider !== undefined && isToken(provider) ? provider : undefined;
+  get providerTokens(): readonly string[] {
+    return (this.#parts.provider ?? "").split(".").filter(isToken);
   }
 
-  setProviderToken(token: string | null) {
-    this.#parts.setProvider(token);
+  setProviderTokens(tokens: readonly string[]) {
+    const cookie = tokens.join(".");
+    this.#parts.provider = cookie;
+    this.#parts.setProvider(cookie || null);
   }
 
   as(user: SessionUser): AppContext {

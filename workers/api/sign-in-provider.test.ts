@@ -196,6 +196,24 @@ test("an answer counts once, and only in the browser that asked and with its sta
   expect(await thief.finish({ username: "thief1" })).toMatchObject({ status: 400 });
 });
 
+test("two tabs at the provider at once both come back to what they asked for", async () => {
+  const { person, browser } = await newcomer();
+  const there = async (query: string) => throughProvider(await browser.start(query), person.sub);
+  const [confirm, diary] = [await there("?for=confirm"), await there("?for=diary")];
+  expect(await browser.comeBack(confirm)).toBe("/settings#sign-in");
+  expect(await browser.comeBack(diary)).toBe("/diary");
+  // Each answer counts once.
+  expect(await browser.comeBack(confirm)).toBe(PAGE);
+});
+
+test("a visit of another tab does not end one that waits for its name", async () => {
+  const { sub, preferred_username } = await newProviderPerson();
+  const browser = newVisitor();
+  expect(await browser.visit(sub)).toBe(PAGE);
+  for (let i = 0; i < 3; i++) await browser.start();
+  expect(await browser.finish({ username: preferred_username })).toMatchObject({ status: 200 });
+});
+
 test.for(["nonce", "code_challenge"])("an answer for another %s is refused", async (name) => {
   const { sub } = await newProviderPerson();
   const browser = newVisitor();

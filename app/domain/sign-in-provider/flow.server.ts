@@ -25,9 +25,20 @@ export function secretsOf(token: string): Secrets {
   return { state: made("state"), nonce: made("nonce"), verifier: made("verifier") };
 }
 
-/** Begins a visit, and returns the secret for the cookie. */
-export async function beginVisit({ db, now }: AppContext, purpose: Purpose, user_id: string | null): Promise<string> {
+/** Visits that a browser may have at once, each in a tab of its own. */
+const MAX_VISITS = 4;
+
+/** Keeps the secret of a visit in the browser's cookie, before those of its other tabs. */
+function keepToken(context: AppContext, token: string): void {
+  const others = context.providerTokens.filter((one) => one !== token);
+  context.setProviderTokens([token, ...others].slice(0, MAX_VISITS));
+}
+
+/** Begins a visit, and returns its secret, which the browser gets as a cookie. */
+export async function beginVisit(context: AppContext, purpose: Purpose, user_id: string | null): Promise<string> {
+  const { db, now } = context;
   const token = newToken();
+  keepToken(context, token);
   await db.insert(provider_visit).values({
     token_hash: hashToken(token),
     purpose,
@@ -37,15 +48,21 @@ export async function beginVisit({ db, now }: AppContext, purpose: Purpose, user
   return token;
 }
 
-/** The browser's visit to which no answer came yet, which takes none any more; null without one: an answer counts once. */
-export async function takeAnswer({ db, now, providerToken }: AppContext): Promise<Visit | null> {
+/** The secret of the browser's visit with this state; undefined without one. */
+export const tokenWith = ({ providerTokens }: AppContext, state: string | null): string | undefined =>
+  providerTokens.find((one) => secretsOf(one).state === state);
+
+/** A visit to which no answer came yet, which takes none any more; null without one: an answer counts once. */
+export async function takeAnswer(context: AppContext, token: string): Promise<Visit | null> {
+  const { db, now } = context;
   const [found] = await db.batch([
     statement<Visit>(
       db,
-      sql`UPDATE provider_visit SET is_answered = 1 WHERE token_hash = ${hashToken(providerToken ?? "")}
+      sql`UPDATE provider_visit SET is_answered = 1 WHERE token_hash = ${hashToken(token)}
         AND is_answered = 0 AND expires_at > ${now.toISOString()} RETURNING *`,
     ),
   ]);
+  if (found[0]) keepToken(context, token);
   return found[0] ?? null;
 }
 
@@ -58,18 +75,20 @@ export async function storeAnswer({ db }: AppContext, token_hash: string, answer
     .where(sql`token_hash = ${token_hash}`);
 }
 
-/** The browser's visit that came back; null without one. */
-export async function visitOf({ db, now, providerToken }: AppContext): Promise<Visit | null> {
-  if (!providerToken) return null;
-  const [found] = await db.all<Visit>(sql`SELECT * FROM provider_visit WHERE token_hash = ${hashToken(providerToken)}
-    AND is_answered = 1 AND expires_at > ${now.toISOString()}`);
+/** The browser's visit that came back last; null without one. */
+export async function visitOf({ db, now, providerTokens }: AppContext): Promise<Visit | null> {
+  if (providerTokens.length === 0) return null;
+  const hashes = JSON.stringify(providerTokens.map(hashToken));
+  const [found] = await db.all<Visit>(sql`SELECT v.* FROM json_each(${hashes}) own
+    JOIN provider_visit v ON v.token_hash = own.value
+    WHERE v.is_answered = 1 AND v.expires_at > ${now.toISOString()} ORDER BY own.key LIMIT 1`);
   return found ?? null;
 }
 
 /** Ends a visit, so that nothing can be done with it any more. */
 export async function endVisit(context: AppContext, token_hash: string): Promise<void> {
   await context.db.delete(provider_visit).where(sql`token_hash = ${token_hash}`);
-  context.setProviderToken(null);
+  context.setProviderTokens(context.providerTokens.filter((one) => hashToken(one) !== token_hash));
 }
 
 /** Deletes the visits that were not finished in time. */

@@ -18,7 +18,16 @@ import { renewAuthentication } from "../session/session.server.ts";
 import { authLimit, countSignIn } from "../session/sign-in-limit.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import { hasCodes, takeCode } from "../two-factor/two-factor.server.ts";
-import { beginVisit, endVisit, secretsOf, storeAnswer, takeAnswer, type Visit, visitOf } from "./flow.server.ts";
+import {
+  beginVisit,
+  endVisit,
+  secretsOf,
+  storeAnswer,
+  takeAnswer,
+  tokenWith,
+  type Visit,
+  visitOf,
+} from "./flow.server.ts";
 import { linkSignIn, linkStatement } from "./linked.server.ts";
 import { identityOf, isRefusal, signInAddress } from "./openid.server.ts";
 import {
@@ -82,7 +91,6 @@ export async function startProvider(context: AppContext, purpose: Purpose): Prom
     networkLimits(context.ip, "provider", [{ seconds: MINUTE, most: authLimit(context) * VISITS }]),
   );
   const token = await beginVisit(context, purpose, person?.id ?? null);
-  context.setProviderToken(token);
   try {
     return await signInAddress(context, provider, secretsOf(token), confirms(purpose));
   } catch (error) {
@@ -112,9 +120,8 @@ async function failedVisit(
  */
 export async function answerProvider(context: AppContext, query: URLSearchParams): Promise<string> {
   const provider = theProvider(context);
-  const token = context.providerToken;
-  if (!token || query.get("state") !== secretsOf(token).state) return STEP_PAGE;
-  const visit = await takeAnswer(context);
+  const token = tokenWith(context, query.get("state"));
+  const visit = token && (await takeAnswer(context, token));
   if (!visit) return STEP_PAGE;
   try {
     await notWhileImpersonating(context);
