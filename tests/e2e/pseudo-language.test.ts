@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import table from "../../app/routes.ts";
 import { inGreek } from "../../scripts/local/pseudo.ts";
@@ -8,6 +8,9 @@ import { expect, test as base } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
 type Pseudo = Awaited<ReturnType<typeof servePseudo>>;
+
+// One after the other in one worker: a worker makes the product, and an account of years, before its first journey.
+base.describe.configure({ mode: "default" });
 
 /** The product in the pseudo-language, for the journeys of this file. */
 const test = base.extend<object, { pseudo: Pseudo }>({
@@ -68,15 +71,36 @@ const OWN = [
   "/nowhere",
 ];
 
-/** The findings: the page of each problem, and the kinds of menus and dialogs that were opened. */
+/** The screens of the two projects of playwright.config.ts. */
+const SCREENS = {
+  wide: { size: { width: 1280, height: 800 }, colorScheme: "light", isTouched: false },
+  narrow: { size: { width: 375, height: 812 }, colorScheme: "dark", isTouched: true },
+} as const;
+type Screen = keyof typeof SCREENS;
+
+/** The findings: the page of each problem, and the kinds of menus and dialogs that were opened on each screen. */
 interface Seen {
   problems: Map<string, string>;
-  kinds: string[];
+  kinds: Record<Screen, string[]>;
+}
+
+async function changeTo(page: Page, devtools: CDPSession, screen: Screen) {
+  const { size, colorScheme, isTouched } = SCREENS[screen];
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: isTouched });
+  await page.waitForFunction(
+    ({ width, isTouched }) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouched,
+    { width: size.width, isTouched },
+  );
 }
 
 /** Runs in the page: unfolds all, marks one button of each kind that opens something and is not in `seen`, and returns the kinds. */
 function unfold(seen: string[]): string[] {
-  for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("details:not([open])")) {
+    details.open = true;
+    details.setAttribute("data-unfolded", "");
+  }
   const kinds: string[] = [];
   const root = document.querySelector("dialog:modal") ?? document;
   for (const button of root.querySelectorAll("button[aria-haspopup]")) {
@@ -88,16 +112,25 @@ function unfold(seen: string[]): string[] {
   return kinds;
 }
 
-/** Looks at a page, at what it folds in, and at each kind of menu and dialog. */
-async function lookAt(page: Page, path: string, { problems, kinds }: Seen): Promise<void> {
+/** Runs in the page: takes back what `unfold` did. */
+function foldAgain(): void {
+  for (const details of document.querySelectorAll<HTMLDetailsElement>("[data-unfolded]")) {
+    details.open = false;
+    details.removeAttribute("data-unfolded");
+  }
+  for (const button of document.querySelectorAll("[data-kind]")) button.removeAttribute("data-kind");
+}
+
+/** Looks at an open page on a screen, at what it folds in, and at each kind of menu and dialog. */
+async function lookOn(screen: Screen, page: Page, path: string, { problems, kinds }: Seen): Promise<void> {
   const look = async (where: string) => {
-    for (const problem of await screenProblems(page)) if (!problems.has(problem)) problems.set(problem, where);
+    for (const problem of await screenProblems(page)) {
+      if (!problems.has(problem)) problems.set(problem, `${screen}, ${where}`);
+    }
   };
-  await page.goto(path);
-  await expect(page.getByRole("main")).toBeVisible();
   await look(path);
-  const own = await page.evaluate(unfold, kinds);
-  kinds.push(...own);
+  const own = await page.evaluate(unfold, kinds[screen]);
+  kinds[screen].push(...own);
   await look(`${path}, unfolded`);
   const opened = page.locator("dialog:modal, :popover-open");
   const before = await opened.count();
@@ -112,13 +145,26 @@ async function lookAt(page: Page, path: string, { problems, kinds }: Seen): Prom
       await expect(opened).toHaveCount(before, { timeout: 1000 });
     }).toPass();
   }
+  await page.evaluate(foldAgain);
 }
 
 async function expectNoProblems(page: Page, context: BrowserContext, { url, token, todo }: Pseudo) {
-  const seen: Seen = { problems: new Map(), kinds: [] };
-  for (const path of VISITOR) await lookAt(page, path, seen);
+  const seen: Seen = { problems: new Map(), kinds: { wide: [], narrow: [] } };
+  const devtools = await context.newCDPSession(page);
+  const lookAt = async (path: string) => {
+    await page.goto(path);
+    await expect(page.getByRole("main")).toBeVisible();
+    // The next page opens on the screen that this one is left on.
+    const other = page.viewportSize()!.width === SCREENS.wide.size.width ? "narrow" : "wide";
+    const first = other === "narrow" ? "wide" : "narrow";
+    await lookOn(first, page, path, seen);
+    await changeTo(page, devtools, other);
+    await lookOn(other, page, path, seen);
+  };
+  for (const path of VISITOR) await lookAt(path);
   await context.addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);
-  for (const path of [...OWN, `/app?edit=${todo}`]) await lookAt(page, path, seen);
+  for (const path of [...OWN, `/app?edit=${todo}`]) await lookAt(path);
+  for (const kinds of Object.values(seen.kinds)) expect(kinds.length).toBeGreaterThan(5);
   expect([...seen.problems].map(([problem, where]) => `${where}: ${problem}`)).toEqual([]);
 }
 
@@ -153,7 +199,7 @@ test("a look at a page finds English words, and what is cut, covered, outside or
 for (const [dir, locale] of Object.entries(PSEUDO)) {
   test.describe(`${dir}`, () => {
     test.use({ locale });
-    test(`in the pseudo-language from ${dir === "ltr" ? "left to right" : "right to left"}, every page is translated whole, and nothing is cut, covered or outside @narrow`, async ({
+    test(`in the pseudo-language from ${dir === "ltr" ? "left to right" : "right to left"}, every page is translated whole, and nothing is cut, covered or outside of a wide screen or a phone`, async ({
       page,
       context,
       pseudo,
