@@ -15,9 +15,8 @@ base.describe.configure({ mode: "default" });
 /** The product in the pseudo-language, for the journeys of this file. */
 const test = base.extend<object, { pseudo: Pseudo }>({
   pseudo: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const pseudo = await servePseudo();
+    async ({ stage }, use) => {
+      const pseudo = await servePseudo(stage);
       await use(pseudo);
       await pseudo.stop();
     },

@@ -8,13 +8,14 @@ import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
 import { newTestFolder } from "../../scripts/local/memory-folder.ts";
 import { withIsolates } from "../../scripts/local/messages.ts";
-import { migrate } from "../../scripts/local/prepare.ts";
 import { inGreek, pseudo } from "../../scripts/local/pseudo.ts";
 import { newSession } from "../../scripts/local/session.ts";
 import { calendars } from "../../scripts/seed/calendars.ts";
 import { fullAccount } from "../../scripts/seed/full-account.ts";
 import { learning } from "../../scripts/seed/learning.ts";
 import { serve } from "./killable-server.ts";
+import { newInstallation } from "./new-installation.ts";
+import type { Stage } from "./stage.ts";
 
 /**
  * The languages whose texts the pseudo-language replaces. Their dates have no Latin letters, so that a date that stayed English
@@ -79,13 +80,13 @@ function insertFull(database: DatabaseSync): { token: string; todo: string } {
  * Serves a copy of the build that speaks the pseudo-language to browsers that ask for the languages of PSEUDO. What is built and
  * deployed has no such texts.
  */
-export async function servePseudo() {
+export async function servePseudo(stage: Stage) {
   const folder = newTestFolder("pseudo");
   cpSync("build", join(folder.path, "build"), { recursive: true });
   copyFileSync("wrangler.toml", join(folder.path, "wrangler.toml"));
   replaceTexts(folder.path);
-  const stateDir = join(folder.path, "state");
-  await migrate(stateDir);
+  const state = newInstallation(stage, "pseudo-state");
+  const stateDir = state.path;
   const database = openDatabase(stateDir);
   const full = insertFull(database);
   database.close();
@@ -97,6 +98,7 @@ export async function servePseudo() {
     async stop() {
       await kill();
       folder.remove();
+      state.remove();
     },
   };
 }

@@ -2,6 +2,8 @@ import { startSmtp } from "../smtp.ts";
 import { findChromium } from "../../scripts/local/chromium.ts";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { newTestFolder } from "../../scripts/local/memory-folder.ts";
+import { migrate } from "../../scripts/local/prepare.ts";
+import { newInstallation } from "./new-installation.ts";
 import { makePeople } from "./people.ts";
 import { startProduct } from "./product.ts";
 import { startFeedServer } from "./feed-server.ts";
@@ -17,7 +19,10 @@ export default async function setUp() {
   const feeds = await startFeedServer();
   const hooks = await startWebhookServer();
   const port = await freePort();
-  const folder = newTestFolder("e2e");
+  const empty = newTestFolder("empty");
+  const emptyDir = empty.path;
+  await migrate(emptyDir);
+  const folder = newInstallation({ emptyDir }, "e2e");
   const stateDir = folder.path;
   const product = await startProduct({
     PORT: String(port),
@@ -33,7 +38,16 @@ export default async function setUp() {
     APP_URL: "",
   });
   const url = `http://localhost:${port}`;
-  const stage: Stage = { url, stateDir, inbox: smtp.inbox, push: push.url, feeds: feeds.url, hooks: hooks.url, launch };
+  const stage: Stage = {
+    url,
+    stateDir,
+    emptyDir,
+    inbox: smtp.inbox,
+    push: push.url,
+    feeds: feeds.url,
+    hooks: hooks.url,
+    launch,
+  };
   makePeople(stage);
   process.env.STAGE = JSON.stringify(stage);
   return async () => {
@@ -43,5 +57,6 @@ export default async function setUp() {
     feeds.close();
     hooks.close();
     folder.remove();
+    empty.remove();
   };
 }

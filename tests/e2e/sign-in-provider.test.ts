@@ -1,61 +1,74 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
-import { migrate } from "../../scripts/local/prepare.ts";
 import { startOidc } from "../oidc.ts";
 import { serve } from "./killable-server.ts";
+import { newInstallation } from "./new-installation.ts";
 import { expect, test as base } from "./test.ts";
 
-/** An installation of its own whose provider knows Eva: its address, and its folder. */
-const test = base.extend<{ house: { url: string; stateDir: string } }>({
-  // oxlint-disable-next-line no-empty-pattern
-  house: async ({}, use) => {
-    const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-provider-"));
-    const port = await freePort();
-    const url = `http://localhost:${port}`;
-    const { issuer, client_id, secret, close } = await startOidc(url);
-    const person = { sub: "eva", email: "eva@example.com", email_verified: true, preferred_username: "evastone" };
-    await fetch(`${issuer}/people`, { method: "PUT", body: JSON.stringify(person) });
-    await migrate(stateDir);
-    const kill = await serve(stateDir, port, {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: client_id,
-      OIDC_CLIENT_SECRET: secret,
-      OIDC_NAME: "House",
-    });
-    await use({ url, stateDir });
-    await kill();
-    close();
-    rmSync(stateDir, { recursive: true, force: true });
+// One after the other in one worker, so that they share an installation.
+base.describe.configure({ mode: "default" });
+
+/** An installation with a provider: its address and its folder, and the address of the provider. */
+interface House {
+  url: string;
+  stateDir: string;
+  issuer: string;
+}
+
+/** An installation of its own, whose provider knows `eva`, a new person for each journey. */
+const test = base.extend<{ eva: string }, { house: House }>({
+  house: [
+    async ({ stage }, use) => {
+      const folder = newInstallation(stage, "provider");
+      const port = await freePort();
+      const url = `http://localhost:${port}`;
+      const { issuer, client_id, secret, close } = await startOidc(url);
+      const kill = await serve(folder.path, port, {
+        OIDC_ISSUER: issuer,
+        OIDC_CLIENT_ID: client_id,
+        OIDC_CLIENT_SECRET: secret,
+        OIDC_NAME: "House",
+        AUTH_RATE_LIMIT: "100000",
+      });
+      await use({ url, stateDir: folder.path, issuer });
+      await kill();
+      close();
+      folder.remove();
+    },
+    { scope: "worker", timeout: 180_000 },
+  ],
+  eva: async ({ house }, use) => {
+    const eva = `eva${crypto.randomUUID().slice(0, 8)}`;
+    const person = { sub: eva, email: `${eva}@example.com`, email_verified: true, preferred_username: eva };
+    await fetch(`${house.issuer}/people`, { method: "PUT", body: JSON.stringify(person) });
+    await use(eva);
   },
 });
 
-/** Says at the provider that Eva is there, or somebody else. */
-async function asEva(page: Page, name = "eva") {
+/** Says at the provider who is there. */
+async function signInAs(page: Page, name: string) {
   await page.getByLabel("Name").fill(name);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Creates Eva's account, which has no password, and lands at home. */
-async function createEva(page: Page) {
+async function createEva(page: Page, eva: string) {
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
+  await signInAs(page, eva);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/app/);
 }
 
-test("somebody signs in at the provider, chooses a name, and lands at home", async ({ openBrowser, house }) => {
+test("somebody signs in at the provider, chooses a name, and lands at home", async ({ openBrowser, house, eva }) => {
   const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
   await page.goto("/login");
   await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
-  await expect(page.getByText("eva@example.com")).toBeVisible();
-  await expect(page.getByLabel("Username")).toHaveValue("evastone");
+  await signInAs(page, eva);
+  await expect(page.getByText(`${eva}@example.com`)).toBeVisible();
+  await expect(page.getByLabel("Username")).toHaveValue(eva);
   await page.getByRole("button", { name: "Create Account" }).click();
   await expect(page).toHaveURL(/\/app/);
   await page.goto("/settings");
@@ -63,29 +76,30 @@ test("somebody signs in at the provider, chooses a name, and lands at home", asy
   await page.getByRole("button", { name: "Unlink House" }).click();
   await expect(page.getByText("It is your only way to sign in.")).toBeVisible();
   await page.getByRole("link", { name: "confirm with House" }).click();
-  await asEva(page);
+  await signInAs(page, eva);
   await expect(page).toHaveURL(/\/settings#sign-in/);
 });
 
 test("somebody without a password is asked for none in Settings, and sets a first one", async ({
   openBrowser,
   house,
+  eva,
 }) => {
   const page = await (await openBrowser({ baseURL: house.url })).newPage();
-  await createEva(page);
+  await createEva(page, eva);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change Email" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog.getByText("You have no password, so you confirm with what you sign in with.")).toBeVisible();
   await expect(dialog.getByLabel("Current password")).toHaveCount(0);
-  await dialog.getByLabel("New email").fill("eva.stone@example.com");
+  await dialog.getByLabel("New email").fill(`new-${eva}@example.com`);
   await dialog.getByRole("button", { name: "Change Email" }).click();
-  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+  await expect(page.getByText(`We sent a link to new-${eva}@example.com.`)).toBeVisible();
   await expect(await page.request.put("/api/auth/diary-lock", { data: { is_on: true } })).toBeOK();
   await expect(await page.request.post("/api/auth/diary-lock/close")).toBeOK();
   await page.goto("/diary");
   await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
+  await signInAs(page, eva);
   await expect(page.getByRole("button", { name: "Lock Now" })).toBeVisible();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Set Password" }).click();
@@ -98,14 +112,14 @@ test("somebody without a password is asked for none in Settings, and sets a firs
 });
 
 /** Has Eva, who proved long ago who she is, change her address in Settings, so that she is asked to confirm. */
-async function askToConfirm(page: Page, stateDir: string) {
-  await createEva(page);
+async function askToConfirm(page: Page, stateDir: string, eva: string) {
+  await createEva(page, eva);
   await page.goto("/settings");
   openDatabase(stateDir).exec("UPDATE session SET proved_at = '2026-01-01T00:00:00.000Z'");
   await page.getByRole("button", { name: "Change Email" }).click();
   const dialog = page.getByRole("alertdialog");
   const email = dialog.getByLabel("New email");
-  await email.fill("eva.stone@example.com");
+  await email.fill(`new-${eva}@example.com`);
   await dialog.getByRole("button", { name: "Change Email" }).click();
   return { dialog, email, confirm: dialog.getByRole("link", { name: "Confirm with House" }) };
 }
@@ -113,44 +127,46 @@ async function askToConfirm(page: Page, stateDir: string) {
 test("who confirms at the provider finds the dialog open again with what they typed", async ({
   openBrowser,
   house,
+  eva,
 }) => {
   const page = await (await openBrowser({ baseURL: house.url })).newPage();
-  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir);
+  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir, eva);
   await confirm.click();
-  await asEva(page);
-  await expect(email).toHaveValue("eva.stone@example.com");
+  await signInAs(page, eva);
+  await expect(email).toHaveValue(`new-${eva}@example.com`);
   await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+  await expect(page.getByText(`We sent a link to new-${eva}@example.com.`)).toBeVisible();
 });
 
 test("who is not confirmed at the provider, or goes back, finds the dialog open with what they typed @narrow", async ({
   openBrowser,
   house,
+  eva,
 }) => {
   const page = await (await openBrowser({ baseURL: house.url })).newPage();
-  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir);
+  const { confirm, email, dialog } = await askToConfirm(page, house.stateDir, eva);
   await confirm.click();
   await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
   await page.goBack();
-  await expect(email).toHaveValue("eva.stone@example.com");
+  await expect(email).toHaveValue(`new-${eva}@example.com`);
   await dialog.getByRole("button", { name: "Change Email" }).click();
   await confirm.click();
-  await asEva(page, "nobody");
-  await expect(email).toHaveValue("eva.stone@example.com");
+  await signInAs(page, "nobody");
+  await expect(email).toHaveValue(`new-${eva}@example.com`);
   await expect(dialog.getByText("House did not confirm that it is you, so nothing has changed.")).toBeVisible();
   await confirm.click();
-  await asEva(page, "somebody-else");
+  await signInAs(page, "somebody-else");
   await expect(dialog.getByText("You signed in to House as somebody else, so nothing has changed.")).toBeVisible();
   await confirm.click();
-  await asEva(page);
-  await expect(email).toHaveValue("eva.stone@example.com");
+  await signInAs(page, eva);
+  await expect(email).toHaveValue(`new-${eva}@example.com`);
   await expect(dialog.getByText("Confirmed with House.")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("We sent a link to eva.stone@example.com.")).toBeVisible();
+  await expect(page.getByText(`We sent a link to new-${eva}@example.com.`)).toBeVisible();
 });
 
-test("what is shared before a sign-in with the provider waits for it", async ({ openBrowser, house }) => {
+test("what is shared before a sign-in with the provider waits for it", async ({ openBrowser, house, eva }) => {
   const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
   await page.goto("/login");
@@ -168,7 +184,7 @@ test("what is shared before a sign-in with the provider waits for it", async ({ 
   await expect(page.getByText("Buy quinces")).toBeVisible();
   await page.getByRole("link", { name: "Login" }).last().click();
   await page.getByRole("link", { name: "Sign in with House" }).click();
-  await asEva(page);
+  await signInAs(page, eva);
   await page.getByRole("button", { name: "Create Account" }).click();
   await page.waitForURL("**/share");
   await page.request.post("/api/project", { data: { proje_title: "Work" } });

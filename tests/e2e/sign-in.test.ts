@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { generateHOTP } from "@oslojs/otp";
 import { freePort } from "../../scripts/local/free-port.ts";
 import { openDatabase } from "../../scripts/local/installation.ts";
-import { migrate } from "../../scripts/local/prepare.ts";
 import { PASSKEY_REFUSED_MESSAGE } from "../../app/domain/passkey/passkey.ts";
 import { CODE_WRONG_MESSAGE } from "../../app/domain/two-factor/two-factor.ts";
 import { hydrated } from "./hydrated.ts";
 import { serve } from "./killable-server.ts";
 import { ageProof, givePassword, insertPerson, PASSWORD, type Person, signIn } from "./people.ts";
+import { newInstallation } from "./new-installation.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
@@ -273,11 +270,11 @@ test("codes are set up and asked for without scripts", async ({ openBrowser, per
   await context.close();
 });
 
-test("where admins need a second factor, the admin panel opens once there is one", async ({ openBrowser }) => {
-  const stateDir = mkdtempSync(join(tmpdir(), "sevenfold-factor-"));
+test("where admins need a second factor, the admin panel opens once there is one", async ({ openBrowser, stage }) => {
+  const folder = newInstallation(stage, "factor");
+  const stateDir = folder.path;
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  await migrate(stateDir);
   const database = openDatabase(stateDir);
   const admin = insertPerson(database, "admin");
   database.close();
@@ -298,6 +295,6 @@ test("where admins need a second factor, the admin panel opens once there is one
     await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
   } finally {
     await kill();
-    rmSync(stateDir, { recursive: true, force: true });
+    folder.remove();
   }
 });

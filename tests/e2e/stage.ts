@@ -4,6 +4,8 @@ import type { findChromium } from "../../scripts/local/chromium.ts";
 export interface Stage {
   url: string;
   stateDir: string;
+  /** The folder of an installation that was migrated and never started. */
+  emptyDir: string;
   inbox: string;
   /** The origin of the push service. */
   push: string;
