@@ -114,8 +114,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
     {
       title: titleOf(textsOfPage(matches), data, new URLSearchParams(location.search).get("project") ?? data.selected),
     },
+    // The first paint waits for the list: one layout of all that is seen takes less than one of each half.
+    { tagName: "link", rel: "expect", href: `#${LIST}`, blocking: "render" },
   ];
 };
+
+/** The id of the list and what stands around it. */
+const LIST = "list";
 
 type Titled = Pick<HomeData, "projects" | "week"> & Pick<HomePage, "todos">;
 
@@ -156,7 +161,7 @@ export default function Home() {
   const tabs = useRef<HTMLDivElement>(null);
   const card = (
     <>
-      <div className="home-list">
+      <div id={LIST} className="home-list">
         {/* A step to another week fails there. */}
         {nextWeek === null && <FailedRead error={FETCH_FAILED} className="pb-4" />}
         {data.problem ? (

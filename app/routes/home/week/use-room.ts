@@ -1,5 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
-import { useStable } from "#app/ui/stable.ts";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
 /** Entries of a day that are shown before the browser has measured it. */
 const SHOWN = 3;
@@ -13,14 +12,16 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
-  const measure = useStable(() => {
-    // A size may be told after the list has left.
-    if (list.current) setMeasured(entriesThatFit(list.current));
-  });
+  const measure = useCallback(() => measureSoon(list.current!, setMeasured), [list]);
   useEffect(() => {
-    const resized = new ResizeObserver(measure);
-    resized.observe(list.current!.parentElement!);
-    return () => resized.disconnect();
+    const box = list.current!.parentElement!;
+    measures.set(box, measure);
+    resized ??= new ResizeObserver((boxes) => boxes.forEach(({ target }) => measures.get(target)?.()));
+    resized.observe(box);
+    return () => {
+      measures.delete(box);
+      resized!.unobserve(box);
+    };
   }, [list, measure]);
   const last = useRef(contents);
   useEffect(() => {
@@ -31,10 +32,32 @@ export function useRoom(list: RefObject<HTMLElement>, count: number, contents: s
   return Math.min(count, measured ?? shownOf(count, SHOWN));
 }
 
-/** All entries are laid out for the measurement: what is hidden takes no room. */
+/** One observer of all boxes: it tells of the seven folds at once. */
+let resized: ResizeObserver | undefined;
+const measures = new WeakMap<Element, () => void>();
+
+/** The lists to measure, with whom to tell. */
+const waiting = new Map<HTMLElement, (fit: number) => void>();
+
+/** Measures a list together with the others that wait, so that the browser lays the page out once for all of them. */
+function measureSoon(list: HTMLElement, tell: (fit: number) => void): void {
+  if (waiting.size === 0) queueMicrotask(measureAll);
+  waiting.set(list, tell);
+}
+
+function measureAll() {
+  const lists = [...waiting].filter(([{ isConnected }]) => isConnected);
+  waiting.clear();
+  // All entries are laid out for the measurement: what is hidden takes no room.
+  for (const [list] of lists) list.toggleAttribute("data-measuring", true);
+  const fits = lists.map(([list]) => entriesThatFit(list));
+  for (const [list] of lists) list.removeAttribute("data-measuring");
+  lists.forEach(([, tell], at) => tell(fits[at]!));
+}
+
+/** The number of entries of a list, all of them laid out, that are shown. */
 function entriesThatFit(list: HTMLElement): number {
   const box = list.parentElement!;
-  list.toggleAttribute("data-measuring", true);
   const end = (element: Element) => element.getBoundingClientRect().bottom;
   const entries = [...list.children].filter((entry) => !entry.classList.contains("day-more"));
   const below = [...box.children]
@@ -46,7 +69,5 @@ function entriesThatFit(list: HTMLElement): number {
   /** The entries above the end, with this much room below them. */
   const fitting = (more: number) => entries.findLastIndex((entry) => end(entry) + more <= room) + 1;
   const fits = fitting(0);
-  const shown = fits === entries.length ? fits : fitting(line);
-  list.removeAttribute("data-measuring");
-  return shown;
+  return fits === entries.length ? fits : fitting(line);
 }
