@@ -33,7 +33,7 @@ import { type RootData, useRootData } from "#app/parts/account/root-data.ts";
 import { Shell } from "./shell/shell.tsx";
 import { PageStyle, StyleSheet } from "./shell/style-sheet.tsx";
 import { isThemed, useTheme } from "./shell/theme.ts";
-import { useHydrated } from "./ui/hydrated.ts";
+import { useIsFromServer } from "./ui/hydrated.ts";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
@@ -86,15 +86,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = root?.language ?? "en";
   const theme = themed ? chosen : "light";
   const { static: isStatic = false, sends = false } = usePageHandle();
-  const isHydrated = useHydrated();
+  const isFromServer = useIsFromServer();
   // Decided once: React must not create script elements in a browser with trusted types.
-  const [scripted] = useState(!isHydrated && !isStatic);
-  const [choosing] = useState(!isHydrated && themed);
+  const [scripted] = useState(isFromServer && !isStatic);
+  const [choosing] = useState(isFromServer && themed);
 
-  const [sending] = useState(scripted || (!isHydrated && sends));
+  const [sending] = useState(scripted || (isFromServer && sends));
   const [hearing] = useState(scripted && Boolean(root?.user));
   const isZoneGuessed = root?.user && root.zoneSource !== "client";
-  const [zone] = useState(!isHydrated && !isStatic && isZoneGuessed ? root.days.zone : null);
+  const [zone] = useState(scripted && isZoneGuessed ? root.days.zone : null);
   // One element, because each one delays the first paint.
   const statements = [
     sending && scripts.offline(translate(NETWORK_ERROR)),

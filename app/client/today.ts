@@ -17,6 +17,14 @@ export const useToday = () =>
     () => undefined,
   );
 
+/** The person's date, once it is another one than on the day of a moment in milliseconds; until then undefined. */
+export const useNewDay = (since: number) =>
+  useSyncExternalStore(
+    changed.on,
+    () => (today === localDate(since, dayStart()) ? undefined : today),
+    () => undefined,
+  );
+
 /** The person's date by this browser's clock now, `YYYY-MM-DD`: for an act, which never waits for the page to know its date. */
 export const dateNow = () => localDate(Date.now(), dayStart());
 

@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { memo } from "react";
 import { Link } from "#app/ui/link.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
@@ -26,9 +27,9 @@ interface HeaderProps {
 }
 
 /** The header of every page except the landing page. */
-export function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
+export const Header = memo(function Header({ user, isImpersonated, scripted, running }: HeaderProps) {
   const themed = isThemed(useLocation().pathname) && scripted;
-  const isHydrated = useHydrated();
+  const isHydrated = useHydrated(running !== null);
   return (
     <header className="header print:hidden">
       <div className="header-line">
@@ -52,4 +53,4 @@ export function Header({ user, isImpersonated, scripted, running }: HeaderProps)
       </div>
     </header>
   );
-}
+});

@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useOwnZone(root?.user ? root.days.zone : undefined);
   const openLive = useLazyCode(live, Boolean(root?.user))?.openLive;
   const code = useLazyCode(atRest, useAtRest());
-  const scripted = useHydrated() || !isStatic;
+  const scripted = useHydrated(isStatic === true);
   return (
     <ToastProvider>
       {/* Its effects run first: they say whose page this is. */}

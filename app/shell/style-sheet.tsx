@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import { createContext, useContext, useState } from "react";
 import href from "#app/app.css?url";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useIsFromServer } from "#app/ui/hydrated.ts";
 import { usePageHandle } from "./handle.ts";
 import { Nonce } from "./nonce.ts";
 
@@ -42,10 +42,4 @@ function StyleElement({ text: first }: { text: string }) {
     // The browser hides the nonce from selectors, not from scripts.
     <style nonce={document.scripts[0]?.nonce}>{text}</style>
   );
-}
-
-/** Says whether the element was in the document that the server sent. */
-function useIsFromServer() {
-  const isHydrated = useHydrated();
-  return useState(!isHydrated)[0];
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
@@ -6,5 +6,17 @@ const never = () => () => {};
 export const useClientValue = <Value>(read: () => Value, initial: Value): Value =>
   useSyncExternalStore(never, read, () => initial);
 
-/** Says whether the page is hydrated: false on the server and in the first render. */
-export const useHydrated = () => useClientValue(() => true, false);
+/**
+ * Says whether the page is hydrated: false on the server and in the first render. Where it makes no difference (`matters`), it
+ * is true from the start, and nothing is rendered a second time.
+ */
+export const useHydrated = (matters = true) => useClientValue(() => true, !matters);
+
+/** A page has rendered in this browser. */
+let isHydrated = false;
+
+/** Says whether the server's document has the component: hydration changes nothing about that, and renders nothing again. */
+export function useIsFromServer(): boolean {
+  useEffect(() => void (isHydrated = true), []);
+  return useState(!isHydrated)[0];
+}

@@ -58,7 +58,7 @@ interface MenuListProps extends Pick<MenuProps, "label" | "children" | "eager" |
 /** The menu alone, for several buttons that share it. */
 export function MenuList({ id, label, children, eager = false, always = false }: MenuListProps) {
   const [isOpen, setOpen] = useState(false);
-  const isHydrated = useHydrated();
+  const isHydrated = useHydrated(eager);
 
   const menu = useRef<MenuState>({ list: null, isShown: false });
 

@@ -10,9 +10,7 @@ import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
 import { shownLocation } from "#app/remix-internals.client.ts";
 import { afterPaint } from "../after-paint.ts";
 import { hideToday } from "../worker/stored-documents.ts";
-import { localDate } from "../client-date.ts";
 import {
-  dayStart,
   endOldDocument,
   isDocumentOld,
   isOfToday,
@@ -26,7 +24,7 @@ import {
 } from "./freshness.ts";
 import { pageQuery, prefetchPage, setAddressOf } from "./page-cache.ts";
 import { queryClient } from "./query-client.ts";
-import { useToday } from "../today.ts";
+import { useNewDay } from "../today.ts";
 
 /** Milliseconds to wait for the network before data of another day is shown. */
 const PATIENCE_MS = 3_000;
@@ -150,10 +148,10 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         refetchOnMount: false,
       });
       const isNew = answers.get(href)?.data === loaded;
-      const today = useToday();
+      const newDay = useNewDay(dataUpdatedAt);
       useEffectBeforePaint(
-        () => hideToday(!isNew && !isOfToday(dataUpdatedAt) && !(onDay && today)),
-        [isNew, dataUpdatedAt, today],
+        () => hideToday(!isNew && !isOfToday(dataUpdatedAt) && !(onDay && newDay)),
+        [isNew, dataUpdatedAt, newDay],
       );
       useEffect(() => keepAnswer(href, loaded));
       useEffect(() => setAddressOf(pathname, addressOf), [pathname]);
@@ -163,8 +161,8 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
         [href],
       );
       const shown = (isNew ? loaded : cached) as typeof loaded;
-      const isOld = today !== undefined && !isNew && localDate(dataUpdatedAt, dayStart()) !== today;
-      return useMemo(() => (isOld && onDay ? onDay(shown, today) : shown), [onDay, shown, isOld, today]);
+      const day = isNew ? undefined : newDay;
+      return useMemo(() => (day && onDay ? onDay(shown, day) : shown), [onDay, shown, day]);
     },
   };
 }

@@ -24,9 +24,10 @@ interface Guided {
  * that is older than a day, and until scripts run. Without a project it is always there.
  */
 export function useGuide({ projects, projectCount, today, week }: Guided, todos: readonly ActiveTodo[]): number | null {
-  const isOver = setting.use(OVER) === OVER && projectCount > 0;
   const isNew =
     projects.length < 2 && projects.every(({ created_at }) => created_at.slice(0, 10) >= addDays(today, -1));
+  // For an older account the setting makes no difference, and hydration renders nothing again.
+  const isOver = setting.use(isNew ? OVER : (setting.read() ?? undefined)) === OVER && projectCount > 0;
   if (isOver || !isNew) return null;
   const all: Plan[] = [...todos, ...Object.values(week.byProject).flatMap(({ completedTodos }) => completedTodos)];
   if (all.some(({ todo_due_date, todo_week }) => todo_due_date ?? todo_week)) return 3;

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { Project } from "#app/domain/project/project.ts";
 import { lastProject, rememberProject } from "#app/parts/project/project-cookie.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useClientValue } from "#app/ui/hydrated.ts";
 
 interface Tabs {
   projects: readonly Project[];
@@ -19,11 +19,17 @@ export function useSelected({ projects, selected }: Tabs): string | null {
   const { location } = useNavigation();
   const { search } = useLocation();
   const going = location?.pathname === "/app" ? new URLSearchParams(location.search).get("project") : null;
-  const isHydrated = useHydrated();
-  const remembered = isHydrated && !/(project|edit|delete)=/.test(search) ? lastProject() : null;
-  const visible = [going, remembered].find((id) => projects.some((project) => project.id === id)) ?? selected;
+  const other = useClientValue(() => otherProject(projects, selected, search), null);
+  const visible = (projects.some(({ id }) => id === going) ? going : other) ?? selected;
   useEffect(() => {
-    if (visible && isHydrated) rememberProject(visible);
-  }, [visible, isHydrated]);
+    const isHydrating = other === null && otherProject(projects, selected, search) !== null;
+    if (visible && !isHydrating) rememberProject(visible);
+  }, [visible, other, projects, selected, search]);
   return visible;
+}
+
+/** The project that this tab has shown last, if it is another one than the page was read for and the address names none. */
+function otherProject(projects: Tabs["projects"], selected: string | null, search: string): string | null {
+  const last = /(project|edit|delete)=/.test(search) ? null : lastProject();
+  return last !== selected && projects.some(({ id }) => id === last) ? last : null;
 }
