@@ -12,7 +12,10 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
-  const measure = useCallback(() => measureSoon(list.current!, setMeasured), [list]);
+  const measure = useCallback(() => {
+    // A size may be told after the list has left.
+    if (list.current) measureSoon(list.current, setMeasured);
+  }, [list]);
   useEffect(() => {
     const box = list.current!.parentElement!;
     measures.set(box, measure);
