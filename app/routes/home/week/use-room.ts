@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useStable } from "#app/ui/stable.ts";
 
 /** Entries of a day that are shown before the browser has measured it. */
 const SHOWN = 3;
@@ -12,10 +13,10 @@ const shownOf = (count: number, most: number) => (count > most ? most - 1 : coun
  */
 export function useRoom(list: RefObject<HTMLElement>, count: number, contents: string) {
   const [measured, setMeasured] = useState<number | null>(null);
-  const measure = useCallback(() => {
+  const measure = useStable(() => {
     // A size may be told after the list has left.
     if (list.current) measureSoon(list.current, setMeasured);
-  }, [list]);
+  });
   useEffect(() => {
     const box = list.current!.parentElement!;
     measures.set(box, measure);
