@@ -1,9 +1,10 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import table from "../../app/routes.ts";
 import { inGreek } from "../../scripts/local/pseudo.ts";
 import { PSEUDO, servePseudo } from "./pseudo-product.ts";
 import { screenProblems } from "./screen-problems.ts";
+import { onEachScreen, type Screen } from "./screens.ts";
 import { expect, test as base } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
@@ -70,28 +71,10 @@ const OWN = [
   "/nowhere",
 ];
 
-/** The screens of the two projects of playwright.config.ts. */
-const SCREENS = {
-  wide: { size: { width: 1280, height: 800 }, colorScheme: "light", isTouched: false },
-  narrow: { size: { width: 375, height: 812 }, colorScheme: "dark", isTouched: true },
-} as const;
-type Screen = keyof typeof SCREENS;
-
 /** The findings: the page of each problem, and the kinds of menus and dialogs that were opened on each screen. */
 interface Seen {
   problems: Map<string, string>;
   kinds: Record<Screen, string[]>;
-}
-
-async function changeTo(page: Page, devtools: CDPSession, screen: Screen) {
-  const { size, colorScheme, isTouched } = SCREENS[screen];
-  await page.setViewportSize(size);
-  await page.emulateMedia({ colorScheme });
-  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: isTouched });
-  await page.waitForFunction(
-    ({ width, isTouched }) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouched,
-    { width: size.width, isTouched },
-  );
 }
 
 /** Runs in the page: unfolds all, marks one button of each kind that opens something and is not in `seen`, and returns the kinds. */
@@ -149,16 +132,11 @@ async function lookOn(screen: Screen, page: Page, path: string, { problems, kind
 
 async function expectNoProblems(page: Page, context: BrowserContext, { url, token, todo }: Pseudo) {
   const seen: Seen = { problems: new Map(), kinds: { wide: [], narrow: [] } };
-  const devtools = await context.newCDPSession(page);
   const lookAt = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole("main")).toBeVisible();
     // The next page opens on the screen that this one is left on.
-    const other = page.viewportSize()!.width === SCREENS.wide.size.width ? "narrow" : "wide";
-    const first = other === "narrow" ? "wide" : "narrow";
-    await lookOn(first, page, path, seen);
-    await changeTo(page, devtools, other);
-    await lookOn(other, page, path, seen);
+    await onEachScreen(page, (screen) => lookOn(screen, page, path, seen));
   };
   for (const path of VISITOR) await lookAt(path);
   await context.addCookies([{ name: "session", value: token, url, httpOnly: true, sameSite: "Lax" }]);

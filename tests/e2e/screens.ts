@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+
+/** The screens of the two projects of playwright.config.ts. */
+export const SCREENS = {
+  wide: { size: { width: 1280, height: 800 }, colorScheme: "light", isTouched: false },
+  narrow: { size: { width: 375, height: 812 }, colorScheme: "dark", isTouched: true },
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+/**
+ * Runs `look` on both screens of an open page: first on the one that it is on, then on the other, where it stays. To look at a
+ * page that is open costs a fraction of opening it on each screen.
+ */
+export async function onEachScreen(page: Page, look: (screen: Screen) => Promise<void>): Promise<void> {
+  const isWide = page.viewportSize()!.width === SCREENS.wide.size.width;
+  const [first, other]: Screen[] = isWide ? ["wide", "narrow"] : ["narrow", "wide"];
+  await look(first!);
+  await changeTo(page, other!);
+  await look(other!);
+}
+
+async function changeTo(page: Page, screen: Screen) {
+  const { size, colorScheme, isTouched } = SCREENS[screen];
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setTouchEmulationEnabled", { enabled: isTouched });
+  await page.waitForFunction(
+    ({ width, isTouched }) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouched,
+    { width: size.width, isTouched },
+  );
+  await devtools.detach();
+}
