@@ -170,6 +170,13 @@ test("what the domain refuses is the tool's error, and somebody else's row is no
     expect((await call("add_todo", given)).isError).toBe(true);
 });
 
+test("a tool whose arguments are missing or of another kind says which", async () => {
+  const { call } = await connect(await tokenOf(await newClient()));
+  expect(await call("list_todos")).toMatchObject({ isError: true, text: "Invalid input: project_id" });
+  expect(await call("find", { query: { $ne: null } })).toMatchObject({ isError: true, text: "Invalid input: query" });
+  expect(await call("plan_todos", { plans: [{}] })).toMatchObject({ isError: true, text: "Invalid input: plans.0.id" });
+});
+
 test("a call without a token that works is a 401 that says how to sign in, also with a cookie", async () => {
   const { ada } = await withProject();
   const cookie = { cookie: ada.person.cookie };

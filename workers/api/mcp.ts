@@ -92,6 +92,11 @@ const toolText = (text: string, isError = false) => ({
   ...(isError && { isError }),
 });
 
+/** What an error says to a model, which has no form: the general sentence about an argument also names it. */
+function sentenceOf({ message, details: [first] = [] }: AppError): string {
+  return first && message.startsWith("Invalid input") ? `Invalid input: ${first.path}` : message;
+}
+
 /** Calls a tool. What the domain refuses is the tool's error, in the API's words. */
 async function callTool(context: AppContext, tool: Tool, given: unknown) {
   const refused = await refusal(context, tool);
@@ -102,7 +107,7 @@ async function callTool(context: AppContext, tool: Tool, given: unknown) {
     const known = appErrorIn(error);
     // These are for the client, not for the model.
     if (!known || known.status === 401 || known.status === 503) throw error;
-    return toolText(known.message, true);
+    return toolText(sentenceOf(known), true);
   }
 }
 

@@ -1,10 +1,11 @@
 /** The addresses that feeds may be read from. The server reads what a person names, so it must name no machine beside us. */
 
 /** Names at the end of hosts that are not public: of local networks, and of machines beside a server. */
-const PRIVATE_ENDS = /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|onion|alt)$/;
-/** Public names whose only use is to lead to any address that they are asked for. */
+const PRIVATE_ENDS =
+  /(^|\.)(localhost|local|localdomain|internal|intranet|intra|private|corp|home|lan|consul|docker|svc|workgroup|arpa|test|onion|alt)$/;
+/** Public names that lead to any address that they are asked for, or to machines of private networks. */
 const LEADS_ANYWHERE =
-  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us)$/;
+  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct|ts\.net)$/;
 
 /**
  * The address of a feed, if it may be read: https at a public name and the usual port, without a user. Addresses of numbers
