@@ -191,3 +191,28 @@ test("what is shared before a sign-in with the provider waits for it", async ({ 
   await page.reload();
   await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
 });
+
+test("two tabs that confirm at the provider at once both come back to what was typed in them", async ({
+  openBrowser,
+  house,
+}) => {
+  const context = await openBrowser({ baseURL: house.url });
+  const page = await context.newPage();
+  const first = await askToConfirm(page, house.stateDir);
+  const other = await context.newPage();
+  await other.goto("/settings");
+  await other.getByRole("button", { name: "Change Email" }).click();
+  const dialog = other.getByRole("alertdialog");
+  await dialog.getByLabel("New email").fill("eva.rock@example.com");
+  await dialog.getByRole("button", { name: "Change Email" }).click();
+  await first.confirm.click();
+  await expect(page.getByLabel("Name")).toBeVisible();
+  await dialog.getByRole("link", { name: "Confirm with House" }).click();
+  await expect(other.getByLabel("Name")).toBeVisible();
+  await asEva(page);
+  await expect(page).toHaveURL(/\/settings#sign-in/);
+  await expect(first.email).toHaveValue("eva.stone@example.com");
+  await asEva(other);
+  await expect(other).toHaveURL(/\/settings#sign-in/);
+  await expect(dialog.getByLabel("New email")).toHaveValue("eva.rock@example.com");
+});
