@@ -195,10 +195,11 @@ test("what is shared before a sign-in with the provider waits for it", async ({ 
 test("two tabs that confirm at the provider at once both come back to what was typed in them", async ({
   openBrowser,
   house,
+  eva,
 }) => {
   const context = await openBrowser({ baseURL: house.url });
   const page = await context.newPage();
-  const first = await askToConfirm(page, house.stateDir);
+  const first = await askToConfirm(page, house.stateDir, eva);
   const other = await context.newPage();
   await other.goto("/settings");
   await other.getByRole("button", { name: "Change Email" }).click();
@@ -209,10 +210,10 @@ test("two tabs that confirm at the provider at once both come back to what was t
   await expect(page.getByLabel("Name")).toBeVisible();
   await dialog.getByRole("link", { name: "Confirm with House" }).click();
   await expect(other.getByLabel("Name")).toBeVisible();
-  await asEva(page);
+  await signInAs(page, eva);
   await expect(page).toHaveURL(/\/settings#sign-in/);
-  await expect(first.email).toHaveValue("eva.stone@example.com");
-  await asEva(other);
+  await expect(first.email).toHaveValue(`new-${eva}@example.com`);
+  await signInAs(other, eva);
   await expect(other).toHaveURL(/\/settings#sign-in/);
   await expect(dialog.getByLabel("New email")).toHaveValue("eva.rock@example.com");
 });
