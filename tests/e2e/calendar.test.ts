@@ -234,18 +234,6 @@ test.describe("on a wide screen", () => {
   });
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("a day opens in the page and takes a todo", async ({ page, person, stage }) => {
-    await newProject(stage, person, "Garden");
-    await page.goto("/calendar?month=2027-03");
-    await link(page, "2027-03-10").click();
-    await page.getByLabel("New todo").fill("Sow the tomatoes");
-    await page.getByRole("button", { name: "Add Todo" }).click();
-    await expect(link(page, "2027-03-10")).toHaveAccessibleName(/1 todo$/);
-  });
-});
-
 test("a todo is edited in its day, also into another project, and Undo restores it @phone", async ({
   page,
   person,

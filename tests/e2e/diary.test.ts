@@ -374,16 +374,6 @@ test.describe("at midnight", () => {
   });
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("an entry is saved by a button", async ({ page, person: _ }) => {
-    await page.goto("/diary");
-    await field(page).fill("By hand");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(field(page)).toHaveValue("By hand");
-  });
-});
-
 test("the focus goes on with the first of the entries that come while it is at their end", async ({
   page,
   person,

@@ -330,34 +330,3 @@ test("offline todos are added, completed and undone, and the changes are sent on
   const saved = async () => (await page.request.get(`/api/todo/project/${project}`)).json();
   await expect.poll(saved).toMatchObject([{ todo_title: "Buy milk" }, { todo_title: "Buy bread" }]);
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("projects and todos are added, changed and deleted by plain forms", async ({
-    page,
-    person: _,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 400/);
-    await page.goto("/app");
-    await page.getByLabel("Project name").fill("Work");
-    await page.getByRole("button", { name: "Create Project" }).click();
-    await task(page).fill("Buy milk");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expectTitles(page, ["Buy milk"]);
-    await page.getByRole("button", { name: "Edit Buy milk" }).click();
-    await task(page).fill(" ");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(task(page)).toHaveAccessibleDescription(/Todo title is required/);
-    await task(page).fill("Buy oat milk");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expectTitles(page, ["Buy oat milk"]);
-    await page.getByRole("button", { name: "Delete Buy oat milk" }).click();
-    await page
-      .getByRole("form", { name: /Are you sure/ })
-      .getByRole("button", { name: "Delete" })
-      .click();
-    await expect(page.getByText("All caught up")).toBeVisible();
-  });
-});

@@ -73,18 +73,3 @@ test("a box that is ticked elsewhere while the notes are typed is put into them 
   await expect(notes(page)).toHaveValue(`${NOTES.replace("[ ] call", "[x] call")}\nMore`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("lines become todos and are ticked by forms", async ({ page, stage, person }) => {
-    const project = await newProject(stage, person, "Work");
-    const id = await newMeeting(stage, person, project, "Kick-off", NOTES);
-    await page.goto(`/app?tab=meetings&meeting=${id}`);
-    await page.getByRole("button", { name: "To Todo: call Ana" }).click();
-    await line(page, "call Ana").click();
-    await expect(line(page, "call Ana")).toBeChecked();
-    await expect(notes(page)).toHaveValue(NOTES.replace("[ ] call", "[x] call"));
-    await page.getByRole("button", { name: "To Todo: send the report" }).click();
-    await expect(row(page, "send the report")).toBeVisible();
-  });
-});

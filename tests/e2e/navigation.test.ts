@@ -1,31 +1,11 @@
-import type { Page } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
+import { place, places, visitPlaces } from "./places.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { inBothThemes } from "./themes.ts";
 import { keepToasts } from "./toasts.ts";
 
-const PLACES = [
-  ["Calendar", /20\d\d/],
-  ["Diary", /20\d\d/],
-  ["Statistics", "Statistics"],
-  ["Home", "Home"],
-] as const;
-
 const PHONE = { width: 375, height: 812 };
-
-const places = (page: Page) => page.getByRole("navigation", { name: "Main" });
-const place = (page: Page, name: string) => places(page).getByRole("link", { name, exact: true });
-
-/** Opens each place with one tap, and checks that only its link is marked as current. */
-async function visitPlaces(page: Page) {
-  for (const [name, heading] of PLACES) {
-    await place(page, name).click();
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeAttached();
-    await expect(place(page, name)).toHaveAttribute("aria-current", "page");
-    await expect(places(page).locator("[aria-current]")).toHaveCount(1);
-  }
-}
 
 test("every place is one tap away, is marked when current, and shows its shortcut @narrow", async ({
   page,
@@ -128,14 +108,4 @@ test("on paper a todo's title keeps its width, the diary has its text, and neith
     page.getByText(/^Open for/),
   ])
     await expect(hidden).toBeHidden();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the places are links", async ({ page, person: _ }) => {
-    await page.goto("/privacy");
-    await visitPlaces(page);
-    await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
-  });
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { newProject } from "./data.ts";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
@@ -221,34 +220,4 @@ test("without a project the timer asks for one", async ({ page, stage, context }
   await page.mouse.move(200, 200);
   await timer(page).click();
   await expect(page.getByText("Failed to start pomodoro: Please create a project first.")).toBeVisible();
-});
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the button in the header starts a pomodoro and opens it", async ({ page, person, stage }) => {
-    await newProject(stage, person, "Work");
-    await page.goto("/calendar");
-    await expect(page.getByRole("button", { name: "Pomodoro length and project" })).toBeHidden();
-    await page.getByRole("button", { name: "Start a pomodoro" }).click();
-    await expect(page.getByRole("link", { name: "Pomodoro, 25 minutes left Work" })).toBeVisible();
-    await expect(page).toHaveURL(/\/app\?pomodoro$/);
-    const active = await page.request.get("/api/pomodoro/active");
-    expect(await active.json()).toMatchObject({ session: { proje_title: "Work", duration_minutes: 25 } });
-  });
-
-  test("buttons complete a pomodoro, and take and end its break", async ({ page, person, stage }) => {
-    await newProject(stage, person, "Work");
-    await page.goto("/app");
-    await page.getByRole("button", { name: "Start a pomodoro" }).click();
-    const clock = page.getByRole("region", { name: "Pomodoro" });
-    await clock.getByRole("button", { name: "Pause" }).click();
-    await expect(page.getByRole("link", { name: /^Pomodoro, 25 minutes left, paused/ })).toBeVisible();
-    await clock.getByRole("button", { name: "Complete" }).click();
-    await clock.getByRole("button", { name: "Take a Break of 5 minutes" }).click();
-    await expect(page.getByRole("link", { name: /^Pomodoro, 5 minutes left/ })).toBeVisible();
-    await clock.getByRole("button", { name: "End the Break" }).click();
-    await expect(page.getByRole("button", { name: "Start a pomodoro" })).toBeVisible();
-    await expect(clock).toBeHidden();
-  });
 });

@@ -358,24 +358,3 @@ test("with 69 open todos a completed one cannot be moved back, and the page says
   await expect(page.getByRole("alert").filter({ hasText: "maximum of 69 active todos" })).toBeInViewport();
   await expect(done).toBeChecked();
 });
-
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-  test("notes and meetings are saved by buttons", async ({ page, person, stage }) => {
-    await newProject(stage, person, "Work");
-    await page.goto("/app?week=2026-W47");
-    await tab(page, "Notes").click();
-    await notes(page).fill("By hand");
-    await page.getByRole("button", { name: "Save" }).click();
-    await expect(notes(page)).toHaveValue("By hand");
-    await tab(page, "Meetings").click();
-    await page.getByRole("link", { name: "New Meeting" }).click();
-    await page.getByLabel("Title").fill("Planning");
-    await page.getByRole("button", { name: "Create Meeting" }).click();
-    await expect(page).toHaveURL(/week=2026-W47.*meeting=/);
-    await page.locator("summary", { hasText: "Delete…" }).click();
-    await expect(page.locator("details[open]")).toContainText("This action cannot be undone here.");
-    await page.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("heading", { name: "Meetings 0" })).toBeVisible();
-  });
-});
