@@ -7,6 +7,8 @@ test.each([
   "https://cloud.xn--mller-kva.de/remote.php/dav/public-calendars/x?export",
   "https://p12-caldav.icloud.com./published/2/abc",
   "https://EXAMPLE.com:443/a.ics",
+  // A name of a private network that its owner has opened to everybody.
+  "https://nas.tail1234.ts.net/a.ics",
 ])("%s may be read", (address) => {
   expect(publicAddress(address)?.protocol).toBe("https:");
 });
@@ -47,7 +49,6 @@ test.each([
   "https://vault.service.consul/",
   "https://db.docker/",
   "https://api.default.svc/",
-  "https://nas.tail1234.ts.net/",
   "https://127-0-0-1.0123456789abcdef.plex.direct/",
   "https://app.localhost.direct/",
   "https://user:pass@example.com/",

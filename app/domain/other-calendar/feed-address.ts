@@ -5,7 +5,7 @@ const PRIVATE_ENDS =
   /(^|\.)(localhost|local|localdomain|internal|intranet|intra|private|corp|home|lan|consul|docker|svc|workgroup|arpa|test|onion|alt)$/;
 /** Public names that lead to any address that they are asked for, or to machines of private networks. */
 const LEADS_ANYWHERE =
-  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct|ts\.net)$/;
+  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct)$/;
 
 /**
  * The address of a feed, if it may be read: https at a public name and the usual port, without a user. Addresses of numbers
