@@ -64,7 +64,7 @@ export function ToastRow({ toast: { id, text, action, stays }, first, remove }: 
       onBlur={() => setHeld(false)}
       onKeyDown={(event) => event.key === "Escape" && end()}
     >
-      <p className="me-auto min-w-0 py-1">{translate(text)}</p>
+      <p className="min-w-0 py-1">{translate(text)}</p>
       {action && (
         <Button
           ref={first}

@@ -61,6 +61,7 @@ test("with long words and scripts stored in every text, no page runs one, violat
     ...pages.map((path) => path.replace("*", "<script>")),
     ...["notes", "completed", "meetings"].map((tab) => `/app?tab=${tab}&project=${project}`),
     `/app?week=${hostile}&edit=${hostile}&tab=${hostile}`,
+    "/app?new",
     `/diary?q=${hostile}`,
     `/verify?email=${email}`,
     `/verify?email=${hostile}`,
@@ -101,7 +102,13 @@ test("with long words and scripts stored in every text, no page runs one, violat
   await keepToasts(page);
   await page.goto("/app");
   await page.getByRole("checkbox", { name: "WWW" }).click();
-  await expect(page.getByRole("button", { name: "Undo" })).toBeInViewport({ ratio: 1 });
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  // Beside a longer label in another language the text keeps room for its words.
+  await undo.evaluate((button) => (button.textContent = "Erneut versuchen"));
+  await page.setViewportSize({ width: 375, height: 568 });
+  expect(await page.locator(".toast > p").evaluate((text) => text.clientWidth)).toBeGreaterThan(120);
+  await page.setViewportSize({ width: WIDTH, height: 568 });
 
   // The same pages by client-side navigation.
   const links = [

@@ -40,6 +40,8 @@ test("weeks are changed by links, keys, dialog and Back, and the address names t
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Jump to Week" });
   const number = dialog.getByLabel("Week", { exact: true });
+  // A title of two lines, as in German, needs the look of dialogs and not that of the week's name.
+  await expect(dialog.getByRole("heading")).toHaveCSS("font-size", "18px");
   await expectAccessible();
   for (const [text, problem] of [
     ["soon", "Please enter a valid number"],
