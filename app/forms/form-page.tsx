@@ -41,7 +41,7 @@ export function FormPageLink({ before, ...link }: LinkProps & { before?: string 
 
 /** A sentence with such a link in it. */
 export const FormPageLine = ({ children }: { children: ReactNode }) => (
-  <p className="flex items-center gap-1">{children}</p>
+  <p className="flex flex-wrap items-center gap-x-1">{children}</p>
 );
 
 /** The link in the sentence. */

@@ -65,21 +65,23 @@ export function ToastRow({ toast: { id, text, action, stays }, first, remove }: 
       onKeyDown={(event) => event.key === "Escape" && end()}
     >
       <p className="min-w-0 py-1">{translate(text)}</p>
-      {action && (
-        <Button
-          ref={first}
-          variant="plain"
-          onClick={() => {
-            action.run();
-            end();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton ref={action ? undefined : first} label={t`Dismiss`} onClick={end}>
-        <Icon of={X} />
-      </IconButton>
+      <span className="ms-auto flex gap-3">
+        {action && (
+          <Button
+            ref={first}
+            variant="plain"
+            onClick={() => {
+              action.run();
+              end();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton ref={action ? undefined : first} label={t`Dismiss`} onClick={end}>
+          <Icon of={X} />
+        </IconButton>
+      </span>
     </div>
   );
 }

@@ -19,6 +19,15 @@ test("a word on the folds has no more letters than there are folds, in every lan
   }
 });
 
+test("a priority is named in ten letters at most, the room of its column, in every language", async () => {
+  for (const language of languages) {
+    const names = Object.values(await readCatalogue(language)).filter(({ context }) => context === "priority");
+    expect(names.length).toBe(4);
+    for (const { translation = "" } of names)
+      expect([...translation].length, `${language}: ${translation}`).toBeLessThan(11);
+  }
+});
+
 test("a translation that lost a value, a tag or a plural form says so", () => {
   expect(translationProblem("de", "Moved to {project}", "Nach {project} verschoben")).toBeNull();
   expect(translationProblem("de", "Moved to {project}", "Verschoben")).toBe("It lacks the value {project}");

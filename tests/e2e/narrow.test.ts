@@ -108,6 +108,8 @@ test("with long words and scripts stored in every text, no page runs one, violat
   await undo.evaluate((button) => (button.textContent = "Erneut versuchen"));
   await page.setViewportSize({ width: 375, height: 568 });
   expect(await page.locator(".toast > p").evaluate((text) => text.clientWidth)).toBeGreaterThan(120);
+  const tops = page.locator(".toast button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect(new Set(await tops).size).toBe(1);
   await page.setViewportSize({ width: WIDTH, height: 568 });
 
   // The same pages by client-side navigation.

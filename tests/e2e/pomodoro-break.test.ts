@@ -88,3 +88,24 @@ test("on the narrowest phone the header stays one line with a break that is offe
   await expect(page.getByRole("button", { name: /^Break, / })).toBeVisible();
   expect(await height()).toBe(before);
 });
+
+test("a break beside the longest names of places and of a person leaves the header one line", async ({
+  page,
+  person: _,
+  stage,
+}) => {
+  await page.request.post("/api/project/", { data: { proje_title: "Переїздимо" } });
+  const form = { intent: "change-language", locale: "uk" };
+  await page.request.post("/settings", { form, headers: { origin: stage.url }, maxRedirects: 0 });
+  await page.goto("/app");
+  const height = () => page.getByRole("banner").evaluate((header) => header.clientHeight);
+  const before = await height();
+  await page.getByRole("button", { name: /^Почати помодоро, / }).click();
+  await page.getByRole("button", { name: /^Помодоро, / }).click();
+  await page.getByRole("button", { name: "Завершити" }).click();
+  await expect(page.locator(".break")).toBeVisible();
+  for (const width of [960, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await height()]).toEqual([width, before]);
+  }
+});
