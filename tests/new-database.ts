@@ -1,9 +1,10 @@
 import { applyD1Migrations } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-/** Makes an empty database as all migrations leave it. */
+/** Makes a database as all migrations leave it, unless it is one already: `reset` leaves one that is still in use. */
 export async function newDatabase(d1: D1Database): Promise<void> {
   // The table that names the migrations.
   await applyD1Migrations(d1, []);
-  await d1.batch(env.TEST_SCHEMA.map((text) => d1.prepare(text)));
+  const applied = await d1.prepare("SELECT count(*) AS count FROM d1_migrations").first<{ count: number }>();
+  if (applied!.count === 0) await d1.batch(env.TEST_SCHEMA.map((text) => d1.prepare(text)));
 }
