@@ -92,11 +92,19 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
               “Not sent yet”.
             </Trans>
           </p>
-          <Field label={t`Move to`} error={fieldError(actionError, "region")}>
+          <Field
+            label={t`Move to`}
+            hint={others.map(({ name, label, address }) => (
+              <p key={name}>
+                {label} · <bdi>{new URL(address).host}</bdi>
+              </p>
+            ))}
+            error={fieldError(actionError, "region")}
+          >
             <Select name="region" defaultValue={submittedValue(actionError, "region")}>
-              {others.map(({ name, label, address }) => (
+              {others.map(({ name, label }) => (
                 <option key={name} value={name}>
-                  {`${label} · ${new URL(address).host}`}
+                  {label}
                 </option>
               ))}
             </Select>
