@@ -95,9 +95,7 @@ function MoveForm({ others, hasPassword }: Pick<OwnRegion, "others"> & { hasPass
           <Field
             label={t`Move to`}
             hint={others.map(({ name, label, address }) => (
-              <p key={name}>
-                {label} · <bdi>{new URL(address).host}</bdi>
-              </p>
+              <p key={name}>{`${label} · ${new URL(address).host}`}</p>
             ))}
             error={fieldError(actionError, "region")}
           >
