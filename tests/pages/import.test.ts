@@ -72,6 +72,6 @@ test("a preview says in the page's language what becomes of the rows", async () 
   const file = "TYPE,CONTENT,PRIORITY,INDENT,DATE\ntask,Pack,4,1,\ntask,Passport,4,2,sometime";
   const answer = await send(ada.person.cookie, file, "Trip.csv");
   const { text } = await ada.open(answer.headers.get("location")!);
-  expect(text).toContain("Unteraufgaben, werden eigene Aufgaben: 1 (Passport)");
+  expect(text).toContain("Unteraufgaben, die eigene Aufgaben werden: 1 (Passport)");
   expect(text).toContain("Unlesbare Daten, stehen in der Beschreibung: 1 (Passport)");
 });

@@ -272,8 +272,9 @@ test("users are filtered by status and sorted", async () => {
   const mark = `m${crypto.randomUUID().slice(0, 6)}`;
   const people = [await newClient(), await newClient({ verified: false }), await newClient()];
   for (const [i, { person }] of people.entries()) {
-    await env.DB.prepare("UPDATE user SET username = ?, last_seen_on = ? WHERE id = ?")
-      .bind(`${mark}-${"bca"[i]}`, `2026-01-0${i + 1}`, person.id)
+    const day = `2026-01-0${i + 1}`;
+    await env.DB.prepare("UPDATE user SET username = ?, last_seen_on = ?, created_at = ? WHERE id = ?")
+      .bind(`${mark}-${"bca"[i]}`, day, `${day}T00:00:00.000Z`, person.id)
       .run();
   }
   await act(root, people[2]!, "suspend");
