@@ -63,6 +63,13 @@ test("by keyboard alone a calendar is added, stands in the fold, the month and t
   const list = page.getByRole("dialog").getByRole("list", { name: "Other calendars" });
   await expect(list.getByText("In your todos")).toHaveCount(1);
   await expect(list.getByRole("button")).toHaveAccessibleName("Add to Todos Market day");
+  // The second line of a long title stands below the first, not below the mark.
+  const lines = await list.locator("bdi", { hasText: "Market day" }).evaluate((title) => {
+    title.textContent = "Market day ".repeat(20);
+    return [...title.getClientRects()].map(({ left }) => left);
+  });
+  expect(lines.length).toBeGreaterThan(1);
+  expect(new Set(lines).size).toBe(1);
 });
 
 test("events are hidden on every device by the switch in the week's head, and are there without a network @reads-ahead", async ({

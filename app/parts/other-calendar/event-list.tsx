@@ -22,8 +22,8 @@ export function EventList({ events, taken, onAdd }: EventListProps) {
           key={`${event.calendar_id} ${event.event_key}`}
           className="flex min-h-control flex-wrap items-center gap-x-2 text-ink-soft"
         >
-          <p className="min-w-0 flex-1 basis-40">
-            <span aria-hidden className="inline-flex w-5" data-mark={event.mark} />
+          <p className="min-w-0 flex-1 basis-40 ps-5">
+            <span aria-hidden className="-ms-5 inline-flex w-5" data-mark={event.mark} />
             <Event event={event} />
           </p>
           <Act event={event} isTaken={event.has_todo || taken.has(event.event_key)} onAdd={onAdd} />
