@@ -138,6 +138,24 @@ export function typedFields({ title, parts }: TypedTodo): Partial<TodoFields> & 
   };
 }
 
+/** The field that a part sets. */
+const FIELD_OF = {
+  day: "todo_due_date",
+  week: "todo_due_date",
+  time: "todo_time",
+  remind: "todo_remind",
+  repeat: "todo_repeat",
+  priority: "todo_category",
+  project: "project_id",
+} satisfies Record<TypedPart["kind"], string>;
+
+/** The text without the parts that set one of these fields. */
+export const withoutFields = (text: string, parts: readonly TypedPart[], fields: object): string => {
+  const replaced = parts.filter(({ kind }) => FIELD_OF[kind] in fields);
+  // A comma stood behind what was cut.
+  return replaced.length > 0 ? without(text, replaced).replaceAll(" ,", ",") : text;
+};
+
 /** The id of the project that was typed. */
 export const typedProject = ({ parts }: TypedTodo): string | undefined =>
   parts.find((part) => part.kind === "project")?.project_id;

@@ -3,7 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect } from "react";
 import type { ProjectChoice, TodoFields } from "#app/domain/todo/changes.ts";
 import type { TypedPart } from "#app/domain/typed-line/part.ts";
-import { type TypedContext, typedFields, typedProject, typedTodo } from "#app/domain/typed-line/typed-todo.ts";
+import {
+  type TypedContext,
+  typedFields,
+  typedProject,
+  typedTodo,
+  withoutFields,
+} from "#app/domain/typed-line/typed-todo.ts";
 import { announce } from "#app/ui/live-region.tsx";
 import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
 import { loadPageWords } from "./typed-words.ts";
@@ -21,6 +27,8 @@ export interface TypedTitle {
   project: ProjectChoice | undefined;
   /** The recognised parts, to be shown below the title. */
   chips: ReactNode;
+  /** The fields that were typed, with the text without the parts that set these fields; undefined when no part does. */
+  without: (chosen: object) => TypedTitle["fields"] | undefined;
   /** Makes the recognised part before the caret plain text. Returns whether there is one. */
   keepBefore(field: HTMLInputElement): boolean;
 }
@@ -34,11 +42,16 @@ export async function loadTitleReader() {
 function readTitle(text: string, context: TitleContext): TypedTitle {
   const typed = typedTodo(text, context);
   const { parts } = typed;
+  const fields = typedFields(typed);
   const keep = ({ start, end }: TypedPart) => context.onKeep(text.slice(start, end));
   return {
-    fields: typedFields(typed),
+    fields,
     project: context.projects.find(({ id }) => id === typedProject(typed)),
     chips: parts.length > 0 && <TypedChips {...context} parts={parts} onKeep={keep} />,
+    without(chosen) {
+      const todo_title = withoutFields(text, parts, chosen);
+      return todo_title === text ? undefined : { ...fields, todo_title };
+    },
     keepBefore(field) {
       const part = partAtCaret(field, parts);
       if (part) keep(part);

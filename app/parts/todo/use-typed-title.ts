@@ -47,6 +47,8 @@ export function useTypedTitle({ text, field, around, save, saved = [] }: TitleFi
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
+    /** What was typed, once other fields were chosen; without it they replace nothing. */
+    without: read?.without,
     /** The form was submitted, and is saved as soon as the code that reads the title is loaded. */
     isSaving,
     /** Asked before each save. If so, the field's form is submitted again once the title can be read. */

@@ -53,6 +53,8 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     line.setTitle(text);
     if (text === "") forget();
   }
+  /** These fields are chosen: they replace what was typed for them. */
+  const choose = (fields: object) => line.setTitle(typed.without?.(fields)?.todo_title ?? title);
   function add(event?: FormEvent) {
     event?.preventDefault();
     if (typed.waitsForCode()) return;
@@ -92,13 +94,22 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
         {projects.length > 1 || (problem && projects.length > 0) ? (
           <ProjectField
             projects={projects}
-            value={chosen!.id}
-            onChange={({ target }) => line.setProject(target.value)}
+            value={(typed.project ?? chosen!).id}
+            onChange={({ target }) => {
+              line.setProject(target.value);
+              choose({ project_id: true });
+            }}
           />
         ) : (
           <input type="hidden" name="project_id" value={chosen?.id ?? ""} />
         )}
-        <PriorityField value={todo_category} onChange={({ target }) => line.setCategory(target.value as Category)} />
+        <PriorityField
+          value={typed.fields.todo_category ?? todo_category}
+          onChange={({ target }) => {
+            line.setCategory(target.value as Category);
+            choose({ todo_category: true });
+          }}
+        />
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>
           <Icon of={Plus} />
           <Trans>Add Todo</Trans>

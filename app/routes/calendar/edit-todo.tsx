@@ -74,15 +74,24 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         <Textarea rows={2} value={description} onChange={({ target }) => setDescription(target.value)} />
       </Field>
       <div className="flex flex-wrap items-end gap-3">
-        {projects.length > 1 && <ProjectField projects={projects} defaultValue={todo.project_id} />}
-        <PriorityField defaultValue={todo.todo_category} />
+        {projects.length > 1 && (
+          <ProjectField
+            projects={projects}
+            defaultValue={todo.project_id}
+            onChange={() => edit.choose({ project_id: true })}
+          />
+        )}
+        <PriorityField defaultValue={todo.todo_category} onChange={() => edit.choose({ todo_category: true })} />
       </div>
       <div className="flex flex-wrap gap-3">
         <TimeFields
-          fields={timing}
+          fields={{ ...timing, ...typed.fields }}
           hasDay
           problem={null}
-          onChange={(change) => setTiming((before) => ({ ...before, ...change }))}
+          onChange={(change) => {
+            edit.choose(change);
+            setTiming((before) => ({ ...before, ...change }));
+          }}
         />
       </div>
       <div className="flex gap-2">
@@ -124,6 +133,8 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
     onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }
+  /** These fields are chosen: they replace what was typed for them. */
+  const choose = (chosen: object) => setTitle(typed.without?.(chosen)?.todo_title ?? title);
   const texts = { title, setTitle, description, setDescription, timing, setTiming };
-  return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, save };
+  return { ...texts, field, typed, choose, titleError: isTried ? problem : null, tooLong, save };
 }

@@ -47,6 +47,7 @@ async function edit(fields: Partial<TodoFields> = {}) {
       await eventually(() => expect(form.dataset["saving"]).toBeUndefined());
       return saved.mock.lastCall?.[0] as TodoFields | undefined;
     },
+    value: (label: string) => screen.getByLabelText<HTMLInputElement>(label).value,
     shown: (label: string) => screen.getByLabelText(label).closest(".not-noscript\\:hidden") === null,
   };
 }
@@ -81,4 +82,47 @@ test("without its time a todo loses the reminder before it, and without its day 
   const other = await edit(timed);
   other.set("Due Date", "");
   expect(await other.save()).toMatchObject({ todo_due_date: "", todo_time: null, todo_remind: null });
+});
+
+const FRIDAY = "2026-12-04";
+
+test("the fields show what is typed with the title", async () => {
+  const { set, value } = await edit();
+  set("Task", "Call Ana fri 15:30, remind 15 min before !high");
+  await eventually(() => expect(value("Time")).toBe("15:30"));
+  expect(["Due Date", "Remind me", "Priority"].map(value)).toEqual([FRIDAY, "15", "high"]);
+});
+
+test.each([
+  ["Time", "16:00", "Call Ana fri, remind 15 min before !high", { todo_time: "16:00" }],
+  ["Remind me", "60", "Call Ana fri 15:30 !high", { todo_remind: 60 }],
+  ["Due Date", "2026-12-08", "Call Ana 15:30, remind 15 min before !high", { todo_due_date: "2026-12-08" }],
+  ["Priority", "low", "Call Ana fri 15:30, remind 15 min before", { todo_category: "low" }],
+])(
+  "a value chosen in the field %s replaces the typed one, and the others stay",
+  async (label, chosen, rest, change) => {
+    const { set, value, save } = await edit();
+    set("Task", "Call Ana fri 15:30, remind 15 min before !high");
+    await eventually(() => expect(value("Time")).toBe("15:30"));
+    set(label, chosen);
+    expect([value("Task"), value(label)]).toEqual([rest, chosen]);
+    const typed = { todo_due_date: FRIDAY, todo_time: "15:30", todo_remind: 15, todo_category: "high" };
+    expect(await save()).toMatchObject({ todo_title: "Call Ana", ...typed, ...change });
+  },
+);
+
+test("a day removed in its field takes the typed time and reminder with it", async () => {
+  const { set, value, save } = await edit();
+  set("Task", "Call Ana fri 15:30, remind 15 min before");
+  await eventually(() => expect(value("Time")).toBe("15:30"));
+  set("Due Date", "");
+  expect(await save()).toMatchObject({ todo_title: "Call Ana", todo_due_date: "", todo_time: null, todo_remind: null });
+});
+
+test("a time alone keeps its day when another is chosen", async () => {
+  const { set, value, save } = await edit();
+  set("Task", "Call Ana 15:30");
+  await eventually(() => expect(value("Time")).toBe("15:30"));
+  set("Time", "16:00");
+  expect(await save()).toMatchObject({ todo_title: "Call Ana", todo_due_date: DAY, todo_time: "16:00" });
 });

@@ -124,13 +124,13 @@ function TitleField({ field, edit, isGone }: FieldProps & { isGone: boolean | un
   );
 }
 
-function PriorityField({ edit: { fields, type } }: FieldProps) {
+function PriorityField({ edit: { meant, type } }: FieldProps) {
   const { t, i18n } = useLingui();
   return (
     <Field label={t`Priority`} hideLabel>
       <Select
         name="todo_category"
-        value={fields.todo_category}
+        value={meant.todo_category}
         onChange={(event) => type({ todo_category: event.target.value as Category })}
       >
         {CATEGORY_CHOICES.map((category) => (
@@ -143,7 +143,7 @@ function PriorityField({ edit: { fields, type } }: FieldProps) {
   );
 }
 
-function DateField({ field, edit: { fields, error, type } }: FieldProps) {
+function DateField({ field, edit: { meant, error, type } }: FieldProps) {
   const { t } = useLingui();
   return (
     <Field label={t`Due Date`} hideLabel className="todo-editor-date" error={error("todo_due_date")}>
@@ -152,7 +152,7 @@ function DateField({ field, edit: { fields, error, type } }: FieldProps) {
         type="date"
         name="todo_due_date"
         {...DATE_RANGE}
-        value={fields.todo_due_date ? dateOf(fields.todo_due_date) : ""}
+        value={meant.todo_due_date ? dateOf(meant.todo_due_date) : ""}
         onChange={({ target }) => type({ todo_due_date: target.value, ...(!target.value && NO_TIME) })}
       />
     </Field>

@@ -82,7 +82,8 @@ export function useTodoEditor(
   const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
 
   function type(patch: Partial<TodoFields>) {
-    const next = { ...fields, ...patch };
+    // What is chosen replaces its part of the title. What else the parts say stays, such as the day of a time.
+    const next = { ...fields, ...typed.without?.(patch), ...patch };
     onType(next);
     if (problem) setProblem(problemOf(next));
   }
