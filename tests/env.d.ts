@@ -5,7 +5,7 @@ declare global {
   namespace Cloudflare {
     interface Env extends AppEnv {
       TEST_MIGRATIONS: D1Migration[];
-      /** What all migrations make, in fewer statements. */
+      /** The statements that create the final tables. */
       TEST_SCHEMA: string[];
       /** A database without tables. */
       MIGRATING: D1Database;

@@ -3,7 +3,6 @@ import { write } from "./database.ts";
 import { atRest } from "./page-cache.ts";
 import { givePassword, PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
-import { onBothScreens } from "./themes.ts";
 
 /** All that this browser has stored, as one text: databases, caches of documents, and the storages. */
 const stored = (page: Page) =>
@@ -35,7 +34,7 @@ async function open(page: Page) {
   await page.getByRole("button", { name: "Open the Diary" }).click();
 }
 
-test("a diary with a lock closes after five minutes, keeps nothing here, and loses nothing @phone @reads-ahead", async ({
+test("a diary with a lock closes after five minutes, keeps nothing here, and loses nothing @narrow @reads-ahead", async ({
   page,
   context,
   person,
@@ -75,7 +74,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   );
   await page.goto("/diary");
   await expect(page.getByRole("heading", { name: "Your diary is locked" })).toBeVisible();
-  await onBothScreens(page, async () => {}, expectAccessible);
+  await expectAccessible();
   expect((await page.request.get("/api/diary")).status()).toBe(403);
   expect(await stored(page)).not.toMatch(/Quinces|pears/);
   await open(page);

@@ -49,9 +49,7 @@ async function expectMirrored(page: Page, path: string) {
   await expect(html).toHaveAttribute("dir", "rtl");
   await onEachScreen(page, async (screen) => {
     const at = `${path}, ${screen}`;
-    // What follows the width in a script does so in the next frame.
-    const sideways = () => html.evaluate((root) => root.scrollWidth - root.clientWidth);
-    await expect.poll(sideways, { message: `${at} scrolls sideways`, timeout: 5_000 }).toBe(0);
+    expect(await html.evaluate((root) => root.scrollWidth - root.clientWidth), `${at} scrolls sideways`).toBe(0);
     for (const part of PARTS) {
       const found = await page.locator(part).evaluateAll(overlaps);
       expect(found, at).toEqual([]);

@@ -29,5 +29,7 @@ async function changeTo(page: Page, screen: Screen) {
     ({ width, isTouched }) => innerWidth === width && matchMedia("(pointer: coarse)").matches === isTouched,
     { width: size.width, isTouched },
   );
+  // Scripts that follow the width have run when the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
   await devtools.detach();
 }

@@ -92,7 +92,7 @@ const toolText = (text: string, isError = false) => ({
   ...(isError && { isError }),
 });
 
-/** What an error says to a model, which has no form: the general sentence about an argument also names it. */
+/** The text of an error for a model. A model sees no form, so a text about invalid input names the argument. */
 function sentenceOf({ message, details: [first] = [] }: AppError): string {
   return first && message.startsWith("Invalid input") ? `Invalid input: ${first.path}` : message;
 }

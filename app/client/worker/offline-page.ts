@@ -36,7 +36,7 @@ interface OfflinePage {
   /** The address of the style sheet. */
   styles: string;
   hasHome: boolean;
-  /** What the network did not give: a page, the answer to a form, or the page of something shared, which the browser keeps. */
+  /** What could not be loaded: a page, the answer to a form, or a shared text, which the browser keeps. */
   instead: keyof typeof REASONS;
 }
 

@@ -47,7 +47,7 @@ export function useTypedTitle({ text, field, around, save, saved = [] }: TitleFi
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
-    /** What was typed, once other fields were chosen; without it they replace nothing. */
+    /** The typed fields without the parts that the chosen fields replace; undefined until the grammar is loaded. */
     without: read?.without,
     /** The form was submitted, and is saved as soon as the code that reads the title is loaded. */
     isSaving,

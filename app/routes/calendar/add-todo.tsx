@@ -53,7 +53,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
     line.setTitle(text);
     if (text === "") forget();
   }
-  /** These fields are chosen: they replace what was typed for them. */
+  /** A value that is chosen in a field replaces the one that was typed with the title. */
   const choose = (fields: object) => line.setTitle(typed.without?.(fields)?.todo_title ?? title);
   function add(event?: FormEvent) {
     event?.preventDefault();
@@ -97,7 +97,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
             value={(typed.project ?? chosen!).id}
             onChange={({ target }) => {
               line.setProject(target.value);
-              choose({ project_id: true });
+              choose({ project_id: target.value });
             }}
           />
         ) : (
@@ -107,7 +107,7 @@ export function AddTodo({ date, today, locale, projects, focus, actionError: pos
           value={typed.fields.todo_category ?? todo_category}
           onChange={({ target }) => {
             line.setCategory(target.value as Category);
-            choose({ todo_category: true });
+            choose({ todo_category: target.value });
           }}
         />
         <Button type="submit" name="intent" value="add" variant="primary" disabled={!chosen}>

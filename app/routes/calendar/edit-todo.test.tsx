@@ -26,6 +26,7 @@ test("a time and a priority chosen in the editor of the calendar replace those t
   await screen.findByLabelText("Time");
   set("Title", "Call Ana 15:30 !15m !high");
   await eventually(() => expect(value("Time")).toBe("15:30"));
+  expect(value("Priority")).toBe("high");
   set("Time", "16:00");
   set("Priority", "low");
   expect([value("Title"), value("Time")]).toEqual(["Call Ana !15m", "16:00"]);

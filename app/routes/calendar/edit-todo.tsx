@@ -32,7 +32,7 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
   const { t } = useLingui();
   const { todo_title } = todo;
   const edit = useTypedTodo({ todo, projects, today, locale, onSave });
-  const { title, setTitle, description, setDescription, timing, setTiming, field, typed } = edit;
+  const { title, setTitle, description, setDescription, chosen, choose, field, typed } = edit;
   function press(event: KeyboardEvent) {
     if (event.key !== "Escape") return;
     // It closes the editor alone, not the day.
@@ -77,22 +77,17 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
         {projects.length > 1 && (
           <ProjectField
             projects={projects}
-            defaultValue={todo.project_id}
-            onChange={() => edit.choose({ project_id: true })}
+            value={typed.project?.id ?? chosen.project_id}
+            onChange={({ target }) => choose({ project_id: target.value })}
           />
         )}
-        <PriorityField defaultValue={todo.todo_category} onChange={() => edit.choose({ todo_category: true })} />
+        <PriorityField
+          value={typed.fields.todo_category ?? chosen.todo_category}
+          onChange={({ target }) => choose({ todo_category: target.value as Category })}
+        />
       </div>
       <div className="flex flex-wrap gap-3">
-        <TimeFields
-          fields={{ ...timing, ...typed.fields }}
-          hasDay
-          problem={null}
-          onChange={(change) => {
-            edit.choose(change);
-            setTiming((before) => ({ ...before, ...change }));
-          }}
-        />
+        <TimeFields fields={{ ...chosen, ...typed.fields }} hasDay problem={null} onChange={choose} />
       </div>
       <div className="flex gap-2">
         <Button type="submit">
@@ -106,16 +101,21 @@ export function EditTodo({ todo, projects, today, locale, onSave, onCancel }: Ed
   );
 }
 
-/** The texts and times of the todo as they are typed, their problems, and the way to save them. */
+/** The values of the fields that are chosen. */
+type Chosen = Partial<Timing> & { project_id: string; todo_category: Category };
+
+/** The texts of the todo as they are typed, what is chosen, their problems, and the way to save them. */
 function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoProps, "onCancel">) {
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
-  const [timing, setTiming] = useState<Partial<Timing>>(pick({ ...NO_TIME, ...todo }, TIME_FIELDS));
+  const [chosen, setChosen] = useState<Chosen>(
+    pick({ ...NO_TIME, ...todo }, [...TIME_FIELDS, "project_id", "todo_category"]),
+  );
   const field = useRef<HTMLInputElement>(null);
   const typed = useTypedTitle({
     text: title,
     field,
-    around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(timing.todo_time) },
+    around: { today, locale, projects, day: dateOf(todo.todo_due_date!), hasTime: Boolean(chosen.todo_time) },
     save,
     saved: [todo.todo_title],
   });
@@ -128,13 +128,15 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     if (typed.waitsForCode()) return;
     setTried(true);
     if (problem ?? tooLong) return;
-    type Chosen = { project_id: string; todo_category: Category };
-    const { project_id, todo_category } = Object.fromEntries(new FormData(field.current!.form!)) as Chosen;
-    const fields = { todo_description: description.trim(), todo_category, ...timing, ...typed.fields };
+    const { project_id, ...set } = chosen;
+    const fields = { todo_description: description.trim(), ...set, ...typed.fields };
     onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
   }
-  /** These fields are chosen: they replace what was typed for them. */
-  const choose = (chosen: object) => setTitle(typed.without?.(chosen)?.todo_title ?? title);
-  const texts = { title, setTitle, description, setDescription, timing, setTiming };
-  return { ...texts, field, typed, choose, titleError: isTried ? problem : null, tooLong, save };
+  /** A value that is chosen in a field replaces the one that was typed with the title. */
+  function choose(change: Partial<Chosen>) {
+    setTitle(typed.without?.(change)?.todo_title ?? title);
+    setChosen({ ...chosen, ...change });
+  }
+  const texts = { title, setTitle, description, setDescription, chosen, choose };
+  return { ...texts, field, typed, titleError: isTried ? problem : null, tooLong, save };
 }

@@ -6,7 +6,7 @@ import { ProjectOptions } from "#app/parts/project/project-options.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 
-type SelectProps = Pick<ComponentProps<typeof Select>, "value" | "defaultValue" | "onChange">;
+type SelectProps = Pick<ComponentProps<typeof Select>, "value" | "onChange">;
 
 /** The project of a todo. */
 export function ProjectField({ projects, ...select }: SelectProps & { projects: readonly ProjectChoice[] }) {

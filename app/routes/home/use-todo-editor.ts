@@ -82,7 +82,7 @@ export function useTodoEditor(
   const meant = { ...fields, ...(fields.todo_due_date && { todo_week: undefined }), ...typed.fields };
 
   function type(patch: Partial<TodoFields>) {
-    // What is chosen replaces its part of the title. What else the parts say stays, such as the day of a time.
+    // A chosen value replaces its part of the title. The other typed values stay, also a day that only a time implied.
     const next = { ...fields, ...typed.without?.(patch), ...patch };
     onType(next);
     if (problem) setProblem(problemOf(next));
