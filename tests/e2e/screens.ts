@@ -30,6 +30,8 @@ async function changeTo(page: Page, screen: Screen) {
     { width: size.width, isTouched },
   );
   // Scripts that follow the width have run when the page is idle.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 }))),
+  );
   await devtools.detach();
 }
