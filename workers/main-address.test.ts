@@ -74,6 +74,8 @@ test("search engines get the landing page at the main address itself", async () 
   const bot = { headers: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" } };
   const landing = await answer("/", bot);
   expect([landing.status, await landing.text()]).toEqual([200, "page of https://eu.sevenfold.example/"]);
+  const german = await answer("/?lang=de&utm_source=x", bot);
+  expect(await german.text()).toBe("page of https://eu.sevenfold.example/?lang=de");
   // Pages of people lead to a region for everyone.
   expect((await answer("/login", bot)).status).toBe(302);
   asked.mockRestore();

@@ -3,6 +3,7 @@ import { nearestRegion } from "#app/domain/region/nearest.ts";
 import { parseRegions, type Region } from "#app/domain/region/region.ts";
 import { mainProblem } from "#app/domain/region/rules.mjs";
 import { REGION_COOKIE } from "#app/domain/region/region-cookie.ts";
+import { languageSearch } from "#app/i18n/language.ts";
 
 /** The variables and bindings of this Worker. */
 interface MainEnv {
@@ -63,8 +64,13 @@ function healthPage(regions: RegionHealth[], asked: URLSearchParams): Response {
   return new Response(page, { status, headers: { ...headers, "Content-Type": "text/html; charset=utf-8" } });
 }
 
-/** A page that all regions have, of the first one that can be reached. 503 without any, which a search engine asks again. */
-async function sharedPage(regions: Region[], path: string, { method, headers: asked }: Request): Promise<Response> {
+/**
+ * A page that all regions have, in the language that its address names, of the first one that can be reached. 503 without any, which a
+ * search engine asks again.
+ */
+async function sharedPage(regions: Region[], { pathname, searchParams }: URL, request: Request): Promise<Response> {
+  const { method, headers: asked } = request;
+  const path = pathname + languageSearch(searchParams);
   const headers = { "User-Agent": asked.get("user-agent") ?? "" };
   for (const { address } of regions) {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
@@ -94,7 +100,7 @@ export default {
     }
     if (url.pathname === "/health") return healthPage(await Promise.all(regions.map(healthOf)), url.searchParams);
     if (SHARED.test(url.pathname) && isbot(request.headers.get("user-agent"))) {
-      return sharedPage(regions, url.pathname, request);
+      return sharedPage(regions, url, request);
     }
     const { continent, country } = (request.cf ?? {}) as Partial<IncomingRequestCfProperties>;
     const region = usedRegion(request, regions) ?? nearestRegion(regions, { continent, country });

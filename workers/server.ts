@@ -62,7 +62,7 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
         c.req.method === "GET" && site.keptPaths.has(c.req.path) && !getCookie(c, KEEP_NOTHING_COOKIE) && !isLocked;
       if (sessionId && !isSessionOver && answer.status === 200 && mayKeep)
         answer.headers.set(KEEP_FOR_HEADER, sessionId);
-      const alternates = sessionId ? null : alternateLinks(c.env.APP_URL, c.req.path);
+      const alternates = sessionId ? null : alternateLinks(c.var.context, c.req.path);
       if (alternates) answer.headers.append("Link", alternates);
       const referrer = c.req.header("referer");
       const page = c.req.method === "GET" && answer.status === 200 ? countedPage(c.req.path, referrer) : null;

@@ -35,6 +35,12 @@ export const LANGUAGE_COOKIE = "language";
 /** The parameter of an address with which a visitor chooses a language, and a search engine finds each one. */
 export const LANGUAGE_PARAMETER = "lang";
 
+/** The part of an address that names its language: that of `asked`, or none. */
+export function languageSearch(asked: URLSearchParams): string {
+  const language = asked.get(LANGUAGE_PARAMETER);
+  return isLanguage(language) ? `?${LANGUAGE_PARAMETER}=${language}` : "";
+}
+
 /** Longest part of a header that is read, and most results that are remembered: headers come from anybody. */
 const MAX_HEADER = 200;
 const MAX_REMEMBERED = 500;

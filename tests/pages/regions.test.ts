@@ -12,6 +12,11 @@ const { default: worker } = (await import("../../build/server/index.js" as strin
 
 /** Opens a page of a region as somebody of Sydney, or of one installation without a name. */
 async function open(region: string | null, path: string, init: RequestInit = {}) {
+  const answer = await answerOf(region, path, init);
+  return (await answer.text()).replaceAll("<!-- -->", "");
+}
+
+async function answerOf(region: string | null, path: string, init: RequestInit = {}) {
   const origin = region ? `https://${region}.sevenfold.example` : "http://localhost";
   const request = new Request(origin + path, { ...init, redirect: "manual" });
   const cf = { continent: "OC", country: "AU" };
@@ -23,7 +28,7 @@ async function open(region: string | null, path: string, init: RequestInit = {})
     ctx,
   );
   await waitOnExecutionContext(ctx);
-  return (await answer.text()).replaceAll("<!-- -->", "");
+  return answer;
 }
 
 const links = (html: string) =>
@@ -54,11 +59,23 @@ for (const path of ["/", "/register", "/login", "/forgot-password"]) {
   });
 }
 
+const canonical = /<link rel="canonical" href="([^"]*)"/;
+
 test("search engines know one landing page, whatever the region", async () => {
-  const canonical = /<link rel="canonical" href="([^"]*)"/;
   expect(canonical.exec(await open("eu", "/"))?.[1]).toBe("https://sevenfold.example/");
   expect(canonical.exec(await open("ap", "/"))?.[1]).toBe("https://sevenfold.example/");
   expect(await open(null, "/")).not.toMatch(canonical);
+});
+
+test("search engines know the landing page of each language, at the main address as well", async () => {
+  const german = await answerOf("ap", "/?lang=de");
+  expect(canonical.exec(await german.text())?.[1]).toBe("https://sevenfold.example/?lang=de");
+  const links = german.headers.get("link");
+  expect(links).toContain('<https://sevenfold.example/?lang=de>; rel="alternate"; hreflang="de"');
+  expect(links).toContain('<https://sevenfold.example/>; rel="alternate"; hreflang="x-default"');
+  expect(canonical.exec(await open("ap", "/?lang=mars"))?.[1]).toBe("https://sevenfold.example/");
+  // Only the landing page is at the main address.
+  expect((await answerOf("ap", "/register")).headers.get("link")).toContain("<https://ap.sevenfold.example/register>;");
 });
 
 test("a failed sign-in says that the account may be in another region, the same for everyone", async () => {

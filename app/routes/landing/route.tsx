@@ -9,6 +9,7 @@ import { stopImpersonation } from "#app/domain/impersonation/impersonation.serve
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Mark } from "../../ui/mark.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { languageSearch } from "#app/i18n/language.ts";
 import { text } from "#app/i18n/text.ts";
 import { textsOfPage } from "#app/shell/title.ts";
 import { RegionLine } from "#app/parts/account/region-line.tsx";
@@ -48,13 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     { property: "og:title", content: "Sevenfold" },
     { property: "og:description", content: i18n._(HEADLINE) },
     { property: "og:type", content: "website" },
-    { property: "og:url", content: `${data?.origin}/` },
+    { property: "og:url", content: data?.address },
     { property: "og:image", content: `${data?.origin}/social.png` },
     {
       property: "og:image:alt",
       content: i18n._(msg`The Sevenfold mark beside the words: projects, weeks and days on one calm page`),
     },
-    ...(data?.isCanonical ? [{ tagName: "link", rel: "canonical", href: `${data.origin}/` }] : []),
+    ...(data?.isCanonical ? [{ tagName: "link", rel: "canonical", href: data.address }] : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 };
@@ -62,11 +63,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const loader = pageLoader(async (context, { url }) => {
   if (await context.user()) throw redirect("/app");
   const left = url.searchParams.get("left") ?? "";
+  const main = mainAddress(context);
+  const origin = main ?? new URL(context.env.APP_URL).origin;
   return {
     farewell: Object.hasOwn(FAREWELLS, left) ? FAREWELLS[left]! : null,
-    // Search engines know one landing page, whatever the region.
-    origin: mainAddress(context) ?? new URL(context.env.APP_URL).origin,
-    isCanonical: mainAddress(context) !== null,
+    origin,
+    // Search engines know one landing page of each language, whatever the region.
+    address: `${origin}/${languageSearch(url.searchParams)}`,
+    isCanonical: main !== null,
   };
 });
 
