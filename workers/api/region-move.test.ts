@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connect } from "#app/db/database.ts";
 import { purgeAccounts } from "#app/domain/account/purge.server.ts";
 import { DEFAULT_SETTINGS } from "#app/domain/learning/settings.ts";
+import { newReminderLinks } from "#app/domain/reminder/reminder.server.ts";
 import { openToken } from "#app/domain/region/other-region.server.ts";
 import { hashToken, newToken } from "#app/domain/session/token.server.ts";
 import { openSeed, sealSeed } from "#app/domain/two-factor/seed.server.ts";
@@ -117,6 +118,45 @@ test("while it moves an account can be read and not changed, and afterwards it g
   await us.cron(minutesFromNow(120));
   expect(await userIn(env.OTHER, id)).toBeNull();
   expect((await eu.call("DELETE", "/account/move", cookie)).status).toBe(409);
+  forgetLog();
+});
+
+test("while an account moves, the secrets of its notices and mails change nothing, and afterwards they do", async () => {
+  const { id, cookie, email } = await newSmallMover();
+  const [todo] = (await env.DB.prepare("SELECT id FROM todo WHERE user_id = ? ORDER BY position").bind(id).all())
+    .results;
+  const links = await newReminderLinks(connect(env.DB), new Date(), id, [String(todo!.id)]);
+  const link = async (kind: string, address: string) => {
+    const token = newToken();
+    await env.DB.prepare(
+      "INSERT INTO account_link (token_hash, user_id, kind, expires_at, email) VALUES (?, ?, ?, '2099-01-01T00:00:00.000Z', ?)",
+    )
+      .bind(hashToken(token), id, kind, address)
+      .run();
+    return { uid: id, token };
+  };
+  const password = "An0ther!password-of-mine";
+  const acts = [
+    ["/reminder/answer", { token: [...links.values()][0], act: "done" }],
+    ["/auth/confirm-email", await link("email-change", `new-${email}`)],
+    ["/auth/undo-email", await link("email-changed", `old-${email}`)],
+    ["/auth/reset-password", { ...(await link("reset", email)), password }],
+  ] as const;
+  us.killAfter(12);
+  expect((await move(cookie)).body.state).toBe("moving");
+  const before = await userIn(env.DB, id);
+  for (const [path, input] of acts) {
+    const refused = await eu.call("POST", path, null, input);
+    expect([path, refused.status, refused.body.code]).toEqual([path, 503, "region.moving"]);
+  }
+  expect(await userIn(env.DB, id)).toEqual(before);
+  await eu.call("DELETE", "/account/move", cookie);
+  for (const [path, input] of acts) {
+    // The one that brings an address back ends the link to a new password, which comes by mail again.
+    const status = path.includes("reset") ? 400 : 200;
+    expect([path, (await eu.call("POST", path, null, input)).status]).toEqual([path, status]);
+  }
+  us.start();
   forgetLog();
 });
 

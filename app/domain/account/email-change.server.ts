@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { notWhileImpersonating } from "../session/access.server.ts";
+import { notWhileImpersonating, refuseMoving } from "../session/access.server.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { account_link } from "#app/db/schema.ts";
 import {
@@ -124,9 +124,10 @@ const openLink = ({ now }: AppContext, { uid, token }: EmailLinkInput, kind?: Li
     AND kind ${kind ? sql`= ${kind}` : sql`IN ('email-change', 'email-changed')`}`;
 
 const linkAt = (context: AppContext, condition: SQL) =>
-  statement<{ kind: LinkKind; email: string; expires_at: string }>(
+  statement<{ kind: LinkKind; email: string; expires_at: string; moving_to: string | null }>(
     context.db,
-    sql`SELECT kind, email, expires_at FROM account_link WHERE ${condition}`,
+    sql`SELECT kind, email, expires_at, (SELECT moving_to FROM user WHERE id = user_id) AS moving_to
+      FROM account_link WHERE ${condition}`,
   );
 
 /** The kind of a mailed link and the address it sets; null when it is not valid any more. */
@@ -142,6 +143,7 @@ async function followLink(context: AppContext, input: EmailLinkInput, kind: Link
   const isOpen = openLink(context, input, kind);
   const [found] = await countSignIn(context, "email-link", input.uid, linkAt(context, isOpen));
   if (!found) throw new AppError(400, INVALID_LINK_MESSAGE);
+  refuseMoving(found);
   const { email, expires_at } = found;
   // The link proves who owns the address. An account that nobody verified does not keep it from them.
   const unverified = sql`email = ${email} AND id <> ${input.uid} AND ${isReplaceable}`;

@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { notWhileImpersonating } from "../session/access.server.ts";
+import { notWhileImpersonating, refuseMoving } from "../session/access.server.ts";
 import { type Database, flag, statement } from "#app/db/database.ts";
 import { account_link, passkey, user } from "#app/db/schema.ts";
 import {
@@ -145,12 +145,18 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const at = context.now.toISOString();
   const usable = usableReset(context, uid, token);
   const owner = db
-    .select({ username: user.username, email: user.email, is_first: flag(isNull(user.password_hash), "is_first") })
+    .select({
+      username: user.username,
+      email: user.email,
+      moving_to: user.moving_to,
+      is_first: flag(isNull(user.password_hash), "is_first"),
+    })
     .from(account_link)
     .innerJoin(user, eq(user.id, account_link.user_id))
     .where(usable);
   const [found] = await countSignIn(context, "reset", uid, owner);
   if (!found) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);
+  refuseMoving(found);
   await refuseGuessable(context, password, found);
 
   const password_hash = await hashPassword(context, password, { account: uid, requester: "known" });

@@ -5,6 +5,7 @@ import { project, reminder_link, todo, user } from "#app/db/schema.ts";
 import { AppError } from "#app/errors.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { devicesStatement, type KnownRecipient } from "../notification/device.server.ts";
+import { refuseMoving } from "../session/access.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import type { Days } from "../time/timezone.ts";
 import { isOpen } from "../todo/list.server.ts";
@@ -157,6 +158,7 @@ interface Answered {
   todo_id: string;
   zone: string;
   starts: number;
+  moving_to: string | null;
   todo_due_date: string | null;
   todo_repeat: string | null;
   repeat_from: "due" | "done";
@@ -165,7 +167,7 @@ interface Answered {
 /**
  * Answers a reminder by the secret of its notice, which works once. It completes the todo by the rules of a press in the
  * page; or it puts the reminder off, and returns a secret that may answer once more. 409 when the reminder was answered or
- * is too old, and when its todo is done, deleted or archived.
+ * is too old, and when its todo is done, deleted or archived; 503 while the account moves.
  */
 export async function answerReminder(
   context: AppContext,
@@ -175,13 +177,14 @@ export async function answerReminder(
   const at = now.toISOString();
   const token_hash = hashToken(token);
   const [found] = await db.all<Answered>(sql`
-    SELECT l.user_id, l.todo_id, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, todo.todo_due_date, todo.todo_repeat,
+    SELECT l.user_id, l.todo_id, coalesce(u.timezone, 'UTC') AS zone, u.day_start AS starts, u.moving_to, todo.todo_due_date, todo.todo_repeat,
       todo.repeat_from
     FROM reminder_link l JOIN user u ON u.id = l.user_id JOIN todo ON todo.id = l.todo_id AND todo.user_id = l.user_id
       JOIN project p ON p.id = todo.project_id
     WHERE l.token_hash = ${token_hash} AND l.expires_at > ${at} AND u.suspended_at IS NULL
       AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL AND p.archived_at IS NULL AND p.deleted_at IS NULL`);
   if (!found) throw new AppError(409, REMINDER_OVER_MESSAGE);
+  refuseMoving(found);
   const { user_id, todo_id: id, zone, starts } = found;
   const days: Days = { zone, starts };
   const change =

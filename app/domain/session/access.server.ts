@@ -25,9 +25,16 @@ export async function notExpired(context: AppContext): Promise<SessionUser> {
       },
     );
   }
-  // The browser keeps its changes and sends them after the move.
-  if (user.moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
+  refuseMoving(user);
   return user;
+}
+
+/**
+ * Throws 503 while the account moves: the browser keeps its changes and sends them after the move. Changes by a mailed or notified
+ * secret, which have no session, begin with it as well.
+ */
+export function refuseMoving({ moving_to }: Pick<SessionUser, "moving_to">): void {
+  if (moving_to !== null) throw new AppError(503, MOVING_MESSAGE, { retryAfter: 30 });
 }
 
 /**
