@@ -20,6 +20,8 @@ import { receiveMail } from "./email.ts";
 
 const AT = "2026-11-27T09:30:00.000Z";
 
+const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
+
 /** A person with a project and an address for todos. */
 async function mailer(fields: Parameters<typeof newClient>[0] = {}) {
   const ada = await newClient(fields);
@@ -187,6 +189,11 @@ test.each([
     }),
   ],
   ["a second author", "sender", (from: string) => ({ from, headers: [`From: ${from}`] })],
+  [
+    "an author beside an address of the same domain",
+    "sender",
+    (from: string) => ({ from: `${from}> <eve@example.com`, checks: passing(from) }),
+  ],
 ])("a mail with %s is refused, and nobody is sent anything", async (_, outcome, changed) => {
   const { ada, project, address, from } = await mailer();
   const mail = mailOf({ to: address, ...changed(from) });
@@ -211,6 +218,9 @@ test.each([
   ["a mail of a program", { headers: ["Auto-Submitted: auto-generated (rfc3834)"] }],
   ["a mass mail", { headers: ["Precedence: bulk"] }],
   ["a mail of a list", { headers: ["List-Id: <quinces.example.com>"] }],
+  ["a mail of a list without a name", { headers: ["List-Post: <mailto:quinces@example.com>"] }],
+  ["a mail in a loop", { headers: ["X-Loop: quinces@example.com"] }],
+  ["a report", { headers: ["Content-Type: multipart/report; report-type=disposition-notification; boundary=x"] }],
   ["a bounce", { envelope: "<>" }],
 ])("%s is left out without a word", async (_, { headers, envelope }: { headers?: string[]; envelope?: string }) => {
   const { ada, project, address, from } = await mailer();
@@ -246,6 +256,14 @@ test("without a project, and without a title, the sender is told once by mail", 
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "no-project" });
 });
 
+test("where no answer can be sent, the mail is refused, and its sender's mail server tells them", async () => {
+  const { ada, project, address, from } = await mailer();
+  await ada.delete(`/project/${project}`);
+  const mail = mailOf({ from, to: address });
+  expect(await deliver(address, mail, { env: { MAIL_URL: "smtp://127.0.0.1:1?tls=no" } })).toBe(NOT_TAKEN);
+  expect(await addressOf(ada)).toMatchObject({ last_outcome: "no-project" });
+});
+
 test("at 69 open todos the sender is told in their language, and there is no seventieth", async () => {
   const { ada, project, address, from } = await mailer();
   await ada.put("/auth/language", { locale: "de" });
@@ -274,11 +292,14 @@ test("a mail of up to 10 MB is taken without its attachment, and a larger one is
   expect(answersTo(from)).toEqual(["Not added: Film"]);
 });
 
-test("an address takes fifty mails a day, and says ten times a day that there are more", async () => {
+test("an address takes fifty mails a day, answers ten more, and refuses the others, so that no mail is lost without a word", async () => {
   const { ada, project, address, from } = await mailer();
-  const todos = async () => (await todosOf(ada, project)).length;
-  for (let i = 0; i < 63; i++) await deliver(address, mailOf({ from, to: address, subject: `${i}x` }));
-  expect([await todos(), answersTo(from).length]).toEqual([50, 10]);
+  const mails = Array.from({ length: 63 }, (_, i) => mailOf({ from, to: address, subject: `${i}x` }));
+  const refusals = await Promise.all(mails.map((mail) => deliver(address, mail)));
+  expect([(await todosOf(ada, project)).length, answersTo(from).length]).toEqual([50, 10]);
+  const refused = refusals.filter((one) => one !== null);
+  expect([refused.length, ...new Set(refused)]).toEqual([3, NOT_TAKEN]);
+  expect(await deliver(address, mailOf({ from, to: address, subject: "One more" }))).toBe(NOT_TAKEN);
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "too-many" });
 });
 
@@ -334,6 +355,23 @@ test.each([
   const { address, from } = await mailer();
   await deliver(address, body);
   await deliver(address, mailOf({ from, to: address, body }));
+});
+
+test.each([
+  ["short lines", `Content-Type: text/plain\r\n\r\n${"a\n".repeat(5_000_000)}`],
+  ["broken base64", `Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${"A=".repeat(5_000_000)}`],
+  ["parts", `Content-Type: multipart/mixed; boundary=b\r\n\r\n${"--b\r\n\r\nx\r\n".repeat(1_000_000)}`],
+  [
+    "parts in parts",
+    Array.from({ length: 1000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}`).join("\r\n"),
+  ],
+  ["headers", `${"X-Quinces: many\r\n".repeat(100_000)}\r\nQuinces.`],
+])("a mail of very many %s becomes a todo that says that there was more", async (_, body) => {
+  const { ada, project, address, from } = await mailer();
+  expect(await deliver(address, mailOf({ from, to: address, body }))).toBe(null);
+  expect(await todosOf(ada, project)).toMatchObject([
+    { todo_title: "Call Ana", todo_description: expect.stringContaining("The rest of the mail was left out.") },
+  ]);
 });
 
 test("the log has neither an address nor a text of a mail", async () => {

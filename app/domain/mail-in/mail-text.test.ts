@@ -49,19 +49,26 @@ test("lines of an own text that look like fields stay", () => {
 });
 
 test("a description has as much of the text as fits, and says what was left out", () => {
-  expect(mailDescription(i18n, { body: "Short.", attachments: [], isSubjectCut: false })).toBe("Short.");
-  const long = mailDescription(i18n, { body: "quince ".repeat(60), attachments: [], isSubjectCut: false });
+  expect(mailDescription(i18n, { body: "Short.", attachments: [], isCut: false, isSubjectCut: false })).toBe("Short.");
+  const long = mailDescription(i18n, {
+    body: "quince ".repeat(60),
+    attachments: [],
+    isCut: false,
+    isSubjectCut: false,
+  });
   expect([...long].length).toBeLessThanOrEqual(240);
   expect(long).toMatch(/quince…\nThe rest of the mail was left out\.$/);
 });
 
 test("attachments are named, the first three of many, and long names are shortened", () => {
-  const told = (attachments: string[], body = "") => mailDescription(i18n, { body, attachments, isSubjectCut: false });
+  const told = (attachments: string[], body = "") =>
+    mailDescription(i18n, { body, attachments, isCut: false, isSubjectCut: false });
   expect(told(["a.pdf", "b.png"], "Text")).toBe("Text\nAttachments left out: a.pdf, b.png");
   expect(told(["a", "b", "c", "d", "e"])).toBe("Attachments left out: a, b, c and 2 more");
   const most = mailDescription(i18n, {
     body: "🍐".repeat(500),
     attachments: Array.from({ length: 99 }, () => `${"x".repeat(200)}.pdf`),
+    isCut: false,
     isSubjectCut: true,
   });
   expect([...most].length).toBeLessThanOrEqual(240);

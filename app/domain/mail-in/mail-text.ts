@@ -1,6 +1,6 @@
 /** The texts of a mail as the title and the description of a todo. */
 import type { I18n } from "@lingui/core";
-import { shortened } from "../code-points.ts";
+import { codePoints, shortened } from "../code-points.ts";
 import { MAX_TODO_DESCRIPTION, MAX_TODO_TITLE } from "../todo/todo.ts";
 
 /** The prefixes that mail programs write before the subject of an answer or of a forwarded mail, in their languages. */
@@ -90,6 +90,8 @@ interface MailParts {
   body: string;
   /** The names of the attachments. */
   attachments: readonly string[];
+  /** More of the text was not read. */
+  isCut: boolean;
   /** The subject was longer than a title. */
   isSubjectCut: boolean;
 }
@@ -98,7 +100,7 @@ interface MailParts {
 export const mailTitle = (title: string) => shortened(title, MAX_TODO_TITLE - 1);
 
 /** The description of a todo: as much of a mail's text as fits, and sentences that say what does not. */
-export function mailDescription(i18n: I18n, { body, attachments, isSubjectCut }: MailParts): string {
+export function mailDescription(i18n: I18n, { body, attachments, isCut, isSubjectCut }: MailParts): string {
   const notes = [
     ...(isSubjectCut
       ? [
@@ -112,10 +114,11 @@ export function mailDescription(i18n: I18n, { body, attachments, isSubjectCut }:
     ...(attachments.length > 0 ? [attachmentsNote(i18n, attachments)] : []),
   ];
   const whole = [body, ...notes].filter(Boolean).join("\n");
-  if ([...whole].length <= MAX_TODO_DESCRIPTION) return whole;
+  if (!isCut && codePoints(whole) <= MAX_TODO_DESCRIPTION) return whole;
   const rest = [i18n._("mail_in.text_cut", {}, { message: "The rest of the mail was left out." }), ...notes].join("\n");
   const room = MAX_TODO_DESCRIPTION - [...rest].length - 2;
-  return room > 0 ? `${atWord(body, room)}…\n${rest}`.replace(/^…\n/, "") : shortened(rest, MAX_TODO_DESCRIPTION - 1);
+  const start = codePoints(body) > room ? atWord(body, room) : body;
+  return room > 0 ? `${start}…\n${rest}`.replace(/^…\n/, "") : shortened(rest, MAX_TODO_DESCRIPTION - 1);
 }
 
 function attachmentsNote(i18n: I18n, attachments: readonly string[]): string {

@@ -23,12 +23,11 @@ import { typedFields, typedProject } from "../typed-line/typed-todo.ts";
 import { MAILS_A_DAY, MAX_MAIL_MB, type MailOutcome, secretIn } from "./mail-address.ts";
 import { mailDomain } from "./mail-address.server.ts";
 import { mailDescription, mailTitle, plainBody, plainSubject } from "./mail-text.ts";
-import { readMail, type ReceivedMail } from "./received-mail.server.ts";
+import { MAX_HEAD } from "./needed-lines.ts";
+import { type MailBody, type MailHead, readBody, readHead } from "./received-mail.server.ts";
 import { isSenderProved } from "./sender-proof.ts";
 
 const MAX_BYTES = MAX_MAIL_MB * 1024 * 1024;
-/** Bytes that are read of a larger mail: its headers. */
-const HEAD_BYTES = 128 * 1024;
 /** Length of the id of a todo. */
 const ID_LENGTH = 32;
 /** Answers that a person is sent in a day. */
@@ -37,6 +36,8 @@ const ANSWERS_A_DAY = 10;
 /** The reasons that a mail server is told, and tells the sender. They are the same for an address that never was. */
 const NO_ADDRESS = "No such address";
 const NOT_ALLOWED = "This address takes mail of its owner only";
+/** The reason for a mail of theirs that cannot be taken, when no mail can tell them. */
+const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
 
 const TOO_LARGE_MESSAGE = text(
   /*i18n*/ { id: "mail_in.too_large", message: "The mail is larger than {max} MB.", values: { max: MAX_MAIL_MB } },
@@ -93,31 +94,32 @@ export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
 /**
  * Makes a todo of a mail in the name of its recipient. Mail that is not proved to be of an allowed sender is refused while its
  * mail server brings it, and nobody is sent anything. What an allowed sender cannot add is told them by one mail. The same mail
- * does nothing a second time. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
+ * does nothing a second time. When no mail can
+ * tell them, because there were ten today or none can be sent, theirs is refused, so that their mail server does. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
  */
 export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
   const isLarge = incoming.rawSize > MAX_BYTES;
-  const bytes = await readBytes(incoming, isLarge ? HEAD_BYTES : MAX_BYTES);
-  const mail = await readMail(bytes);
-  const refused = mail ? refusalOf(mailbox, incoming, mail) : "unreadable";
-  if (refused !== null || !mail) {
+  const bytes = await readBytes(incoming, isLarge ? MAX_HEAD : MAX_BYTES);
+  const head = await readHead(bytes);
+  const refused = head ? refusalOf(mailbox, incoming, head) : "unreadable";
+  if (refused !== null || !head) {
     const outcome = refused ?? "unreadable";
     await remember(context, mailbox, outcome);
     // Programs that answer by themselves would answer a refusal too.
     return { outcome, reject: outcome === "automatic" ? null : NOT_ALLOWED };
   }
-  const message_hash = hash("sha256", mail.messageId ?? bytes, "hex");
+  const message_hash = hash("sha256", head.messageId ?? bytes, "hex");
   const { id: user_id } = mailbox.user;
   const [before] = await context.db.all(
     sql`SELECT 1 FROM mail_received WHERE user_id = ${user_id} AND message_hash = ${message_hash}`,
   );
   if (before) return { outcome: "again", reject: null };
-  const problem = isLarge ? tooLarge() : await addTodo(context, user_id, mail, message_hash);
+  const problem = isLarge ? tooLarge() : await addTodo(context, user_id, head, bytes, message_hash);
   const outcome = problem?.outcome ?? "added";
   const isFirst = await received(context, user_id, message_hash);
   if (isFirst) await remember(context, mailbox, outcome);
-  if (isFirst && problem) await answer(context, mailbox, mail, problem.error);
-  return { outcome, reject: null };
+  const isTold = !isFirst || !problem || (await answer(context, mailbox, head, problem.error));
+  return { outcome, reject: isTold ? null : NOT_TAKEN };
 }
 
 /** The first bytes of a mail, at most `most`. They are held once: a Worker has little memory. */
@@ -134,21 +136,22 @@ async function readBytes({ raw, rawSize }: IncomingMail, most: number): Promise<
 }
 
 /** Why a mail is not taken at all; null when an allowed sender wrote it. */
-function refusalOf({ senders }: Mailbox, incoming: IncomingMail, mail: ReceivedMail): MailOutcome | null {
-  const { from, headers } = mail;
+function refusalOf({ senders }: Mailbox, incoming: IncomingMail, head: MailHead): MailOutcome | null {
+  const { from, headers } = head;
   if (from === null || !senders.includes(from)) return "sender";
   if (!isSenderProved(headers, from)) return "unproved";
-  return isAutomatic(incoming, mail) ? "automatic" : null;
+  return isAutomatic(incoming, head) ? "automatic" : null;
 }
 
 /** Says whether a program wrote a mail: an absence note, a list, a bounce, or Sevenfold itself. */
-function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: ReceivedMail): boolean {
+function isAutomatic({ from: envelope, to }: IncomingMail, { headers, from }: MailHead): boolean {
   if (envelope.trim() === "" || envelope === "<>" || from === to.trim().toLowerCase()) return true;
   return headers.some(({ key, value }) => {
     const said = value.trim().toLowerCase();
     if (key === "auto-submitted") return !/^no\b/.test(said);
     if (key === "precedence") return /^(bulk|junk|list|auto_reply)\b/.test(said);
-    return key === "list-id" || key === "list-unsubscribe" || key === "x-autoreply" || key === "x-autorespond";
+    if (key === "content-type") return said.startsWith("multipart/report");
+    return key.startsWith("list-") || key === "x-loop" || key === "x-autoreply" || key === "x-autorespond";
   });
 }
 
@@ -164,12 +167,13 @@ const tooLarge = (): Problem => ({ outcome: "too-large", error: new AppError(413
 async function addTodo(
   context: AppContext,
   user_id: string,
-  mail: ReceivedMail,
+  head: MailHead,
+  bytes: Uint8Array,
   message_hash: string,
 ): Promise<Problem | null> {
   const i18n = await context.i18n();
   const projects = await listProjects(context, { archived: "false" });
-  const { project_id, input } = todoOf(context, i18n, mail, projects);
+  const { project_id, input } = todoOf(context, i18n, head, await readBody(bytes), projects);
   if (input === null) return { outcome: "no-title", error: new AppError(400, NO_TITLE_MESSAGE) };
   const project = project_id ?? projects[0]?.id;
   if (!project) return { outcome: "no-project", error: new AppError(409, NO_PROJECT_MESSAGE) };
@@ -190,7 +194,8 @@ async function addTodo(
 function todoOf(
   context: AppContext,
   i18n: I18n,
-  { subject, text: body, attachments }: ReceivedMail,
+  { subject }: MailHead,
+  { text: body, attachments, isCut }: MailBody,
   projects: readonly { id: string; proje_title: string }[],
 ) {
   const description = plainBody(body);
@@ -202,6 +207,7 @@ function todoOf(
   const parts = {
     body: isUntitled ? rest.join("\n").trim() : description,
     attachments,
+    isCut,
     isSubjectCut: codePoints(typed.title) > MAX_TODO_TITLE,
   };
   const input = TodoInput.parse({
@@ -228,16 +234,16 @@ const remember = ({ db, now }: AppContext, { user }: Mailbox, outcome: MailOutco
     sql`UPDATE mail_address SET last_at = ${now.toISOString()}, last_outcome = ${outcome} WHERE user_id = ${user.id}`,
   );
 
-/** Mails the sender why their mail became no todo. */
-async function answer(context: AppContext, { user }: Mailbox, mail: ReceivedMail, error: AppError): Promise<void> {
+/** Mails the sender why their mail became no todo. Returns false when that was not possible. */
+async function answer(context: AppContext, { user }: Mailbox, head: MailHead, error: AppError): Promise<boolean> {
   const limit = { key: `mail-in answer ${user.id}`, seconds: DAY, most: ANSWERS_A_DAY };
   const mayAnswer = await countAttempt(context, [limit]).then(
     () => true,
     () => false,
   );
-  if (!mayAnswer || mail.from === null) return;
+  if (!mayAnswer || head.from === null) return false;
   const i18n = await context.i18n();
-  const title = mailTitle(plainSubject(mail.subject));
+  const title = mailTitle(plainSubject(head.subject));
   const { error: why } = translatedError(i18n, error);
   const letter = {
     subject: i18n._("mail_in.not_added", { title }, { message: "Not added: {title}" }),
@@ -245,12 +251,13 @@ async function answer(context: AppContext, { user }: Mailbox, mail: ReceivedMail
     action: { label: translate(i18n, OPEN_SEVENFOLD), url: new URL("/app", context.env.APP_URL).href },
     footnote: translate(i18n, MAILED_A_TODO),
   };
-  const { messageId } = mail;
+  const { messageId } = head;
   const headers = {
     "Auto-Submitted": "auto-replied",
     ...(messageId && { "In-Reply-To": messageId, References: messageId }),
   };
-  const failure = await sendLetter(context.env, i18n, mail.from, letter, headers);
-  if (failure === null) await noteMail(context, { user_id: user.id, recipient: mail.from, kind: "mail-in" }, true);
+  const failure = await sendLetter(context.env, i18n, head.from, letter, headers);
+  if (failure === null) await noteMail(context, { user_id: user.id, recipient: head.from, kind: "mail-in" }, true);
   else logRetry("mail-in", { failure });
+  return failure === null;
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { headBytes, neededLines } from "./needed-lines.ts";
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const HEAD = "From: ada@example.com\r\nSubject: Film\r\nContent-Type: multipart/mixed; boundary=b\r\n";
+
+/** What is read of a mail whose text below its head is `rest`. */
+function needed(rest: string, head = HEAD) {
+  const mail = bytesOf(`${head}\r\n${rest}`);
+  const { bytes, isCut } = neededLines(mail, headBytes(mail));
+  return { text: new TextDecoder().decode(bytes), isCut };
+}
+
+const part = (type: string, body: string) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`;
+
+test("a mail is read without what is attached, and its texts whole", () => {
+  const film = part('video/mp4; name="film.mp4"', "QUJD\r\n".repeat(100_000));
+  const texts = [part("text/plain", "See the film.\r\n\r\n-- \r\nAda"), part("text/html", "<p>It rains.")];
+  expect(needed([texts[0], film, texts[1], film, "--b--\r\n"].join(""))).toEqual({
+    text: `${HEAD}\r\n${texts[0]}--b\r\nContent-Type: video/mp4; name="film.mp4"\r\n${texts[1]}--b\r\nContent-Type: video/mp4; name="film.mp4"\r\n--b--\r\n`,
+    isCut: false,
+  });
+});
+
+test("a mail that is nothing but an attachment has no text", () => {
+  const head = "Subject: Film\r\nContent-Type: application/pdf\r\nFrom: ada@example.com\r\n";
+  expect(needed("JVBERi0xLjQK\r\n".repeat(100_000), head)).toEqual({ text: head, isCut: false });
+});
+
+test.each([
+  ["empty lines", "\n"],
+  ["lines of one sign", "a\r\n"],
+  ["one line", "A="],
+  ["parts", "--b\r\n\r\nx\r\n"],
+  ["boundaries", "--b\n"],
+  ["headers of parts", "--b\nX: y\n"],
+  ["texts of parts", part("text/plain", "quince ".repeat(10_000))],
+])("of a mail of many %s no more is read than of a usual one, and that is said", (_, sign) => {
+  const { text, isCut } = needed(sign.repeat(10_000_000 / sign.length));
+  expect(isCut).toBe(true);
+  expect(text.length).toBeLessThanOrEqual(HEAD.length + 1024 * 1024);
+  expect(text.split("\n").length).toBeLessThanOrEqual(15_010);
+});
+
+test("of a mail whose head is longer than any a mail program writes, nothing below it is read", () => {
+  const { text, isCut } = needed("See the film.", `${HEAD}${"X-A: b\r\n".repeat(100_000)}`);
+  expect([text.length, isCut]).toEqual([64 * 1024, true]);
+});
+
+test("the head of a mail ends above its first blank line", () => {
+  const headOf = (mail: string) => new TextDecoder().decode(headBytes(bytesOf(mail)));
+  expect(headOf("A: b\r\nC: d\r\n\r\nE: f")).toBe("A: b\r\nC: d\r\n");
+  expect(headOf("A: b\n\nC: d")).toBe("A: b\n");
+  expect(headOf("A: b")).toBe("A: b");
+  expect(headOf("\r\nA: b")).toBe("");
+});
