@@ -28,8 +28,8 @@ const newKey = () => ({
 
 /**
  * Starts a real OpenID Connect provider. A PUT of `/people` makes a person known, who signs in by the login hint of the
- * address, or by the name that the form of the page sends; one of `/keys` renews the keys. Below `/nonsense`, `/moved`
- * and `/silent` are providers that do not work. `product` is the address that people come back to.
+ * address, or by the name that the form of the page sends; one of `/keys` renews the keys. Below `/nonsense`, `/moved`,
+ * `/silent` and `/dripping` are providers that do not work. `product` is the address that people come back to.
  */
 export async function startOidc(product = "http://localhost"): Promise<Oidc & { close(): void }> {
   const people = new Map<string, ProviderPerson>();
@@ -66,6 +66,11 @@ export async function startOidc(product = "http://localhost"): Promise<Oidc & { 
     if (pathname.startsWith("/nonsense")) return void answer.writeHead(200, { "Content-Type": "text/html" }).end("<p>");
     if (pathname.startsWith("/moved")) return void answer.writeHead(302, { Location: "http://localhost/" }).end();
     if (pathname.startsWith("/silent")) return;
+    if (pathname.startsWith("/dripping")) {
+      answer.writeHead(200, { "Content-Type": "application/json" });
+      const drops = setInterval(() => answer.write(" "), 20);
+      return void answer.on("close", () => clearInterval(drops));
+    }
     if (request.method === "PUT") {
       if (pathname === "/keys") renew();
       else {

@@ -249,18 +249,21 @@ test("somebody whom the provider refuses is told so", async () => {
   expect(await problemOf(() => browser.visit("nobody"))).toEqual([PAGE, PROVIDER_REFUSED_MESSAGE]);
 });
 
-test.for(["/nonsense", "/moved", "/silent", ":1"])("a provider that does not work is a sentence: %s", async (path) => {
-  const { issuer } = inject("oidc");
-  const OIDC_ISSUER = path === ":1" ? "http://127.0.0.1:1" : `${issuer}${path}`;
-  const late = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(new Error("late")), 50);
-    return controller.signal;
-  });
-  onTestFinished(() => late.mockRestore());
-  const browser = newVisitor({ OIDC_ISSUER });
-  expect(await problemOf(() => browser.start())).toEqual([PAGE, PROVIDER_FAILED_MESSAGE]);
-});
+test.for(["/nonsense", "/moved", "/silent", "/dripping", ":1"])(
+  "a provider that does not work is a sentence: %s",
+  async (path) => {
+    const { issuer } = inject("oidc");
+    const OIDC_ISSUER = path === ":1" ? "http://127.0.0.1:1" : `${issuer}${path}`;
+    const late = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new Error("late")), 50);
+      return controller.signal;
+    });
+    onTestFinished(() => late.mockRestore());
+    const browser = newVisitor({ OIDC_ISSUER });
+    expect(await problemOf(() => browser.start())).toEqual([PAGE, PROVIDER_FAILED_MESSAGE]);
+  },
+);
 
 test("a provider that fails at the end is a sentence", async () => {
   const { sub } = await newProviderPerson();

@@ -1,6 +1,7 @@
 /** OpenID Connect: authorization code with PKCE, by discovery (OpenID Connect Core 1.0, RFC 7636, RFC 9207). */
 import * as oauth from "oauth4webapi";
 import type { AppContext } from "#app/context.ts";
+import { MAX_EMAIL } from "../account/account.ts";
 import { REAUTHENTICATE_MINUTES } from "../session/reauthenticate.ts";
 import { SESSION_DAYS } from "../session/session.server.ts";
 import type { Provider } from "./settings.server.ts";
@@ -11,6 +12,10 @@ const PATIENCE = 8000;
 const MAX_ANSWER = 512 * 1024;
 /** Seconds that the provider's clock may differ. */
 const TOLERANCE = 60;
+/** Seconds that an ID token may be made ahead of our clock. */
+const MOST_AHEAD = 300;
+/** Characters of the provider's name for a person, as OpenID Connect bounds it. */
+const MAX_SUBJECT = 255;
 
 /** The secrets of a visit, which its answer has to fit. */
 export interface Secrets {
@@ -147,13 +152,24 @@ export async function identityOf(
   }
   const textOf = (name: string) => (typeof claims[name] === "string" ? claims[name] : "");
   const { auth_time } = claims;
+  const now = Math.floor(context.now.getTime() / 1000);
+  if (subject.length > MAX_SUBJECT) throw new Error("The provider's name for the person is too long");
+  if (claims.azp !== undefined && claims.azp !== provider.client_id)
+    throw new Error("The ID token is for another client");
+  if (Number(claims.iat) > now + MOST_AHEAD) throw new Error("The provider's clock is ahead");
   return {
     subject,
-    email: textOf("email").trim().toLowerCase(),
+    email: addressOf(textOf("email")),
     is_verified: claims.email_verified === true || claims.email_verified === "true",
     name: (textOf("preferred_username") || textOf("nickname")).slice(0, 200),
-    authenticated_at: typeof auth_time === "number" ? new Date(auth_time * 1000).toISOString() : null,
+    authenticated_at: typeof auth_time === "number" ? new Date(Math.min(auth_time, now) * 1000).toISOString() : null,
   };
+}
+
+/** An address in lower case. The lower case of a sign that looks like a letter, such as that of kelvin, can be the letter of another address. */
+function addressOf(given: string): string {
+  const email = given.trim().slice(0, MAX_EMAIL + 1);
+  return /^[!-~]*$/.test(email) ? email.toLowerCase() : email;
 }
 
 /** Whether an error is the answer of a provider that refused the person; every other error is a failure. */
