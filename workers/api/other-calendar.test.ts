@@ -307,6 +307,23 @@ test("a run reads a bounded number of calendars, and the rest in the next ones",
   expect(first).toBeLessThanOrEqual(24);
 });
 
+test("a feed that cannot be read for an unknown reason costs its owner an error, and no other calendar of the run", async () => {
+  const [ada, eve] = await Promise.all([newClient(), newClient()]);
+  const calendar = newCalendar(calendarOf({}));
+  for (const one of [ada, eve]) await add(one, calendar.address, {}, { at: "2027-03-01T00:00:00.000Z" });
+  const warnings = quiet();
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(Map, "groupBy").mockImplementationOnce(() => {
+    throw new RangeError("Invalid time value");
+  });
+  await cron("2027-03-02T00:00:00.000Z");
+  expect(errors).toHaveBeenCalledTimes(1);
+  errors.mockClear();
+  expect(warnings).toHaveBeenCalled();
+  const all = [...(await calendars(ada)), ...(await calendars(eve))];
+  expect(all.map(({ failure }) => failure).sort()).toEqual(["not-calendar", null]);
+});
+
 test("two runs at once read a calendar once", async () => {
   const ada = await newClient();
   const calendar = newCalendar(calendarOf({}));

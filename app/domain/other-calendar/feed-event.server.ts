@@ -36,6 +36,8 @@ export interface FeedEvent {
 const MAX_RULE = 500;
 const MAX_DATES = 3000;
 const DAY_MS = 86_400_000;
+/** The longest event. What is longer ends where no date can name it. */
+const MAX_LENGTH = 100 * 366 * DAY_MS;
 
 type Property = [name: string, parameters: Record<string, string | undefined>, type: string, ...values: unknown[]];
 
@@ -62,7 +64,7 @@ export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone
     isFree: text("transp").toUpperCase() === "TRANSPARENT",
     isCancelled: text("status").toUpperCase() === "CANCELLED",
     start: whole ? { ...start, isDate: true, zone: null } : start,
-    length: Math.max(length, 0),
+    length: Math.min(Math.max(length, 0), MAX_LENGTH),
     rules: all("rrule").flatMap(([, , , value]) => ruleOf(value, start)),
     added: moments("rdate"),
     excluded: moments("exdate"),

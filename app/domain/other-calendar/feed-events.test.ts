@@ -388,6 +388,16 @@ test("a line or an event that nobody can read takes no other with it", () => {
   expect(titled(rows)).not.toContain(expect.stringContaining("Never"));
 });
 
+test.each([
+  ["DTSTART:20261201T000000Z", "DURATION:P99999999999999999999W"],
+  ["DTSTART;TZID=Europe/Vienna:20261201T000000", "DURATION:P999999W"],
+  ["DTSTART;VALUE=DATE:20261201", "DURATION:P9999999999D"],
+])("an event without an end that a date can name takes the days that are kept: %s %s", (start, duration) => {
+  const rows = read(...event("UID:long", start, duration), ...event("UID:2", "DTSTART:20261202T080000Z"));
+  expect(rows.filter(({ starts_at }) => starts_at === "2026-12-02T08:00:00.000Z")).toHaveLength(1);
+  expect(rows.length).toBeGreaterThan(390);
+});
+
 test("what is no calendar is refused", () => {
   expect(eventsOf(bytes("<!DOCTYPE html><html>Sign in</html>"), NOW)).toBe("not-calendar");
   expect(eventsOf(bytes(""), NOW)).toBe("not-calendar");

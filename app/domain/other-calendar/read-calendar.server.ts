@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Env } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
-import { logRetry } from "#app/log.ts";
+import { logError, logRetry } from "#app/log.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { seal, unseal } from "../sealed.server.ts";
 import { DAY_MS } from "../time/day.ts";
@@ -74,10 +74,20 @@ export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outc
     return { bytes: 0, isChanged: due.failures > 0 };
   }
   if (typeof read === "string") return fail(parts, due, read, 0);
-  const rows = eventsOf(read.bytes, now);
+  const rows = eventsIn(read.bytes, now);
   if (typeof rows === "string") return fail(parts, due, rows, read.bytes.length);
   const isChanged = await store(parts, due, rows, sql`, etag = ${read.etag}, expanded_on = ${today}`);
   return { bytes: read.bytes.length, isChanged: isChanged || due.failures > 0 };
+}
+
+/** The events of a feed. One that cannot be read for a reason that nobody thought of costs its owner an error, and no other calendar. */
+function eventsIn(bytes: Uint8Array, now: Date): EventRow[] | FeedFailure {
+  try {
+    return eventsOf(bytes, now);
+  } catch (error) {
+    logError(error, "calendar");
+    return "not-calendar";
+  }
 }
 
 /** The statement that notes that a calendar was read. */
