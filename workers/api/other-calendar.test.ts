@@ -163,6 +163,7 @@ test.each<[string, string, () => Response | Promise<Response>]>([
   ["404", "not-found", () => new Response("", { status: 404 })],
   ["410", "not-found", () => new Response("", { status: 410 })],
   ["401", "refused", () => new Response("", { status: 401 })],
+  ["304 to the first question", "answer", () => new Response(null, { status: 304 })],
   ["500", "answer", () => new Response("", { status: 500 })],
   ["a redirect without an address", "answer", () => new Response("", { status: 302 })],
   ["more than 5 MB", "too-large", () => sized(6_000_000)],

@@ -45,7 +45,7 @@ async function read(address: string, etag: string | null, service: string | unde
       },
     });
     const location = answer.headers.get("location");
-    if (answer.status === 304) return "unchanged";
+    if (answer.status === 304 && etag !== null) return "unchanged";
     if ([301, 302, 303, 307, 308].includes(answer.status) && location !== null) {
       url = URL.canParse(location, url) ? publicAddress(new URL(location, url).href, service) : null;
       continue;
