@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { CITIES } from "../scripts/bench/cities.ts";
 import { stranger } from "../tests/accounts.ts";
 import { linksTo } from "../tests/mail.ts";
 import { ap, eu, startRegions, us } from "../tests/region-workers.ts";
@@ -47,18 +48,6 @@ test("the same address may have an account in each region, and they know nothing
   );
   expect(counts).toEqual([1, 1, 1]);
 });
-
-/**
- * Milliseconds for a packet there and back, as others measured them: from people to a database in Frankfurt, and to the
- * nearest of the three regions.
- */
-const CITIES = {
-  Frankfurt: { place: ["EU", "DE"], toFrankfurt: 20, toNearest: 20 },
-  Lagos: { place: ["AF", "NG"], toFrankfurt: 110, toNearest: 110 },
-  "São Paulo": { place: ["SA", "BR"], toFrankfurt: 240, toNearest: 120 },
-  Tokyo: { place: ["AS", "JP"], toFrankfurt: 240, toNearest: 75 },
-  Sydney: { place: ["OC", "AU"], toFrankfurt: 290, toNearest: 95 },
-} as const;
 
 test("a read takes one trip to the database, so the first byte comes as fast as the nearest region is", async () => {
   const { fields } = stranger();

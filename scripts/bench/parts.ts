@@ -15,6 +15,7 @@ import { feedsExpanded } from "./feeds.ts";
 import { manyRemindersPushed, remindersPushed } from "./reminders.ts";
 import { walked } from "./places.ts";
 import { rates } from "./rates.ts";
+import { firstBytes } from "./regions.ts";
 import type { Line } from "./report.ts";
 import { firstVisits } from "./routes.ts";
 import { searchTimes } from "./search.ts";
@@ -158,6 +159,11 @@ export const PARTS = {
         { what: "signing in, 97.5 % within", measured: login, budget: 250, unit: "ms" },
       ];
     },
+  },
+  regions: {
+    text: "Loading home from five cities",
+    isQuiet: true,
+    run: ({ states, project, session }) => firstBytes(states.few, `/app?project=${project}`, cookieOf(session)),
   },
   feeds: {
     text: "Expanding calendar feeds",

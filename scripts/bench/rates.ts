@@ -1,6 +1,6 @@
 import { addWeeks, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import { freePort } from "../local/free-port.ts";
-import { serve } from "../local/serve-build.ts";
+import { type Place, serve } from "../local/serve-build.ts";
 import { settings } from "../settings.mjs";
 import { serveBare, serveRemix } from "./baselines.ts";
 import { median, rateRatios, type Target, warm } from "./load.ts";
@@ -31,7 +31,7 @@ interface Comparison extends Omit<Line, "measured"> {
 }
 
 /** Serves the product with the data of a folder. */
-export async function serveProduct(stateDir: string, { inspectorPort }: { inspectorPort?: number } = {}) {
+export async function serveProduct(stateDir: string, more: Pick<Place, "inspectorPort" | "entry"> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const vars = {
@@ -41,7 +41,7 @@ export async function serveProduct(stateDir: string, { inspectorPort }: { inspec
     WRITE_RATE_LIMIT: "0",
     AGENT_TOKEN: "bench",
   };
-  return { url, close: (await serve({ port, stateDir, vars, ...(inspectorPort && { inspectorPort }) })).close };
+  return { url, close: (await serve({ port, stateDir, vars, ...more })).close };
 }
 
 /** Responses per second as multiples of a baseline's: the median of alternating rounds, over several starts. */
