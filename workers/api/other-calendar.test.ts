@@ -7,7 +7,9 @@ import { download, downloadWith, rowsIn } from "../../tests/exports.ts";
 import { bring } from "../../tests/import-file.ts";
 import { newProject } from "../../tests/todos.ts";
 import { runCron } from "../cron.ts";
+import { connect } from "#app/db/database.ts";
 import type { DayEvent, OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
+import { readDueCalendars } from "#app/domain/other-calendar/read-calendar.server.ts";
 import { EVERY_5_MINUTES, NIGHTLY } from "#app/domain/health/cron-run.ts";
 
 beforeAll(startCalendarServer);
@@ -32,6 +34,8 @@ const events = async (who: Client, range = RANGE, headers: Record<string, string
 const shown = (list: DayEvent[]) => list.map((one) => `${one.event_date} ${one.event_time ?? "-"} ${one.event_title}`);
 const calendars = async (who: Client): Promise<OtherCalendar[]> => (await who.get("/other-calendar")).body.calendars;
 const cron = (when: string, name = EVERY_5_MINUTES) => runCron(name, env, new Date(when));
+/** The job of cron for calendars alone, for hours of runs. */
+const readDue = (when: number) => readDueCalendars({ env, db: connect(env.DB), now: new Date(when) });
 
 test("a calendar is read when it is added, and its events are on the days of one's own clock", async () => {
   const ada = await newClient();
@@ -219,8 +223,7 @@ test("a calendar that fails keeps its events, says since when, and is tried ever
   calendar.answers(() => new Response("", { status: 503 }));
   const tries = async (from: string, until: string) => {
     const before = calendar.requests().length;
-    for (let time = Date.parse(from); time < Date.parse(until); time += 300_000)
-      await cron(new Date(time).toISOString());
+    for (let time = Date.parse(from); time < Date.parse(until); time += 300_000) await readDue(time);
     return calendar.requests().length - before;
   };
   // Its person has not been here since the day before.
@@ -262,7 +265,7 @@ test("a calendar is read each half hour while its person is here today, and else
   const reads = async (day: string) => {
     const before = calendar.requests().length;
     for (let minute = 0; minute < 1440; minute += 10) {
-      await cron(new Date(Date.parse(`${day}T00:00:00.000Z`) + minute * 60_000).toISOString());
+      await readDue(Date.parse(`${day}T00:00:00.000Z`) + minute * 60_000);
     }
     return calendar.requests().length - before;
   };
