@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { useKeeps } from "#app/client/cache/page-storage-allowed.ts";
 import { PrefetchedPages } from "#app/client/cache/prefetched-pages.tsx";
 import { PREFETCHED } from "./destinations.ts";
 import { ClosedTabs } from "./closed-tabs.tsx";
 import { IconShortcuts } from "./icon-shortcuts.tsx";
+import { LeavingPage } from "./leaving-page.tsx";
 import { SharedOffer } from "./shared-offer.tsx";
 import { Undelivered } from "./undelivered.tsx";
 import { UnsentOfOthers } from "./unsent-of-others.tsx";
@@ -16,8 +18,10 @@ interface AtRestProps {
 /** What every page does once it is at rest: it is fetched then. */
 export function AtRest({ userId, isImpersonated }: AtRestProps) {
   const mayKeep = useKeeps() && !isImpersonated;
+  const { pathname } = useLocation();
   return (
     <>
+      <LeavingPage pathname={pathname} />
       <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} />
       {!isImpersonated && (
         <>
