@@ -31,8 +31,6 @@ const MAX_TEXT = 20_000;
 /** Characters of HTML that are read: programs write many for one of the text. */
 const MAX_HTML = 200_000;
 const MAX_SUBJECT = 1000;
-/** Attachments whose names are read. */
-const MAX_ATTACHMENTS = 100;
 
 /** Reads the headers of a mail, which cost little however the mail is made. Null when it is not one. */
 export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
@@ -58,7 +56,6 @@ export async function readBody(mail: Uint8Array): Promise<MailBody> {
     text: storable(isHtml ? htmlLines(html.slice(0, MAX_HTML)) : text, MAX_TEXT),
     attachments: email.attachments
       .filter(({ related }) => !related)
-      .slice(0, MAX_ATTACHMENTS)
       .map(({ filename, mimeType }) => storable(filename || mimeType, MAX_SUBJECT).replace(/\s+/g, " ")),
     isCut: isCut || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
   };
