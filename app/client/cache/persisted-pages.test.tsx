@@ -11,9 +11,9 @@ afterEach(() => void vi.useRealTimers());
 const SHOWN = ["page", "/language?mode=daily"];
 
 /** Opens a document with the data of its page, as it was when the document was cached. */
-async function openDocument(databases: Databases, updatedAt = Date.now()) {
+async function openDocument(databases: Databases, updatedAt = Date.now(), build = "build") {
   const page = new FakeDocument(databases);
-  vi.doMock("#app/remix-internals.client.ts", () => ({ buildVersion: () => "build" }));
+  vi.doMock("#app/remix-internals.client.ts", () => ({ buildVersion: () => build }));
   const { keepPages } = await import("./persisted-pages.ts");
   const { queryClient } = await import("./query-client.ts");
   queryClient.setQueryData(SHOWN, { word: "ciao" }, { updatedAt });
@@ -59,4 +59,25 @@ test("a document that stops keeping its pages at once stores none", async () => 
   keepPages("u")();
   await vi.advanceTimersByTimeAsync(LONG_MS);
   expect(stored(databases)).toBe("[]");
+});
+
+test("pages that another build has stored, or that have their texts in another language, are not shown", async () => {
+  const databases: Databases = new Map();
+  const { keepPages } = await openDocument(databases);
+  const { queryClient } = await import("./query-client.ts");
+  queryClient.setQueryData(["page", "/calendar"], { month: "2026-11" });
+  keepPages("u");
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  const calendarOf = async (build: string, lang = "") => {
+    document.documentElement.lang = lang;
+    const next = await openDocument(new Map(databases), Date.now(), build);
+    next.keepPages("u");
+    await vi.advanceTimersByTimeAsync(0);
+    const client = (await import("./query-client.ts")).queryClient;
+    return client.getQueryData(["page", "/calendar"]);
+  };
+  expect(await calendarOf("build")).toEqual({ month: "2026-11" });
+  expect(await calendarOf("another")).toBeUndefined();
+  expect(await calendarOf("build", "de")).toBeUndefined();
+  document.documentElement.lang = "";
 });
