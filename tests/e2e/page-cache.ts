@@ -38,10 +38,10 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName("code").length > 0);
 }
 
-/** Makes the cached pages those of an older build, or of yesterday. */
-export const ageKeptPages = (page: Page, age: "older build" | "yesterday" = "older build"): Promise<void> =>
+/** Makes the cached pages those of yesterday. */
+export const ageKeptPages = (page: Page): Promise<void> =>
   page.evaluate(
-    (age) =>
+    () =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("sevenfold-pages");
         opening.addEventListener("error", () => reject(opening.error!));
@@ -51,8 +51,7 @@ export const ageKeptPages = (page: Page, age: "older build" | "yesterday" = "old
           reading.addEventListener("success", () => {
             if (!reading.result) return;
             const { value } = reading.result;
-            if (age === "older build") value.buster = age;
-            else for (const { state } of value.clientState.queries) state.dataUpdatedAt -= 86_400_000;
+            for (const { state } of value.clientState.queries) state.dataUpdatedAt -= 86_400_000;
             reading.result.update(value);
             reading.result.continue();
           });
@@ -62,5 +61,4 @@ export const ageKeptPages = (page: Page, age: "older build" | "yesterday" = "old
           });
         });
       }),
-    age,
   );
