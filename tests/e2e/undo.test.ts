@@ -32,7 +32,7 @@ async function todos(page: Page, project: string): Promise<string[]> {
   return ((await answer.json()) as { todo_title: string }[]).map(({ todo_title }) => todo_title);
 }
 
-test("completing or deleting a todo can be undone from the toast on any other page", async ({
+test("completing or deleting a todo and archiving a project can be undone from the toast on any other page", async ({
   page,
   person,
   stage,
@@ -52,6 +52,13 @@ test("completing or deleting a todo can be undone from the toast on any other pa
   await expect(toast(page, "Deleted “bb”")).toBeVisible();
   await undoAt(page, "c", "/calendar");
   await expect.poll(() => todos(page, project)).toEqual(["aa", "bb"]);
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Archive Work" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await expect(toast(page, "Archived “Work”")).toBeVisible();
+  await undoAt(page, "a", "/app");
+  await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
 });
 
 test("a refused Undo says why, also on another page", async ({ page, person, stage, expectedErrors }) => {
@@ -67,33 +74,6 @@ test("a refused Undo says why, also on another page", async ({ page, person, sta
   await goTo(page, "s", "/stats");
   await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
   await expect(page.locator(".toast", { hasText: "You have reached the maximum of 69 active todos." })).toBeVisible();
-});
-
-test("archiving a project can be undone from the toast on any other page", async ({ page, person, stage }) => {
-  await newProject(stage, person, "Work");
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Archive Work" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
-  await expect(toast(page, "Archived “Work”")).toBeVisible();
-  await undoAt(page, "a", "/app");
-  await expect(page.getByRole("tab", { name: "Work" })).toBeVisible();
-});
-
-test("a double click on a checkbox ticks once, and it stays ticked", async ({ page, person, stage }) => {
-  const project = await newProject(stage, person, "Work");
-  const todo_due_date = "2026-11-18";
-  for (const todo_title of ["cc", "bb", "aa"]) await newTodo(stage, person, project, { todo_title, todo_due_date });
-  await page.goto("/app");
-  await page.getByRole("checkbox", { name: "aa" }).dblclick();
-  await expect(page.getByText("Completed “aa”")).toHaveCount(1);
-  await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
-  await expect.poll(() => todos(page, project)).toEqual(["bb", "cc"]);
-
-  await page.goto("/calendar?month=2026-11&day=2026-11-18");
-  await page.getByRole("checkbox", { name: "Complete bb" }).dblclick();
-  await expect(page.getByText("Completed “bb”")).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "Complete bb" })).toHaveCount(0);
-  await expect.poll(() => todos(page, project)).toEqual(["cc"]);
 });
 
 test("Ctrl Z undoes the changes of the page from the last one back, and leaves text fields alone", async ({

@@ -209,3 +209,21 @@ test("the todo that the address names is shown and focused once", async () => {
   act(() => apply({ intent: "change-todo", todo_id: "Call Ana", todo_category: "high" }));
   expect([focused(), animate.mock.calls.length]).toEqual(["Call Ana", 1]);
 });
+
+test("a due date shows how near it is, in words and in colour", async () => {
+  const dates: [string, string, string, string][] = [
+    ["Later", "2026-11-30", "muted", "30 Nov 2026"],
+    ["In two days", "2026-11-29", "info", "29 Nov 2026"],
+    ["Next day", "2026-11-28", "warning", "Tomorrow"],
+    ["This day", TODAY, "warning", "Today"],
+    ["Overdue", "2026-11-26", "overdue", "26 Nov 2026"],
+  ];
+  setTodos(dates.map(([title, date]) => todo(title, { todo_due_date: `${date}T12:00:00.000Z` })));
+  render(<Card />);
+  await keysReady();
+  const shown = dates.map(([title]) => {
+    const time = box(title).closest("li")!.querySelector("time")!;
+    return [title, /due-(?<state>[a-z]+)$/.exec(time.className)?.groups?.state, time.textContent];
+  });
+  expect(shown).toEqual(dates.map(([title, , state, text]) => [title, state, text]));
+});
