@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, mondayOf } from "../../app/domain/week/week.ts";
+import { addDays, mondayOf, weekKey } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
 import { expect, test } from "./test.ts";
@@ -10,7 +10,11 @@ const week = mondayOf(today());
 const friday = addDays(week, 4);
 const panel = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
 
-test("a fold shows the todos that it has room for, and counts the rest", async ({ page, stage, person }) => {
+test("a fold shows the todos that it has room for, what is due before what comes, and counts the rest", async ({
+  page,
+  stage,
+  person,
+}) => {
   const work = await newProject(stage, person, "Work");
   for (const todo_title of ["Four", "Three", "Two", "One"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: friday });
@@ -31,6 +35,26 @@ test("a fold shows the todos that it has room for, and counts the rest", async (
     ];
     expect(last!.y + last!.height).toBeLessThanOrEqual(figure!.y + 1);
   }).toPass();
+
+  const later = addDays(friday, 7);
+  for (const todo_title of ["Stretch", "Walk"]) {
+    await newTodo(stage, person, work, {
+      todo_title,
+      todo_due_date: today(),
+      todo_repeat: "FREQ=DAILY",
+      todo_time: "07:00",
+    });
+  }
+  for (const todo_title of ["Three", "Two", "One"]) {
+    await newTodo(stage, person, work, { todo_title, todo_due_date: later });
+  }
+  await page.goto(`/app?project=${work}&tab=notes&week=${weekKey(later)}`);
+  const coming = (date: string) => fold(page, date).locator("[data-mark=coming]");
+  await expect(coming(addDays(later, 1))).toHaveCount(2);
+  await expect(coming(addDays(later, 1)).first()).toContainText(/7:00.*(Stretch|Walk)/);
+  await expect(coming(later)).toHaveCount(2);
+  await expect(coming(later).first()).toHaveAttribute("data-hidden");
+  await expect(fold(page, later).locator(".day-todo").first()).not.toHaveAttribute("data-hidden");
 });
 
 test("a press on a fold's todo opens its editor, also in another project, and a press on the paper adds one there", async ({
@@ -69,28 +93,11 @@ test("a press on a fold's todo opens its editor, also in another project, and a 
     ]);
 });
 
-test("the edge's list is planned from by keys and by dragging, and stays open", async ({ page, stage, person }) => {
-  const work = await newProject(stage, person, "Work");
-  for (let i = 0; i < 14; i++) await newTodo(stage, person, work, { todo_title: `Sort ${i}`, todo_week: week });
-  await keepToasts(page);
-  await page.goto("/app");
-  await page.getByRole("button", { name: /no day/ }).click();
-  const rows = panel(page).getByRole("checkbox");
-  await expect(rows).toHaveCount(14);
-  await rows.first().focus();
-  for (const left of [13, 12]) {
-    await page.keyboard.press("d");
-    await expect(page.getByRole("dialog", { name: /^Plan/ })).toBeVisible();
-    await page.keyboard.press("2");
-    await expect(rows).toHaveCount(left);
-    await expect(panel(page).locator(".day-list :focus")).toBeAttached();
-  }
-  await drag(page, panel(page).getByRole("button", { name: "Edit Sort 5" }), open(page, friday));
-  await expect(rows).toHaveCount(11);
-  await expect(fold(page, friday).locator(".day-todo")).toHaveText(/Sort 5/);
-});
-
-test("dragging a row out of a long list leaves the list where it was", async ({ page, stage, person }) => {
+test("dragging a row out of a long list leaves the list where it was, and the edge's list stays open while it is planned from", async ({
+  page,
+  stage,
+  person,
+}) => {
   const work = await newProject(stage, person, "Work");
   for (let i = 0; i < 20; i++) await newTodo(stage, person, work, { todo_title: `Sort ${i}` });
   await page.goto("/app");
@@ -115,6 +122,23 @@ test("dragging a row out of a long list leaves the list where it was", async ({ 
   await page.mouse.up();
   await expect(fold(page, friday).locator(".day-todo")).toHaveText(/Sort 19/);
   expect(await scrolled()).toBe(0);
+
+  for (let i = 0; i < 14; i++) await newTodo(stage, person, work, { todo_title: `Ring ${i}`, todo_week: week });
+  await page.reload();
+  await page.getByRole("button", { name: /no day/ }).click();
+  const rows = panel(page).getByRole("checkbox");
+  await expect(rows).toHaveCount(14);
+  await rows.first().focus();
+  for (const left of [13, 12]) {
+    await page.keyboard.press("d");
+    await expect(page.getByRole("dialog", { name: /^Plan/ })).toBeVisible();
+    await page.keyboard.press("2");
+    await expect(rows).toHaveCount(left);
+    await expect(panel(page).locator(".day-list :focus")).toBeAttached();
+  }
+  await drag(page, panel(page).getByRole("button", { name: "Edit Ring 5" }), open(page, friday));
+  await expect(rows).toHaveCount(11);
+  await expect(fold(page, friday).locator(".day-todo")).toContainText([/Ring 5/]);
 });
 
 test("a todo goes to another project by its menu, by key and onto the project's tab, and Undo brings it back", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addDays, mondayOf, weekKey } from "../../app/domain/week/week.ts";
+import { mondayOf } from "../../app/domain/week/week.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -7,7 +7,7 @@ import { fold, open, pressHead, today } from "./week-sheet.ts";
 
 const day = (page: Page) => page.getByRole("dialog", { name: /\d{4}$|any day$/ });
 
-test("a day of the week shows its todos, and opens to complete them or plan them for another day @narrow", async ({
+test("a day of the week shows its todos, and opens to complete them or plan them for another day", async ({
   page,
   stage,
   person,
@@ -40,6 +40,8 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await page.setViewportSize({ width: 1680, height: 1050 });
   await expect(shown).toHaveCount(5);
   await expect(more).toHaveCount(0);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectWholeDay();
   await page.setViewportSize(size);
   await expectWholeDay();
   await expectAccessible();
@@ -63,29 +65,6 @@ test("a day of the week shows its todos, and opens to complete them or plan them
   await expect(day(page).getByRole("checkbox", { name: "Sort papers" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(day(page)).toHaveCount(0);
-});
-
-test("a low day shows what is due before what comes, each with its time", async ({ page, stage, person }) => {
-  const work = await newProject(stage, person, "Work");
-  const friday = addDays(mondayOf(today()), 11);
-  for (const todo_title of ["Stretch", "Walk"]) {
-    await newTodo(stage, person, work, {
-      todo_title,
-      todo_due_date: today(),
-      todo_repeat: "FREQ=DAILY",
-      todo_time: "07:00",
-    });
-  }
-  for (const todo_title of ["Three", "Two", "One"]) {
-    await newTodo(stage, person, work, { todo_title, todo_due_date: friday });
-  }
-  await page.goto(`/app?project=${work}&tab=notes&week=${weekKey(friday)}`);
-  const coming = (date: string) => fold(page, date).locator("[data-mark=coming]");
-  await expect(coming(addDays(friday, 1))).toHaveCount(2);
-  await expect(coming(addDays(friday, 1)).first()).toContainText(/7:00.*(Stretch|Walk)/);
-  await expect(coming(friday)).toHaveCount(2);
-  await expect(coming(friday).first()).toHaveAttribute("data-hidden");
-  await expect(fold(page, friday).locator(".day-todo").first()).not.toHaveAttribute("data-hidden");
 });
 
 test("a long day or week stands in the window beside its fold, and scrolls", async ({ page, stage, person }) => {
@@ -137,10 +116,11 @@ test("where home has two columns, Tab goes down the left one first", async ({ pa
   }).toPass();
 });
 
-test("a completed todo is struck through on its day, and the tab decides what is at the day's foot", async ({
+test("what was done is struck through on its day and unticked there, a meeting is opened by default and by a press, and the tab decides what is at the day's foot", async ({
   page,
   stage,
   person,
+  expectAccessible,
 }) => {
   const work = await newProject(stage, person, "Work");
   const id = await newTodo(stage, person, work, { todo_title: "Agree on the date", todo_due_date: "2020-01-01" });
@@ -154,9 +134,20 @@ test("a completed todo is struck through on its day, and the tab decides what is
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(now.locator(".day-foot")).toBeHidden();
 
-  await pressHead(page, today());
-  await day(page).getByRole("checkbox", { name: "Agree on the date" }).click();
+  await newMeeting(stage, person, work, "Planning");
+  await newMeeting(stage, person, work, "Review");
+  await page.goto("/app?tab=meetings");
+  await expect(page.getByLabel("Title")).toHaveValue("Review");
+  await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
+  await expect(page.getByLabel("Title")).toHaveValue("Planning");
+  await expectAccessible();
+  await page.getByRole("tab", { name: "Completed" }).click();
+  const done = page.locator(".week").getByRole("checkbox", { name: "Agree on the date" });
+  await expect(done).toBeChecked();
+  await expectAccessible();
+  await done.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
+  await expect(done).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
   await expect(now.locator(".day-done")).toHaveCount(0);
 });
@@ -192,59 +183,4 @@ test("all projects are shown as equal on demand, also by the server's next page"
   await page.keyboard.press("Escape");
   await equal.click();
   await expect(written).toHaveCount(1);
-});
-
-test("the arrow keys lead through the days to what they hold, d plans it, and two keys show a tab", async ({
-  page,
-  stage,
-  person,
-  viewport,
-}) => {
-  const work = await newProject(stage, person, "Work");
-  const tuesday = addDays(mondayOf(today()), 1);
-  await newTodo(stage, person, work, { todo_title: "Call Ana", todo_due_date: tuesday });
-  await page.goto("/app");
-  await expect(async () => {
-    await page.keyboard.press("w");
-    await page.keyboard.press("n");
-    await expect(page.getByRole("tab", { name: "Notes" })).toHaveAttribute("aria-selected", "true", { timeout: 1000 });
-  }).toPass();
-  await open(page, mondayOf(today())).focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(open(page, tuesday)).toBeFocused();
-  // Phones show the shapes of todos alone.
-  if (viewport!.width < 768) return;
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("button", { name: "Edit Call Ana" }).last()).toBeFocused();
-  await page.keyboard.press("d");
-  await expect(page.getByRole("dialog", { name: "Plan Call Ana" })).toBeVisible();
-  // Sunday is the one day of a week that is never over.
-  await page.keyboard.press("7");
-  await expect(fold(page, addDays(tuesday, 5)).locator(".day-todo")).toHaveText(/Call Ana/);
-});
-
-test("what was done is unticked on its fold, and a meeting on its fold is opened by default and by a press", async ({
-  page,
-  stage,
-  person,
-  expectAccessible,
-}) => {
-  const work = await newProject(stage, person, "Work");
-  const id = await newTodo(stage, person, work, { todo_title: "Agree on the date" });
-  await page.request.patch(`/api/todo/${id}`, { data: { is_checked: true } });
-  await newMeeting(stage, person, work, "Planning");
-  await newMeeting(stage, person, work, "Review");
-  await page.goto("/app?tab=meetings");
-  await expect(page.getByLabel("Title")).toHaveValue("Review");
-  await page.locator(".day-meeting").getByRole("link", { name: "Planning" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Planning");
-  await expectAccessible();
-  await page.getByRole("tab", { name: "Completed" }).click();
-  const done = page.locator(".week").getByRole("checkbox", { name: "Agree on the date" });
-  await expect(done).toBeChecked();
-  await expectAccessible();
-  await done.click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Move Back" }).click();
-  await expect(done).toHaveCount(0);
-  await expect(page.getByRole("checkbox", { name: "Agree on the date" })).not.toBeChecked();
 });

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { MEETING_TITLE_REQUIRED } from "../../app/domain/meeting-note/meeting-note.ts";
 import { newMeeting, newProject, newTodo } from "./data.ts";
-import { deafen } from "./deaf.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 
@@ -111,7 +110,7 @@ test("a week slides in with its buttons disabled until it is there, and without 
   await expect(now).toBeFocused();
 });
 
-test("notes of a week are saved automatically, and survive other tabs of the page and a lost connection @reads-ahead", async ({
+test("notes of a week save themselves, survive other tabs of the page and a lost connection, and are deleted when emptied @reads-ahead", async ({
   page,
   context,
   person,
@@ -120,7 +119,7 @@ test("notes of a week are saved automatically, and survive other tabs of the pag
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/, /pomodoro\/live/);
-  await newProject(stage, person, "Work");
+  const project = await newProject(stage, person, "Work");
   await page.goto("/app?week=2026-W47&tab=notes");
   await atRest(page);
   const answered = (method: string) =>
@@ -156,15 +155,8 @@ test("notes of a week are saved automatically, and survive other tabs of the pag
   await notes(page).fill("");
   await page.getByRole("link", { name: "Previous week" }).click();
   await expect(notes(page)).toHaveValue("Shipped the thing, in a tunnel");
-});
 
-test("emptied notes are deleted, and can be written again", async ({ page, person, stage }) => {
-  const project = await newProject(stage, person, "Work");
   const stored = async () => (await page.request.get(`/api/weekly-update/project/${project}`)).json();
-  const saved = page.getByText("Saved", { exact: true });
-  await page.goto("/app?week=2026-W47&tab=notes");
-  await notes(page).fill("Shipped the thing");
-  await expect(saved).toBeVisible();
   await page.reload();
   await notes(page).fill("");
   await expect.poll(stored).toEqual([]);
@@ -175,36 +167,8 @@ test("emptied notes are deleted, and can be written again", async ({ page, perso
   await page.reload();
   await expect(notes(page)).toHaveValue("");
   await notes(page).fill("Something else");
-  await expect(saved).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   expect(await stored()).toMatchObject([{ update_text: "Something else" }]);
-});
-
-test("a conflict between two tabs shows both notes, and the writer chooses", async ({
-  page,
-  context,
-  person,
-  stage,
-  expectAccessible,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  await newProject(stage, person, "Work");
-  await deafen(page);
-  await page.goto("/app?tab=notes");
-  await notes(page).fill("A start");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  const other = await context.newPage();
-  await other.goto("/app?tab=notes");
-  await notes(other).fill("From the other tab");
-  await expect(other.getByText("Saved", { exact: true })).toBeVisible();
-  await notes(page).fill("From this tab");
-  await expect(page.getByRole("alert", { name: "Two texts" })).toBeVisible();
-  await expect(page.getByLabel("Saved somewhere else")).toHaveValue("From the other tab");
-  await expectAccessible();
-  await page.getByRole("button", { name: "Keep Both" }).click();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(notes(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
 test("a meeting is created, listed, changed, and deleted after a confirmation", async ({
@@ -297,28 +261,30 @@ test("an edited meeting that was deleted elsewhere keeps its text and says that 
   expectedErrors.push(/status of 404/);
   const project_id = await newProject(stage, person, "Work");
   const id = await newMeeting(stage, person, project_id, "Planning");
-  await deafen(page);
   await page.goto(`/app?tab=meetings&meeting=${id}`);
   const notes = page.getByLabel("Notes", { exact: true });
-  await expect(notes).toBeVisible();
-  await page.request.delete(`/api/meeting-note/${id}`);
   await notes.fill("We agreed.");
-  await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");
+  await page.request.delete(`/api/meeting-note/${id}`);
+  await expect(page.getByText("This meeting was deleted on another device.")).toBeVisible();
   await expect(notes).toHaveValue("We agreed.");
+  await notes.fill("We agreed on it.");
+  await expect(notes).toHaveAccessibleDescription("This was deleted meanwhile. Copy what you typed to keep it.");
+  await expect(notes).toHaveValue("We agreed on it.");
   await expect(page.getByRole("button", { name: "Try Again" })).toHaveCount(0);
 
   await page.goto("/app?tab=meetings");
   const lost = page.getByRole("region", { name: "Text that was not saved" });
-  await expect(lost.getByLabel("The text")).toHaveValue("We agreed.");
+  await expect(lost.getByLabel("The text")).toHaveValue("We agreed on it.");
   await lost.getByRole("button", { name: "Discard" }).click();
   await expect(lost).toHaveCount(0);
 });
 
-test("completed todos are counted in their week, and moved back after a confirmation", async ({
+test("completed todos are counted in their week, and moved back after a confirmation, unless 69 are open", async ({
   page,
   person,
   stage,
   expectAccessible,
+  expectedErrors,
 }) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Water the plants" });
@@ -337,26 +303,14 @@ test("completed todos are counted in their week, and moved back after a confirma
   await expect(page.getByText("Nothing completed in this week yet.")).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Water the plants/ })).not.toBeChecked();
   await expect(page.locator(".week :focus")).toHaveCount(1);
-});
 
-test("with 69 open todos a completed one cannot be moved back, and the page says why", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-}) => {
   expectedErrors.push(/409/);
-  const project = await newProject(stage, person, "Work");
   const add = (todo_title: string) => newTodo(stage, person, project, { todo_title });
-  await add("Done already");
-  await page.goto("/app?tab=completed");
-  await page.getByRole("checkbox", { name: /Done already/ }).click();
-  // On the fold of its day, on phones in a list under the folds.
-  const done = page.locator(".week").getByRole("checkbox", { name: /Done already/ });
+  await page.getByRole("checkbox", { name: /Water the plants/ }).click();
   await expect(done).toBeChecked();
   await Promise.all(Array.from({ length: 69 }, (_, i) => add(`Todo ${i}`)));
   await done.click();
-  await page.getByRole("button", { name: "Move Back" }).click();
+  await question.getByRole("button", { name: "Move Back" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "maximum of 69 active todos" })).toBeInViewport();
   await expect(done).toBeChecked();
 });
