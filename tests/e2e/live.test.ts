@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import { newMeeting, newProject, newTodo } from "./data.ts";
+import { newProject, newTodo } from "./data.ts";
 import { type Person, signIn } from "./people.ts";
 import { atRest, pagesReadAhead } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
@@ -25,13 +25,15 @@ async function addTodo(page: Page, title: string) {
   await page.keyboard.press("Escape");
 }
 
-test("a todo added and completed on one device shows on another, where somebody is typing", async ({
+test("a todo added and completed on one device shows on another, where somebody is typing or that was offline @reads-ahead", async ({
   page,
   person,
   stage,
   openBrowser,
+  context,
+  expectedErrors,
 }) => {
-  await newProject(stage, person, "Garden");
+  const project = await newProject(stage, person, "Garden");
   const phone = await onOtherDevice(await openBrowser(), stage, person, "/app");
   await page.goto("/app");
   await phone.getByRole("button", { name: "Add Todo" }).click();
@@ -47,6 +49,13 @@ test("a todo added and completed on one device shows on another, where somebody 
   await expect(task(phone)).toHaveValue("Half a thought");
   await phone.keyboard.press("Enter");
   await expect(checkbox(page, "Half a thought")).toBeVisible();
+
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await atRest(page);
+  await context.setOffline(true);
+  await newTodo(stage, person, project, { todo_title: "Water them" });
+  await context.setOffline(false);
+  await expect(checkbox(page, "Water them")).toBeVisible();
 });
 
 test("another tab of the same browser learns of a change, and the tab that made it reads once @reads-ahead", async ({
@@ -83,14 +92,16 @@ test("another tab of the same browser learns of a change, and the tab that made 
   expect(reads.all).toBe(2);
 });
 
-test("a todo that is added to the calendar and one that is moved show on the other device", async ({
+test("what is added, moved, written and archived on one device shows on the other one, where nothing typed is lost", async ({
   page,
   person,
   stage,
   openBrowser,
+  expectedErrors,
 }) => {
   const project = await newProject(stage, person, "Garden");
   await newTodo(stage, person, project, { todo_title: "Dig", todo_due_date: "2027-03-24" });
+  await newProject(stage, person, "Work");
   const phone = await onOtherDevice(await openBrowser(), stage, person, "/calendar?month=2027-03");
   const onDay = (date: string) => phone.locator(`[data-date="${date}"] [data-lift]`);
   await expect(onDay("2027-03-24")).toHaveCount(1);
@@ -104,19 +115,11 @@ test("a todo that is added to the calendar and one that is moved show on the oth
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(onDay("2027-03-11")).toHaveCount(1);
   await expect(onDay("2027-03-24")).toHaveCount(0);
-});
 
-test("a diary text shows on the other device, and what is typed there is not lost", async ({
-  page,
-  person,
-  stage,
-  openBrowser,
-  expectedErrors,
-}) => {
   expectedErrors.push(/409/);
   const field = (one: Page) => one.locator('[name="diary_text"]');
   const status = (one: Page) => one.locator("#diary-status");
-  const phone = await onOtherDevice(await openBrowser(), stage, person, "/diary");
+  await phone.goto("/diary");
   await page.goto("/diary");
   await field(page).fill("Rain");
   await expect(field(phone)).toHaveValue("Rain");
@@ -124,41 +127,14 @@ test("a diary text shows on the other device, and what is typed there is not los
   await field(phone).fill("Rain, then sun");
   await expect(field(page)).toHaveValue("Rain, then sun");
   await expect(status(page)).toHaveText("Saved");
-});
 
-test("a project that is archived in the settings leaves the tabs of the other device", async ({
-  page,
-  person,
-  stage,
-  openBrowser,
-}) => {
-  await newProject(stage, person, "Garden");
-  await newProject(stage, person, "Work");
-  const phone = await onOtherDevice(await openBrowser(), stage, person, "/app");
+  await phone.goto("/app");
   const tabs = phone.getByRole("tab", { name: /Garden|Work/ });
   await expect(tabs).toHaveCount(2);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Archive Work" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(tabs).toHaveText([/Garden/]);
-});
-
-test("a page that was offline catches up by itself @reads-ahead", async ({
-  page,
-  person,
-  stage,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  const project = await newProject(stage, person, "Garden");
-  await page.goto("/app");
-  await expect(page.getByText("All caught up")).toBeVisible();
-  await atRest(page);
-  await context.setOffline(true);
-  await newTodo(stage, person, project, { todo_title: "Sow the beans" });
-  await context.setOffline(false);
-  await expect(checkbox(page, "Sow the beans")).toBeVisible();
 });
 
 test("an edited todo that is deleted on another device can be added again", async ({
@@ -183,21 +159,4 @@ test("an edited todo that is deleted on another device can be added again", asyn
   await expect(task(page)).toHaveAccessibleDescription("This todo was deleted meanwhile. Save it to add it again.");
   await task(page).press("Enter");
   await expect(checkbox(page, "Sow the peas")).toBeEnabled();
-});
-
-test("an edited meeting that is deleted on another device keeps its text and says so", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 404/);
-  const project_id = await newProject(stage, person, "Garden");
-  const id = await newMeeting(stage, person, project_id, "Planning");
-  await page.goto(`/app?tab=meetings&meeting=${id}`);
-  const notes = page.getByLabel("Notes", { exact: true });
-  await notes.fill("We agreed.");
-  await page.request.delete(`/api/meeting-note/${id}`);
-  await expect(page.getByText("This meeting was deleted on another device.")).toBeVisible();
-  await expect(notes).toHaveValue("We agreed.");
 });

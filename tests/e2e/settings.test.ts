@@ -225,6 +225,9 @@ test("offline changes to projects are sent once online @reads-ahead", async ({
   await expectTitles(projects(page), ["House"]);
   await expectTitles(archived(page), ["b"]);
   await expect(page.getByText("Not sent yet: 4 changes.")).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.getByRole("tab", { name: /House/ })).toBeVisible();
+  await page.goBack();
   await context.setOffline(false);
   await expect(async () => {
     const list = (await (await page.request.get("/api/project/")).json()) as { proje_title: string }[];
@@ -234,13 +237,4 @@ test("offline changes to projects are sent once online @reads-ahead", async ({
   await page.reload();
   await expectTitles(projects(page), ["House"]);
   await expectTitles(archived(page), ["b"]);
-});
-
-test("the single keys stay switched off in this browser", async ({ page, person: _ }) => {
-  await page.goto("/settings");
-  const keys = page.getByRole("checkbox", { name: "Keyboard shortcuts" });
-  await expect(keys).toBeChecked();
-  await keys.uncheck();
-  await page.reload();
-  await expect(keys).not.toBeChecked();
 });
