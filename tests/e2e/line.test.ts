@@ -43,7 +43,7 @@ test("by keys alone the line finds a todo that was done last month, and shows it
   await expect(page.locator(".week-list").getByRole("checkbox", { name: "Plant the quince tree" })).toBeFocused();
 });
 
-test("the line goes to places, weeks and days, and runs the commands of the page @reads-ahead", async ({
+test("the line goes to places, weeks and days, and runs commands: those of the page, and those that have no key @reads-ahead", async ({
   page,
   person,
   stage,
@@ -75,22 +75,7 @@ test("the line goes to places, weeks and days, and runs the commands of the page
   await page.getByRole("button", { name: "Find or do anything" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Find or do anything" })).toBeFocused();
-});
 
-test("the line runs the commands that have no key: closing a week, adding a session, the theme, a new project @reads-ahead", async ({
-  page,
-  person,
-  stage,
-}) => {
-  await newProject(stage, person, "Work");
-  await page.goto("/diary");
-  await atRest(page);
-  const run = async (text: string, name: string) => {
-    await page.keyboard.press("ControlOrMeta+k");
-    await line(page).fill(text);
-    await expect(option(page, name)).toHaveAttribute("aria-selected", "true");
-    await page.keyboard.press("Enter");
-  };
   await run("dark", "Dark theme");
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await run("another length", "Start a pomodoro of another length");
@@ -135,7 +120,7 @@ test("the line says that nothing was found, that the search failed, and that the
   await expect(option(page, /Call the bank/)).toBeVisible();
 });
 
-test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro @reads-ahead", async ({
+test("typed text becomes a todo with its day, priority and project, a line of the diary, or a pomodoro, also where the line opens again right after Enter @reads-ahead", async ({
   page,
   person,
   stage,
@@ -182,21 +167,12 @@ test("typed text becomes a todo with its day, priority and project, a line of th
   await expect(page.getByText("Pomodoro started on Garden")).toBeVisible();
   const active = async () => (await page.request.get("/api/pomodoro/active")).json();
   await expect.poll(active).toMatchObject({ session: { project_id: garden, duration_minutes: 45 } });
-});
 
-test("the line opens again right after Enter, and what was entered is added @reads-ahead", async ({
-  page,
-  person,
-  stage,
-}) => {
-  const garden = await newProject(stage, person, "Garden");
-  await page.goto("/app");
-  await atRest(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("Plant quinces");
+  await page.keyboard.type("Plant quinces #gar");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ControlOrMeta+k");
-  await page.keyboard.type("Buy pears");
+  await page.keyboard.type("Buy pears #gar");
   await expect(option(page, "Add todo “Buy pears”")).toBeVisible();
   await page.keyboard.press("Enter");
   const titles = async () => {

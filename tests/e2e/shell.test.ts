@@ -9,7 +9,11 @@ const expectPaper = (page: Page, colour: string) => expect(page.locator("body"))
 const expectStored = (page: Page, theme: string | null) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem("sevenfold-theme"))).toBe(theme);
 
-test("a theme is chosen, stored and reset, on the pages that have themes", async ({ page, expectAccessible }) => {
+test("a theme is chosen, stored and reset, on the pages that have themes, and is there before the first paint", async ({
+  page,
+  expectAccessible,
+  expectedErrors,
+}) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/contact");
   await expectPaper(page, DARK);
@@ -43,19 +47,22 @@ test("a theme is chosen, stored and reset, on the pages that have themes", async
   await expect(page.getByRole("menuitem", { name: /System \(Light\)/ })).toBeVisible();
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.getByRole("menuitem", { name: /System \(Dark\)/ })).toBeVisible();
-});
 
-test("a chosen theme is there before the first paint", async ({ page, expectedErrors }) => {
   expectedErrors.push(/404/, /ERR_FAILED/);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.addInitScript(() => localStorage.setItem("sevenfold-theme", "dark"));
+  await page.keyboard.press("Escape");
+  await choose("Dark");
   // Without the page's scripts only the inline script in its head runs.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/app/nowhere", { waitUntil: "load" });
   await expectPaper(page, DARK);
 });
 
-test("the user menu works by keyboard and returns the focus", async ({ page, person, expectAccessible }) => {
+test("the user menu works by keyboard and returns the focus, the first tab stop skips to the content, and a navigation focuses the heading", async ({
+  page,
+  person,
+  expectAccessible,
+}) => {
   await page.goto("/app");
   const button = page.getByRole("button", { name: `${person.username}, account menu` });
   await button.focus();
@@ -73,9 +80,7 @@ test("the user menu works by keyboard and returns the focus", async ({ page, per
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
   await expect(page.getByRole("menu")).toBeHidden();
-});
 
-test("the first tab stop skips to the content, and a navigation focuses the heading", async ({ page, person }) => {
   await page.goto("/contact");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -119,22 +124,7 @@ test("the public pages are accessible in both themes and fit 320 px", async ({
   }
 });
 
-test("a click during hydration does no harm", async ({ page }) => {
-  await page.addInitScript(() => {
-    const listen = document.addEventListener.bind(document);
-    // At that moment React has added its listeners, but rendered nothing.
-    document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
-      listen(type, ...rest);
-      if (type === "click") queueMicrotask(() => document.querySelector("h1")?.click());
-    };
-  });
-  await page.goto("/contact");
-  await page.getByRole("button", { name: "Theme" }).click();
-  await page.getByRole("menuitemradio", { name: "Dark" }).click();
-  await expectPaper(page, DARK);
-});
-
-test("nothing moves in an open user menu during hydration", async ({ page, person }) => {
+test("a click during hydration does no harm, and nothing moves in an open user menu", async ({ page, person }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route("**/assets/root-*.js", async (route) => {
     await arrival.promise;
@@ -148,6 +138,19 @@ test("nothing moves in an open user menu during hydration", async ({ page, perso
   await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeEnabled();
   const after = (await logout.boundingBox())!;
   expect([after.y, after.height]).toEqual([before.y, before.height]);
+
+  await page.addInitScript(() => {
+    const listen = document.addEventListener.bind(document);
+    // At that moment React has added its listeners, but rendered nothing.
+    document.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+      listen(type, ...rest);
+      if (type === "click") queueMicrotask(() => document.querySelector("h1")?.click());
+    };
+  });
+  await page.goto("/contact");
+  await page.getByRole("button", { name: `${person.username}, account menu` }).click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  await expectPaper(page, DARK);
 });
 
 test("the user menu and its links work on a page without scripts @phone", async ({
