@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { AUDIO_FAILED_MESSAGE, NO_WORDS_MESSAGE, WORDS_FAILED_MESSAGE } from "../../app/domain/learning/practice.ts";
+import { NO_WORDS_MESSAGE, WORDS_FAILED_MESSAGE } from "../../app/domain/learning/practice.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
@@ -192,25 +192,6 @@ test("a practice that is left while its last answer is pending stays closed, and
   await expect(page.locator(".figures")).toContainText("100 %");
 });
 
-test("automatic sound stays switched off, and words can still be played", async ({ page, admin: _ }) => {
-  const language = await pack(page, ["uno", "due"]);
-  await page.goto(`/language?language=${language}`);
-  await page.getByLabel("Play new words by themselves").uncheck();
-  await page.reload();
-  await expect(page.getByLabel("Play new words by themselves")).not.toBeChecked();
-  const heard: string[] = [];
-  page.on("request", (request) => request.url().includes("/admin/language/audio/") && heard.push(request.url()));
-  await page.getByRole("link", { name: /Daily words/ }).click();
-  await expect(word(page)).toBeFocused();
-  const toggle = page.getByRole("button", { name: "Play new words by themselves" });
-  await expect(toggle).toHaveAttribute("aria-pressed", "false");
-  expect(heard).toEqual([]);
-  await page.getByRole("button", { name: "Play uno" }).click();
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  await page.keyboard.press("m");
-  await expect(toggle).toHaveAttribute("aria-pressed", "true");
-});
-
 test("words are typed by their meaning and by ear, and the difference is shown", async ({
   page,
   admin: _,
@@ -293,7 +274,11 @@ test("settings are saved, taken back, and apply to the day, also without a netwo
   await expectAccessible();
 });
 
-test("a mode without words says so, and another language can be chosen", async ({ page, admin: _ }) => {
+test("a practice without words, or whose words cannot be loaded, says so, and another language can be chosen", async ({
+  page,
+  admin: _,
+  expectedErrors,
+}) => {
   const first = await pack(page, ["uno"]);
   const second = await pack(page, ["ein"]);
   await page.goto(`/language?language=${first}`);
@@ -305,21 +290,8 @@ test("a mode without words says so, and another language can be chosen", async (
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`learning=${second}`);
   await page.goto("/language");
   await expect(page.getByLabel("Language", { exact: true })).toHaveValue(second);
-});
 
-test("a missing recording is reported beside its word", async ({ page, admin: _, expectedErrors }) => {
-  expectedErrors.push(/404/);
-  const language = await pack(page, ["uno"]);
-  await page.route("**/api/admin/language/audio/*", (route) => route.fulfill({ status: 404, body: "" }));
-  await page.goto(`/language?language=${language}&mode=daily`);
-  await page.getByRole("button", { name: "Play uno" }).click();
-  await expect(page.getByText(AUDIO_FAILED_MESSAGE)).toBeVisible();
-});
-
-test("a practice whose words cannot be loaded says so", async ({ page, admin: _, expectedErrors }) => {
   expectedErrors.push(/status of 500/, /SyntaxError|Unable to decode/);
-  const language = await pack(page, ["uno"]);
-  await page.goto(`/language?language=${language}`);
   const recover = await intercept(page, "**/language.data*", (route) =>
     route.fulfill({ status: 500, contentType: "text/plain", body: "" }),
   );
@@ -327,5 +299,5 @@ test("a practice whose words cannot be loaded says so", async ({ page, admin: _,
   await expect(page.getByRole("heading", { name: WORDS_FAILED_MESSAGE })).toBeVisible();
   recover();
   await page.getByRole("link", { name: "Try Again" }).click();
-  await expect(word(page)).toHaveText("uno");
+  await expect(word(page)).toHaveText("ein");
 });
