@@ -60,7 +60,7 @@ async function setUpCodes(page: Page, expectAccessible?: () => Promise<void>) {
   return { secret, recovery: await recovery.allTextContents() };
 }
 
-test("a passkey is added, signs in where the e-mail is typed, is renamed and removed", async ({
+test("a passkey is added, signs in where the e-mail is typed, is renamed and removed, and signs nobody in who is not verified", async ({
   page,
   person,
   linkTo,
@@ -105,18 +105,7 @@ test("a passkey is added, signs in where the e-mail is typed, is renamed and rem
   await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
   await expect(page.getByRole("alert").filter({ hasText: PASSKEY_REFUSED_MESSAGE })).toBeVisible();
   await expectAccessible();
-});
 
-test("a passkey whose person is not verified signs nobody in, and the password still does", async ({
-  page,
-  person,
-  stage,
-}) => {
-  givePassword(stage, person);
-  const authenticator = await addAuthenticator(page);
-  await page.goto("/settings");
-  await addPasskey(page, "Laptop");
-  await logOut(page);
   await authenticator.verify(false);
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign In with a Passkey" }).click();
@@ -170,7 +159,7 @@ test("somebody with a passkey and no password changes the address in Settings by
   await expect(page.getByText(`Your address is ${email} now.`)).toBeVisible();
 });
 
-test("codes are set up with a QR code, asked for after the password, and turned off", async ({
+test("codes are set up with a QR code, asked for after the password or replaced by a recovery code, and turned off", async ({
   page,
   person,
   stage,
@@ -199,25 +188,6 @@ test("codes are set up with a QR code, asked for after the password, and turned 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/app/);
 
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Turn Codes Off" }).click();
-  await expect(page.getByText("You sign in without codes from now on.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Set Up Codes" })).toBeVisible();
-  await logOut(page);
-  await typePassword(page, person);
-  await expect(page).toHaveURL(/\/app/);
-});
-
-test("without the device, a recovery code signs in once, and new ones are made", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  givePassword(stage, person);
-  await page.goto("/settings");
-  const { recovery } = await setUpCodes(page);
   for (const isFirst of [true, false]) {
     await logOut(page);
     await typePassword(page, person);
@@ -238,6 +208,13 @@ test("without the device, a recovery code signs in once, and new ones are made",
   await expect(renewed).toHaveCount(10);
   expect(await renewed.allTextContents()).not.toContain(recovery[2]);
   await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Turn Codes Off" }).click();
+  await expect(page.getByText("You sign in without codes from now on.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set Up Codes" })).toBeVisible();
+  await logOut(page);
+  await typePassword(page, person);
+  await expect(page).toHaveURL(/\/app/);
 });
 
 test("codes are set up and asked for without scripts", async ({ openBrowser, person, stage }) => {
