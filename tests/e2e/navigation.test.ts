@@ -7,7 +7,7 @@ import { keepToasts } from "./toasts.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-test("every place is one tap away, is marked when current, and shows its shortcut @narrow", async ({
+test("every place is one tap away, is marked when current, and shows its shortcut @phone", async ({
   page,
   person: _,
   expectAccessible,
@@ -15,26 +15,10 @@ test("every place is one tap away, is marked when current, and shows its shortcu
   await page.goto("/app");
   await visitPlaces(page);
   await expect(place(page, "Language")).toHaveCount(0);
-  await expect(place(page, "Calendar")).toHaveAttribute("title", "Calendar: g c");
   await inBothThemes(page, expectAccessible);
 });
 
-test("the navigation shows language learning only to learners, and nothing to visitors", async ({
-  page,
-  openBrowser,
-  admin: _,
-}) => {
-  await page.goto("/app");
-  await place(page, "Language").click();
-  await expect(page).toHaveURL(/\/language/);
-  await expect(place(page, "Language")).toHaveAttribute("aria-current", "page");
-  const visitor = await (await openBrowser()).newPage();
-  await visitor.goto("/contact");
-  await expect(visitor.getByRole("link", { name: "Register" })).toBeVisible();
-  await expect(places(visitor)).toHaveCount(0);
-});
-
-test("on a phone the places are a bar at the bottom that covers neither the focus nor a toast", async ({
+test("on a phone the places are a bar at the bottom that covers neither the focus nor a toast, and scrolls when text is twice as large", async ({
   page,
   person,
   stage,
@@ -57,10 +41,7 @@ test("on a phone the places are a bar at the bottom that covers neither the focu
   const end = () => page.locator(".toast").evaluate((toast) => toast.getBoundingClientRect().bottom);
   // It rises to its place.
   await expect.poll(end).toBeLessThan(bar.y);
-});
 
-test("on a phone with text twice as large the bar scrolls to each place", async ({ page, person: _ }) => {
-  await page.setViewportSize(PHONE);
   await page.goto("/stats");
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
   await keyboardOf(page).tabTo("link", "Statistics");
@@ -72,6 +53,7 @@ test("on a wide screen the header opens the list of shortcuts, stays in sight, a
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/settings");
+  await expect(place(page, "Calendar")).toHaveAttribute("title", "Calendar: g c");
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -41,6 +41,22 @@ test("the user menu is on every page as plain links, even where no script runs",
   }
 });
 
+test("the places are links, language learning for learners only, and visitors have none", async () => {
+  const ada = await newVisitor();
+  const admin = await newVisitor({ role: "admin" });
+  const placesOf = ({ html }: Page) => {
+    const places = /<nav aria-label="Main"[^>]*>([\s\S]*?)<\/nav>/.exec(html)?.[1] ?? "";
+    return [...places.matchAll(/<a ([^>]*)>/g)].map(([, attributes]) => {
+      const path = /href="([^"]*)"/.exec(attributes!)![1]!;
+      return attributes!.includes('aria-current="page"') ? `${path} is shown` : path;
+    });
+  };
+  expect(placesOf(await ada.open("/app"))).toEqual(["/app is shown", "/calendar", "/diary", "/stats"]);
+  const learning = placesOf(await admin.open("/language"));
+  expect(learning).toEqual(["/app", "/calendar", "/diary", "/language is shown", "/stats"]);
+  expect(placesOf(await visitor().open("/contact"))).toEqual([]);
+});
+
 test("a page that is sent without scripts has no theme to choose", async () => {
   const ada = await newVisitor();
   expect((await ada.open("/app")).html).toContain('aria-label="Theme"');
