@@ -54,7 +54,7 @@ test("the places are links, language learning for learners only, and visitors ha
   expect(placesOf(await ada.open("/app"))).toEqual(["/app is shown", "/calendar", "/diary", "/stats"]);
   const learning = placesOf(await admin.open("/language"));
   expect(learning).toEqual(["/app", "/calendar", "/diary", "/language is shown", "/stats"]);
-  expect(placesOf(await visitor().open("/contact"))).toEqual([]);
+  expect(placesOf(await visitor(null).open("/contact"))).toEqual([]);
 });
 
 test("a page that is sent without scripts has no theme to choose", async () => {
