@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase, openInstallation } from "../../scripts/local/installation.ts";
 import { newProduct, script } from "./product.ts";
 
-test("a second server of an installation names the first, which continues", async () => {
+test("a server answers requests for its own hosts only, and a second one of its installation names the first, which continues", async () => {
   const { port, stateDir, origin, start, kill } = await newProduct();
   mkdirSync(stateDir, { recursive: true });
   chmodSync(stateDir, 0o755);
@@ -12,6 +13,14 @@ test("a second server of an installation names the first, which continues", asyn
   expect(printed).toContain("with the password of ADMIN_PASSWORD");
   expect(printed).not.toContain("Given horse");
   expect(statSync(stateDir).mode & 0o777).toBe(0o700);
+
+  // Requests for its own hosts only are answered.
+  const own = [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`];
+  const others = ["evil.example", `evil.example:${port}`, "127.0.0.1.nip.io", "localhost.evil.example"];
+  for (const path of ["/login", "/api/auth/me"]) {
+    for (const host of own) expect([path, host, await statusFor(port, host, path)]).toEqual([path, host, 200]);
+    for (const host of others) expect([path, host, await statusFor(port, host, path)]).toEqual([path, host, 400]);
+  }
 
   const second = await script("serve", stateDir);
   expect(second.code).toBe(1);
@@ -27,6 +36,16 @@ test("a second server of an installation names the first, which continues", asyn
   expect(openInstallation(stateDir)).toEqual(before);
   expect((await fetch(`${origin}/login`)).status).toBe(200);
 }, 600_000);
+
+/** The status of the response to a request with this Host header, which `fetch` would not send. */
+const statusFor = (port: number, host: string, path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const asked = request({ port, host: "127.0.0.1", path, headers: { host } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode!);
+    });
+    asked.on("error", reject).end();
+  });
 
 test("several commands wait for each other at a new installation, and the server starts beside them", async () => {
   const { stateDir, origin, start } = await newProduct();
