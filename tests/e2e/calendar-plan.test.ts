@@ -40,6 +40,21 @@ test("what has no day and what is late stands beside the month, and is planned b
   }).toPass();
   await page.mouse.up();
   await expect(list).toContainText("Everything has a day.");
+  // From one day to another.
+  const other = page.locator("[data-date]:not([aria-current])").first();
+  await expect(async () => {
+    await page.mouse.up();
+    const target = (await other.boundingBox())!;
+    await cell(page, today()).getByText("Weed").hover();
+    await page.mouse.down();
+    await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
+    await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 });
+    await expect(other).toHaveAttribute("data-over", /.*/, { timeout: 1000 });
+  }).toPass();
+  await page.mouse.up();
+  await expect(other.getByText("Weed")).toBeVisible();
+  await page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, today()).getByText("Weed")).toBeVisible();
 
   await late.getByRole("button", { name: "Move to today" }).click();
   await expect(late).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { pressUntilSaid } from "./press-until-said.ts";
 import { newProject, newTodo } from "./data.ts";
 import { deafen } from "./deaf.ts";
+import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { chooseFromMenu } from "./row-menu.ts";
 import { expect, test } from "./test.ts";
@@ -134,15 +135,26 @@ test("todos are added one after the other, and edited in their row, one at a tim
   await expect(editor(page, "Edit todo")).toHaveCount(1);
   await expect(task(page)).toHaveValue("Call the bank");
   await page.getByLabel("Description").fill("About the card");
-  // The change is shown at once, but a reload shows only what the server has confirmed.
-  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
+  // The change is shown at once, and not in its old state for a moment when the page is read again.
+  const held = Promise.withResolvers<void>();
+  const release = await intercept(page, "**/app.data*", async (route) => {
+    if (route.request().method() === "GET") await held.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save" }).click();
   await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card", "Old"]);
   const text = page.getByText("About the card");
   await expect(text).toBeHidden();
   await page.locator("summary", { hasText: "Call the bank" }).click();
   await expect(text).toBeVisible();
-  await saved;
+  const read = page.waitForResponse((answer) => /app\.data.*home/.test(answer.url()));
+  held.resolve();
+  await read;
+  await expect(page.locator(".underway")).toHaveCount(0);
+  // A row without its description would have closed.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(text).toBeVisible();
+  release();
   await page.reload();
   await expectTitles(page, ["Buy milk", "Call the bank, descriptionAbout the card", "Old"]);
 });

@@ -139,13 +139,14 @@ test("with long words and scripts stored in every text, no page runs one, violat
   await expect(() => expect(violations).toEqual([expect.stringContaining("img-src")])).toPass();
 });
 
-test("three projects fit one line that scrolls to the chosen one, and weekdays stay readable at twice the text size @phone", async ({
+test("three projects fit one line, weekdays stay readable at twice the text size, and a day's todos keep their lines @phone", async ({
   page,
   person,
   stage,
 }) => {
   await page.setViewportSize({ width: WIDTH, height: 568 });
-  for (const name of ["Work", "Household", "Garden 26"]) await newProject(stage, person, name);
+  for (const name of ["Work", "Household"]) await newProject(stage, person, name);
+  const project = await newProject(stage, person, "Garden 26");
   await page.goto("/app");
   const projects = page.getByRole("tablist", { name: "Projects" });
   expect((await projects.boundingBox())!.height).toBeLessThan(60);
@@ -163,14 +164,29 @@ test("three projects fit one line that scrolls to the chosen one, and weekdays s
       heads.filter((head) => head.scrollWidth > head.clientWidth).map((head) => head.textContent),
     );
   expect(cut).toEqual([]);
-});
 
-test("the form to move a todo opens below it, and its button does not move @phone", async ({ page, person, stage }) => {
-  const project = await newProject(stage, person, "Garden");
   for (const todo_title of ["Sow", "A title that takes two lines on a screen as narrow as this one is"]) {
     await newTodo(stage, person, project, { todo_title, todo_due_date: today });
   }
+  for (const todo_category of ["high", "medium", "low"])
+    await newTodo(stage, person, project, { todo_title: "Dig", todo_category, todo_due_date: today });
   await page.goto(`/calendar?day=${today}`);
+  // A priority stands in one line with its project.
+  const steps = await page
+    .getByRole("dialog")
+    .locator(".priority")
+    .evaluateAll((all) => {
+      const words = document.createRange();
+      const topOf = (text: Element) => {
+        words.selectNodeContents(text);
+        return words.getBoundingClientRect().top;
+      };
+      return all.map((one) => Math.abs(topOf(one) - topOf(one.closest("p")!.querySelector("a bdi")!)));
+    });
+  expect(steps).toHaveLength(5);
+  expect(Math.max(...steps), "px between the two words").toBeLessThan(0.5);
+
+  // The form to move a todo opens below it, and its button does not move.
   const button = page.getByRole("dialog").locator("summary").last();
   const place = () =>
     button.evaluate((one) => {
