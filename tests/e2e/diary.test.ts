@@ -25,10 +25,12 @@ function storedTexts(): Promise<string> {
   });
 }
 
-test("an entry saves itself a second after typing stops, and is there after a reload @phone", async ({
+test("an entry saves itself a second after typing stops, is kept without a network, and is there after a reload @phone @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
+  context,
+  expectedErrors,
 }) => {
   await page.goto("/diary");
   await expectAccessible();
@@ -41,9 +43,21 @@ test("an entry saves itself a second after typing stops, and is there after a re
   await expect(page.getByText("written", { exact: true })).toHaveCount(1);
   await page.reload();
   await expect(field(page)).toHaveValue("Dear diary");
+
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await atRest(page);
+  await context.setOffline(true);
+  await field(page).fill("Written in a tunnel");
+  await expect(status(page)).toHaveText("Not sent yet");
+  await expect(page.getByText("Network error - please check your connection")).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText("Saved");
+  await expect(page.getByText("written", { exact: true })).toHaveCount(1);
+  await page.reload();
+  await expect(field(page)).toHaveValue("Written in a tunnel");
 });
 
-test("a word finds its days as one types, and Back returns to what was found @reads-ahead", async ({
+test("a word finds its days as one types, Back returns to what was found, and what a link opens stays open @reads-ahead", async ({
   page,
   person,
   stage,
@@ -74,6 +88,24 @@ test("a word finds its days as one types, and Back returns to what was found @re
   await atRest(page);
   await expect(found).toHaveCount(1);
   await expect(page.locator("html")).not.toHaveClass(/lost-days/);
+
+  await page.goto("/diary");
+  await atRest(page);
+  await page.clock.install();
+  const search = page.getByRole("searchbox");
+  await search.fill("day 1");
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/q=day/);
+  await search.fill("");
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /^Add to/ })
+    .click();
+  await expect(page).toHaveURL(/add=/);
+  await page.clock.runFor(1000);
+  await expect(page).not.toHaveURL(/q=/);
+  await expect(page.getByLabel("Add to this day")).toBeVisible();
 });
 
 test("an empty day starts with the template, and is written once that is changed @reads-ahead", async ({
@@ -141,27 +173,7 @@ test("a conflict between two tabs shows both texts, and the writer chooses", asy
   await expect(field(page)).toHaveValue("From the other tab\n\nFrom this tab");
 });
 
-test("text typed offline is kept, and saved once online @reads-ahead", async ({
-  page,
-  context,
-  person: _,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await page.goto("/diary");
-  await atRest(page);
-  await context.setOffline(true);
-  await field(page).fill("Written in a tunnel");
-  await expect(status(page)).toHaveText("Not sent yet");
-  await expect(page.getByText("Network error - please check your connection")).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(status(page)).toHaveText("Saved");
-  await expect(page.getByText("written", { exact: true })).toHaveCount(1);
-  await page.reload();
-  await expect(field(page)).toHaveValue("Written in a tunnel");
-});
-
-test("earlier entries come as one scrolls, and one is deleted after a question, also without a network @phone", async ({
+test("earlier entries come as one scrolls or tabs, and one is deleted after a question, also without a network @phone", async ({
   page,
   person,
   stage,
@@ -172,6 +184,9 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await page.goto("/diary");
   const entries = page.getByRole("article");
   await expect(entries).toHaveCount(20);
+  // The focus at their end goes on with the first of those that come.
+  await page.getByRole("link", { name: "Earlier Entries" }).focus();
+  await expect(entries.nth(20)).toBeFocused();
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(entries).toHaveCount(45, { timeout: 1000 });
@@ -205,32 +220,7 @@ test("earlier entries come as one scrolls, and one is deleted after a question, 
   await expect(entries.first()).not.toContainText("Day 1 ");
 });
 
-test("what a link opens stays open when a search has just been emptied @reads-ahead", async ({
-  page,
-  person,
-  stage,
-}) => {
-  newEntries(stage, person, 2);
-  await page.goto("/diary");
-  await atRest(page);
-  await page.clock.install();
-  const search = page.getByRole("searchbox");
-  await search.fill("day 1");
-  await page.clock.runFor(1000);
-  await expect(page).toHaveURL(/q=day/);
-  await search.fill("");
-  await page
-    .getByRole("article")
-    .first()
-    .getByRole("link", { name: /^Add to/ })
-    .click();
-  await expect(page).toHaveURL(/add=/);
-  await page.clock.runFor(1000);
-  await expect(page).not.toHaveURL(/q=/);
-  await expect(page.getByLabel("Add to this day")).toBeVisible();
-});
-
-test("a text is added to a day that is over, also without a network, and is changed and deleted @reads-ahead", async ({
+test("a text is added to a day that is over or was never written, also without a network, and is changed and deleted @reads-ahead", async ({
   page,
   person,
   stage,
@@ -243,7 +233,7 @@ test("a text is added to a day that is over, also without a network, and is chan
   await page.goto("/diary");
   await atRest(page);
   const day = page.getByRole("article").first();
-  const recover = await intercept(page, "**/diary.data*", (route) =>
+  let recover = await intercept(page, "**/diary.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await day.getByRole("link", { name: /^Add to/ }).click();
@@ -257,7 +247,7 @@ test("a text is added to a day that is over, also without a network, and is chan
   await expect(added.locator("strong")).toHaveText("called");
   await page.reload();
   await expect(added).toContainText("She called.");
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  let answered = page.waitForResponse((response) => response.request().method() === "POST");
   recover();
   await answered;
   await page.reload();
@@ -274,72 +264,41 @@ test("a text is added to a day that is over, also without a network, and is chan
   await expect(added).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(added).toContainText("She called. Twice.");
-});
 
-test("a day that was never written gets an addition from its fold, also without a network @reads-ahead", async ({
-  page,
-  person: _,
-  expectAccessible,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await keepToasts(page);
   const yesterday = addDays(today(), -1);
   await page.goto(`/diary?before=${today()}`);
   await atRest(page);
-  const recover = await intercept(page, "**/diary.data*", (route) =>
+  recover = await intercept(page, "**/diary.data*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   const add = page.getByRole("link", { name: /^Add to/ });
   await add.and(page.getByRole("link", { name: new RegExp(`\\b${Number(yesterday.slice(8))}\\b`) })).click();
   await expect(page.getByLabel("Add to this day")).toBeFocused();
-  const day = page.getByRole("article");
-  await expect(day).toContainText("Nothing was written on this day.");
+  const empty = page.getByRole("article").filter({ hasText: "Nothing was written on this day." });
+  await expect(empty).toContainText("Nothing was written on this day.");
   await page.keyboard.type("By the sea");
   await expectAccessible();
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  const added = day.getByRole("region", { name: /^Added on/ });
-  await expect(added).toContainText("By the sea");
+  const first = empty.getByRole("region", { name: /^Added on/ });
+  await expect(first).toContainText("By the sea");
   // Of the past days of that week, the others were not written.
   await expect(add).toHaveCount(weekday(yesterday) - 1);
   await page.reload();
-  await expect(added).toContainText("By the sea");
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
+  await expect(first).toContainText("By the sea");
+  answered = page.waitForResponse((response) => response.request().method() === "POST");
   recover();
   await answered;
   await page.reload();
-  await added.getByRole("link", { name: /^Delete/ }).click();
+  await first.getByRole("link", { name: /^Delete/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(day).toHaveCount(0);
+  await expect(empty).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(added).toContainText("By the sea");
+  await expect(first).toContainText("By the sea");
 });
 
 test.describe("at midnight", () => {
   // The westernmost zone. The test later switches to the easternmost one, where it is already the next day.
   test.use({ timezoneId: "Etc/GMT+12" });
-
-  test("the day ends by the server's clock, and keeps what was typed until then", async ({
-    page,
-    context,
-    person: _,
-  }) => {
-    // The first page sends the zone to the server.
-    await page.goto("/stats");
-    await page.clock.install();
-    await page.goto("/diary");
-    const heading = await page.locator("h1").innerText();
-    await field(page).fill("The last line of the day");
-    await page.clock.runFor(2000);
-    await expect(status(page)).toHaveText("Saved");
-
-    await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
-    // The countdown ends in the browser, and the server decides which day it is.
-    await page.clock.fastForward(25 * 3_600_000);
-    await expect(page.locator("h1")).not.toHaveText(heading);
-    await expect(field(page)).toHaveValue("");
-    await expect(page.getByRole("article").first()).toContainText("The last line of the day");
-  });
 
   test("a text that was typed more than three days ago is offered to the new day", async ({
     page,
@@ -372,19 +331,4 @@ test.describe("at midnight", () => {
     await expect(field(page)).toHaveValue("The last line of the day");
     await expect(left).toHaveCount(0);
   });
-});
-
-test("the focus goes on with the first of the entries that come while it is at their end", async ({
-  page,
-  person,
-  stage,
-}) => {
-  newEntries(stage, person, 45);
-  await page.goto("/diary");
-  const entries = page.getByRole("article");
-  for (const count of [20, 40]) {
-    await expect(entries).toHaveCount(count);
-    await page.getByRole("link", { name: "Earlier Entries" }).focus();
-    await expect(entries.nth(count)).toBeFocused();
-  }
 });
