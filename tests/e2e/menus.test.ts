@@ -31,24 +31,3 @@ test("a row's menu stays inside a low window, and closes when its row is scrolle
   await page.getByRole("list", { name: "Todos" }).evaluate((list) => list.scrollTo({ top: 300 }));
   await expect(page.getByRole("menu")).toHaveCount(0);
 });
-
-test("a row says nothing where nothing is, until it is pointed at or has the focus", async ({
-  page,
-  person,
-  stage,
-}) => {
-  const work = await newProject(stage, person, "Work");
-  for (const todo_title of ["Two", "One"]) await newTodo(stage, person, work, { todo_title });
-  await page.goto("/app");
-  const row = page.getByRole("listitem").filter({ hasText: "Two" });
-  const plan = row.getByRole("button", { name: "Plan Two" });
-  await page.mouse.move(0, 0);
-  await expect(plan).toHaveCSS("opacity", "0");
-  await expect(row.locator(".priority")).toHaveCSS("opacity", "0");
-  await expect(row.getByText("None")).toBeAttached();
-  await row.hover();
-  await expect(plan).toHaveCSS("opacity", "1");
-  await page.mouse.move(0, 0);
-  await row.getByRole("checkbox").focus();
-  await expect(row.locator(".priority")).toHaveCSS("opacity", "1");
-});

@@ -19,7 +19,11 @@ async function plans(page: Page, project: string) {
   return todos.map(({ todo_due_date, todo_week }) => todo_due_date?.slice(0, 10) ?? todo_week);
 }
 
-test("d and a second key plan the focused todo, and Undo restores its plan", async ({ page, stage, person }) => {
+test("d and a second key, or a date typed after it, plan the focused todo and do nothing else, and Undo restores its plan", async ({
+  page,
+  stage,
+  person,
+}) => {
   const project = await newProject(stage, person, "Work");
   await newTodo(stage, person, project, { todo_title: "Call Ana" });
   await page.goto("/app");
@@ -45,12 +49,7 @@ test("d and a second key plan the focused todo, and Undo restores its plan", asy
   await expect(due(page, "Call Ana")).toHaveCount(0);
   await page.locator(".toast").last().getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => plans(page, project)).toEqual([friday]);
-});
 
-test("a date that is typed after d plans the todo, and does nothing else", async ({ page, stage, person }) => {
-  const project = await newProject(stage, person, "Work");
-  await newTodo(stage, person, project, { todo_title: "Call Ana" });
-  await page.goto("/app");
   await tick(page, "Call Ana").focus();
   await page.keyboard.press("d");
   await expect(popover(page, "Call Ana")).toBeVisible();

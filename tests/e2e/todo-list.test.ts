@@ -4,7 +4,6 @@ import { expect, test } from "./test.ts";
 
 const list = (page: Page) => page.getByRole("list", { name: "Todos" });
 const rows = (page: Page) => list(page).getByRole("listitem");
-const task = (page: Page) => page.getByLabel("Task");
 const height = async (page: Page) => (await list(page).boundingBox())!.height;
 
 /** How far things have moved on this page without anybody doing anything. */
@@ -100,43 +99,32 @@ test("Tab stops at one row of the list, and the arrow keys lead to the others, a
   await expect(box("Todo 2")).toBeFocused();
 });
 
-test("what is typed in one go keeps its order, above what was there, and the line is ready for the next", async ({
+test("the marks of a row show where the mouse or the focus is, its menu shows the keys unless they are off, and the sentence about a limit begins where its button does", async ({
   page,
   stage,
   person,
 }) => {
   const project = await newProject(stage, person, "Work");
-  await newTodo(stage, person, project, { todo_title: "Old" });
-  await page.goto("/app");
-  await expect(page.getByRole("button", { name: "Add Todo" })).toBeEnabled();
-  await page.keyboard.press("q");
-  await expect(task(page)).toBeFocused();
-  for (const title of ["One", "Two", "Three"]) {
-    await page.keyboard.type(title);
-    await page.keyboard.press("Enter");
-    await expect(task(page)).toHaveValue("");
-    await expect(task(page)).toBeFocused();
-  }
-  await expect(rows(page).locator(".todo-text")).toHaveText(["One", "Two", "Three", "Old"]);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Add Todo" })).toBeFocused();
-  const saved = async () => (await page.request.get(`/api/todo/project/${project}`)).json();
-  const named = (todo_title: string) => ({ todo_title });
-  await expect.poll(saved).toMatchObject(["One", "Two", "Three", "Old"].map(named));
-});
-
-test("the marks of a row show where the mouse or the focus is, and its menu shows the key of each thing that has one, unless single keys are off", async ({
-  page,
-  stage,
-  person,
-}) => {
-  const project = await newProject(stage, person, "Work");
+  for (const name of ["Home", "Garden"]) await newProject(stage, person, name);
+  await newTodo(stage, person, project, { todo_title: "Two" });
   await newTodo(stage, person, project, { todo_title: "Call Ana", todo_category: "high" });
-  await page.goto("/app");
+  await page.goto(`/app?project=${project}`);
   const more = page.getByRole("button", { name: "More for Call Ana" });
-  await expect(rows(page).getByText("High")).toBeVisible();
+  const row = rows(page).filter({ hasText: "Call Ana" });
+  // A row says nothing where nothing is.
+  const empty = rows(page).filter({ hasText: "Two" });
+  await page.mouse.move(0, 0);
+  await expect(empty.getByRole("button", { name: "Plan Two" })).toHaveCSS("opacity", "0");
+  await expect(empty.locator(".priority")).toHaveCSS("opacity", "0");
+  await expect(empty.getByText("None")).toBeAttached();
+  await empty.hover();
+  await expect(empty.getByRole("button", { name: "Plan Two" })).toHaveCSS("opacity", "1");
+  await page.mouse.move(0, 0);
+  await empty.getByRole("checkbox").focus();
+  await expect(empty.locator(".priority")).toHaveCSS("opacity", "1");
+  await expect(row.getByText("High")).toBeVisible();
   await expect(more).toHaveCSS("opacity", "0");
-  await rows(page).hover();
+  await row.hover();
   await expect(more).toHaveCSS("opacity", "1");
   await page.mouse.move(0, 0);
   await expect(more).toHaveCSS("opacity", "0");
@@ -145,17 +133,14 @@ test("the marks of a row show where the mouse or the focus is, and its menu show
 
   const keys = page.getByRole("menu", { name: "More for Call Ana" }).locator("kbd");
   await more.click();
-  await expect(keys).toHaveText(["d", "e", "p", "Alt ↑", "Alt ↓", "0", "1", "2", "3", "Delete"]);
+  await expect(keys).toHaveText(["d", "e", "p", "Alt ↑", "Alt ↓", "m 2", "m 3", "0", "1", "2", "3", "Delete"]);
   await page.evaluate(() => localStorage.setItem("sevenfold-shortcuts", "off"));
   await page.reload();
   await more.click();
   await expect(page.getByRole("menuitem", { name: "Delete" })).toBeVisible();
   await expect(keys).toHaveCount(0);
-});
 
-test("the sentence about a limit begins where its button does", async ({ page, stage, person }) => {
-  for (const name of ["Work", "Home", "Garden"]) await newProject(stage, person, name);
-  await page.goto("/app");
+  await page.keyboard.press("Escape");
   const button = page.getByRole("button", { name: /3\/3/ });
   // Playwright waits for buttons that are enabled.
   await button.click({ force: true });

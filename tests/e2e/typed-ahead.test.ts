@@ -144,21 +144,7 @@ test("a title that is typed before its grammar has come keeps its day, and what 
   ]);
 });
 
-test("Enter in the title of a new meeting leads to its notes", async ({ page, person, stage }) => {
-  await newProject(stage, person, "Work");
-  await page.goto("/app?tab=meetings");
-  await slowDown(page);
-  await page.getByRole("link", { name: "New Meeting" }).press("Enter");
-  await type(page, "Planning");
-  await page.keyboard.press("Enter");
-  await type(page, "- [ ] Send the offer");
-  await expect(page.getByLabel("Notes")).toBeFocused();
-  await expect(page.getByLabel("Notes")).toHaveValue("- [ ] Send the offer");
-  await expect(page.getByLabel("Title")).toHaveValue("Planning");
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-});
-
-test("a week's number, the diary, an addition and a pomodoro's note get what is typed before their field is there", async ({
+test("a week's number, a meeting, the diary, an addition and a pomodoro's note get what is typed before their field is there", async ({
   page,
   person,
   stage,
@@ -198,6 +184,17 @@ test("a week's number, the diary, an addition and a pomodoro's note get what is 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goto("/stats");
   await expect(page.getByRole("row", { name: /Work Sowed beans/ })).toBeVisible();
+
+  await page.goto("/app?tab=meetings");
+  await slowDown(page);
+  await page.getByRole("link", { name: "New Meeting" }).press("Enter");
+  await type(page, "Planning");
+  await page.keyboard.press("Enter");
+  await type(page, "- [ ] Send the offer");
+  await expect(page.getByLabel("Notes")).toBeFocused();
+  await expect(page.getByLabel("Notes")).toHaveValue("- [ ] Send the offer");
+  await expect(page.getByLabel("Title")).toHaveValue("Planning");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 });
 
 test("what is typed for a page that waits for the network is shown, survives a reload, or is typed there once it opens", async ({
