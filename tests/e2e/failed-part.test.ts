@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { WEEK_FAILED_MESSAGE } from "../../app/domain/week/week-data.ts";
 import { newProject, newTodo } from "./data.ts";
-import { deafen } from "./deaf.ts";
 import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
@@ -74,29 +73,6 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(problem).toHaveCount(0);
-});
-
-test("a failing Refresh Projects keeps the list and shows an error", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 500/);
-  await newProject(stage, person, "Work");
-  // With live updates the page may be read again before the button is pressed.
-  await deafen(page);
-  await page.goto("/settings");
-  const recover = await failReads(page);
-  await page.getByRole("button", { name: "Refresh Projects" }).click();
-  const problem = page.getByRole("alert").filter({ hasText: "Failed to load projects" });
-  await expect(problem).toBeVisible();
-  await expect(page.getByRole("button", { name: "Archive Work" })).toBeVisible();
-  await newProject(stage, person, "Home");
-  recover();
-  await problem.getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByRole("button", { name: "Archive Home" })).toBeVisible();
-  await expect(problem).toBeHidden();
 });
 
 test("a part whose code fails to load says so, and comes after a reload; the rest of the page works", async ({

@@ -98,29 +98,15 @@ test("a shared picture goes to today's diary with its text @phone", async ({ pag
   await expect(page.locator("img.diary-picture")).toHaveJSProperty("naturalWidth", 300);
 });
 
-test("what is shared before a sign-in waits for it @phone", async ({ page, context, person, stage }) => {
-  await newProject(stage, person, "Work");
-  await givePassword(stage, person);
-  await install(page);
-  await context.clearCookies();
-  await share(page, { text: "Buy quinces" });
-  await expect(page.getByText("Buy quinces")).toBeVisible();
-  await page.getByRole("link", { name: "Login" }).last().click();
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL("**/share");
-  await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
-});
-
-test("what somebody who is not signed in shares without a network waits for the connection, and they are told so @phone", async ({
+test("what is shared before a sign-in waits for it, also without a network, and that is said @phone", async ({
   page,
   context,
-  stage,
   person,
+  stage,
   network,
 }) => {
   await newProject(stage, person, "Work");
+  await givePassword(stage, person);
   await install(page);
   await context.clearCookies();
   const connect = network.cut();
@@ -131,6 +117,14 @@ test("what somebody who is not signed in shares without a network waits for the 
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try Again" }).click();
   await expect(page.getByText("Buy quinces")).toBeVisible();
+
+  await expect(page.getByText("Buy quinces")).toBeVisible();
+  await page.getByRole("link", { name: "Login" }).last().click();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL("**/share");
+  await expect(page.getByLabel("Title")).toHaveValue("Buy quinces");
 });
 
 test("the shortcuts on the icon open the line for a todo, and the start of a pomodoro @phone", async ({
