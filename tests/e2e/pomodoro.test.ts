@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { deafen } from "./deaf.ts";
 import { intercept } from "./intercept.ts";
 import { lengthenSession } from "./long-session.ts";
-import { newPerson, signIn } from "./people.ts";
+import { signIn } from "./people.ts";
 import { pagesReadAhead } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -143,7 +143,10 @@ test("a pomodoro announces only its start, the last five minutes and its end @re
   await expect.poll(said).toEqual([...soFar, expect.stringMatching(/^Timer complete\./)]);
 });
 
-test("a cancelled pomodoro is shown until its dialog is closed", async ({ page, person: _ }) => {
+test("a cancelled pomodoro is shown until its dialog is closed, and its minutes are kept by a button of its toast", async ({
+  page,
+  person: _,
+}) => {
   await openHome(page);
   await timer(page).click();
   await expect(timer(page)).toContainText(/24:\d\d/);
@@ -166,11 +169,11 @@ test("a cancelled pomodoro is shown until its dialog is closed", async ({ page, 
   await expect(page.getByText("Pomodoro cancelled. Its minutes do not count.")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   expect(await page.evaluate(() => (window as unknown as { said: string[] }).said)).toEqual([]);
-});
 
-test("the minutes of a cancelled pomodoro are kept by a button of its toast", async ({ page, person: _ }) => {
+  await page.unroute("**/api/pomodoro/cancel");
   await keepToasts(page);
-  await openHome(page);
+  await page.reload();
+  await page.mouse.move(200, 200);
   await lengthenSession(page, "cancel");
   await timer(page).click();
   await expect(timer(page)).toContainText(/24:\d\d/);
@@ -181,17 +184,22 @@ test("the minutes of a cancelled pomodoro are kept by a button of its toast", as
     const { sessions } = (await answer.json()) as { sessions: { status: string }[] };
     return sessions.map(({ status }) => status);
   };
-  await expect.poll(statuses).toEqual(["cancelled"]);
+  await expect.poll(statuses).toEqual(["cancelled", "cancelled"]);
   await page.getByRole("button", { name: "Keep Minutes" }).click();
-  await expect.poll(statuses).toEqual(["completed"]);
+  await expect.poll(statuses).toEqual(["completed", "cancelled"]);
 });
 
-test("an invalid length and a failing start are reported at the field", async ({
+test("an invalid length, a failing start and a missing project are reported at once", async ({
   page,
   person: _,
   expectAccessible,
   expectedErrors,
 }) => {
+  await page.goto("/app");
+  await page.mouse.move(200, 200);
+  await timer(page).click();
+  await expect(page.getByText("Failed to start pomodoro: Please create a project first.")).toBeVisible();
+
   expectedErrors.push(/ERR_FAILED/);
   await openHome(page);
   await page.getByRole("button", { name: "Pomodoro length and project" }).click();
@@ -212,12 +220,4 @@ test("an invalid length and a failing start are reported at the field", async ({
   await page.keyboard.press("Enter");
   await expect(timer(page)).toContainText(/50:00|4\d:\d\d/);
   await expect(timer(page)).toBeFocused();
-});
-
-test("without a project the timer asks for one", async ({ page, stage, context }) => {
-  await signIn(context, stage, newPerson(stage));
-  await page.goto("/app");
-  await page.mouse.move(200, 200);
-  await timer(page).click();
-  await expect(page.getByText("Failed to start pomodoro: Please create a project first.")).toBeVisible();
 });

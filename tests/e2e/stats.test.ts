@@ -37,45 +37,12 @@ async function focusOn(page: Page, project_id: string) {
   expect((await page.request.patch("/api/pomodoro/complete", { data: {} })).status()).toBe(200);
 }
 
-test("a deleted pomodoro session can be restored, and a refused deletion shows only its error", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  await focusOn(page, await newProject(stage, person, "Garden"));
-  await keepToasts(page);
-  await page.goto("/stats");
-  const remove = page.getByRole("button", { name: /^Delete the session of/ });
-  const said = page.getByText("Pomodoro session deleted");
-  await remove.click();
-  await expect(remove).toHaveCount(0);
-  const restored = page.waitForResponse((answer) => answer.request().postData()?.includes("restore-pomodoro") === true);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(remove).toHaveCount(1);
-  // What is intercepted next must not be this.
-  await restored;
-
-  const recover = await intercept(page, "**/stats.data*", (route) =>
-    route.request().method() === "POST" ? refuse(route, 403, "Not allowed") : route.continue(),
-  );
-  await remove.click();
-  await expect(page.getByRole("alert")).toHaveText("Not allowed");
-  await expect(said).toHaveCount(0);
-  await expect(remove).toHaveCount(1);
-  recover();
-  await remove.click();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(remove).toHaveCount(0);
-  await expect(page.locator(":focus")).toHaveCount(1);
-});
-
-test("a session is corrected, a forgotten one is added, and the sums follow", async ({
+test("a session is corrected, deleted and restored, a forgotten one is added, the sums follow, and a refused deletion shows only its error", async ({
   page,
   person,
   stage,
   expectAccessible,
+  expectedErrors,
 }) => {
   const garden = await newProject(stage, person, "Garden");
   const house = await newProject(stage, person, "House");
@@ -124,25 +91,43 @@ test("a session is corrected, a forgotten one is added, and the sums follow", as
   await expect.poll(() => minutesOn(garden)).toBe(0);
   await page.reload();
   await expect(sessions.nth(1)).toContainText("HousePainted the door");
-});
 
-test("a correction is undone", async ({ page, person, stage }) => {
-  await focusOn(page, await newProject(stage, person, "Garden"));
-  await keepToasts(page);
-  await page.goto("/stats");
-  const session = page
-    .getByRole("table", { name: /^Pomodoro sessions/ })
-    .getByRole("row")
-    .nth(1);
-  await page.getByRole("link", { name: /^Correct the session of/ }).click();
-  await page.getByLabel("Started").fill(`${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}T10:00`);
+  await focusOn(page, garden);
+  await page.reload();
+  const session = sessions.nth(1);
+  await session.getByRole("link", { name: /^Correct the session of/ }).click();
+  await started.fill(`${day}T18:00`);
   await page.getByLabel("Minutes").fill("30");
   await page.getByRole("button", { name: "Save Session" }).click();
   await expect(session).toContainText("30 minBy hand");
   const undone = page.waitForResponse((answer) => answer.request().postData()?.includes("uncorrect-pomodoro") === true);
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).last().click();
   await undone;
   await page.reload();
   await expect(session).toContainText("0 min");
   await expect(session).not.toContainText("By hand");
+
+  expectedErrors.push(/status of 403/);
+  const remove = page.getByRole("button", { name: /^Delete the session of/ });
+  const said = page.getByText("Pomodoro session deleted");
+  await remove.first().click();
+  await expect(remove).toHaveCount(1);
+  const restored = page.waitForResponse((answer) => answer.request().postData()?.includes("restore-pomodoro") === true);
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(remove).toHaveCount(2);
+  // What is intercepted next must not be this.
+  await restored;
+
+  const recover = await intercept(page, "**/stats.data*", (route) =>
+    route.request().method() === "POST" ? refuse(route, 403, "Not allowed") : route.continue(),
+  );
+  await remove.first().click();
+  await expect(page.getByRole("alert")).toHaveText("Not allowed");
+  await expect(said).toHaveCount(0);
+  await expect(remove).toHaveCount(2);
+  recover();
+  await remove.first().click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(remove).toHaveCount(1);
+  await expect(page.locator(":focus")).toHaveCount(1);
 });
