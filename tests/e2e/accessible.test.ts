@@ -33,10 +33,11 @@ test("the pages of a full account are accessible, light on a wide screen, and da
   }
 });
 
-test("a pack’s tabs and its practice are accessible, light on a wide screen, and dark on a phone", async ({
+test("a pack’s tabs, its practice and a host are accessible, light on a wide screen, and dark on a phone", async ({
   page,
   admin: _,
   expectAccessible,
+  stage,
 }) => {
   const language = `Seen-${process.pid}-${test.info().workerIndex}`;
   const rows = ["word_original,pronunciation,meaning,audio_hash", "uno,,one,", "due,,two,"];
@@ -49,14 +50,7 @@ test("a pack’s tabs and its practice are accessible, light on a wide screen, a
   ]) {
     await onBothScreens(page, () => page.goto(`${path}&language=${language}`), expectAccessible);
   }
-});
 
-test("a host is accessible, light on a wide screen, and dark on a phone", async ({
-  page,
-  admin: _,
-  stage,
-  expectAccessible,
-}) => {
   const host = newHost();
   const headers = { authorization: `Bearer ${openInstallation(stage.stateDir).agentToken}` };
   await page.request.post("/api/system-stats/report", { data: sample(host, 90), headers });
@@ -110,11 +104,4 @@ test("the menus and dialogs of the home screen are accessible in both themes @na
       await page.keyboard.press("Escape");
     });
   }
-});
-
-test("the dialog to delete the account is accessible in both themes", async ({ page, person: _, expectAccessible }) => {
-  await page.goto("/settings");
-  await page.getByRole("button", { name: "Delete Account" }).click();
-  await expect(page.getByRole("alertdialog")).toHaveAccessibleDescription(/cannot be undone/);
-  await inBothThemes(page, expectAccessible);
 });

@@ -1,14 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "./test.ts";
 
-test("the API's description is valid OpenAPI", async ({ page }) => {
-  const document = (await (await page.request.get("/api/openapi.json")).json()) as Record<string, unknown>;
-  const { valid, errors } = await new Validator().validate(document);
-  expect(errors ?? []).toEqual([]);
-  expect(valid).toBe(true);
-});
-
-test("the API docs are linked from Settings and searchable, and each call has an address", async ({
+test("the API docs are linked from Settings and searchable, each call has an address, and the description is valid OpenAPI", async ({
   page,
   person: _,
   expectAccessible,
@@ -31,4 +24,9 @@ test("the API docs are linked from Settings and searchable, and each call has an
   await expectAccessible();
   await page.getByRole("link", { name: "TodoInput" }).filter({ visible: true }).click();
   await expect(page.getByText("todo_title: string // 1 to 120 characters").filter({ visible: true })).toHaveCount(1);
+
+  const document = (await (await page.request.get("/api/openapi.json")).json()) as Record<string, unknown>;
+  const { valid, errors } = await new Validator().validate(document);
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
 });

@@ -21,7 +21,7 @@ const importAll = async (page: Page, said: string) => {
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, imported under another name, and undone @reads-ahead", async ({
+test("a project of Todoist is looked at, imported under another name, and undone, and of lists of TickTick one is left out @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -42,9 +42,7 @@ test("a project of Todoist is looked at, imported under another name, and undone
   await page.getByRole("button", { name: "Undo todoist.csv" }).click();
   await expect(page.getByText("What you imported is removed.")).toBeVisible();
   await expectAccessible();
-});
 
-test("lists of TickTick are chosen, and one is left out", async ({ page, person: _ }) => {
   await read(page, "ticktick.csv");
   await page.getByLabel("Where Inbox goes").selectOption("Leave out");
   await expect(page.getByLabel("Name of the project of Inbox")).toBeHidden();
@@ -112,16 +110,7 @@ test("an account with practised words is imported, the page comes to rest, and i
   await expect(page.getByText("What you imported is removed.")).toBeVisible();
 });
 
-test("a file that cannot be read is refused in place", async ({ page, person: _, expectedErrors }) => {
-  expectedErrors.push(/status of 400/);
-  await page.goto("/bring");
-  const broken = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from('TYPE,CONTENT\ntask,"broken') };
-  await page.getByLabel("File").setInputFiles(broken);
-  await page.getByRole("button", { name: "Read File" }).click();
-  await expect(page.getByText("Line 2: The quotes are broken")).toBeVisible();
-});
-
-test("a journal of Day One is made to fit, looked at, and stands in the diary with its picture", async ({
+test("a journal of Day One is made to fit, looked at, and stands in the diary with its picture, and so do Markdown files", async ({
   page,
   person: _,
   expectAccessible,
@@ -151,9 +140,7 @@ test("a journal of Day One is made to fit, looked at, and stands in the diary wi
   const picture = page.getByRole("img", { name: /17 April 2026|April 17, 2026/ });
   await picture.scrollIntoViewIfNeeded();
   await expect(picture).toHaveAttribute("width", "1600");
-});
 
-test("several Markdown files are days of the diary", async ({ page, person: _ }) => {
   await page.goto("/bring");
   const text = (name: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(`Text of ${name}`) });
   await page.getByLabel("File").setInputFiles([text("2026-02-01.md"), text("2026-02-02 Snow.md")]);

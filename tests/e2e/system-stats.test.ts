@@ -3,7 +3,6 @@ import { availableParallelism, totalmem } from "node:os";
 import type { HostStats } from "../../app/domain/system-stats/system-stats.ts";
 import { openInstallation } from "../../scripts/local/installation.ts";
 import { newHost, sample } from "../hosts.ts";
-import { STATS_FAILED_MESSAGE } from "../../app/domain/system-stats/system-stats.ts";
 import { startAgent } from "./agent.ts";
 import { intercept } from "./intercept.ts";
 import type { Stage } from "./stage.ts";
@@ -46,18 +45,59 @@ test("an agent's figures agree with the operating system's, and the page says wh
   await inBothThemes(page, expectAccessible);
 });
 
-test("a host without recent reports is offline, and can be removed", async ({
+test("the charts show the chosen period, a host gets limits of its own, is offline without recent reports, and is removed", async ({
   page,
   stage,
   admin: _,
   expectAccessible,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/status of 400/);
   const host = newHost();
-  const report = { authorization: `Bearer ${tokenOf(stage)}` };
-  const ahead = new Date(Date.now() + 1.5 * 3_600_000).toISOString();
-  const body = { ...sample(host), timestamp: ahead };
-  const sent = await page.request.post("/api/system-stats/report", { data: body, headers: report });
-  expect(sent.status()).toBe(204);
+  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
+  await page.request.post("/api/system-stats/report", {
+    data: { ...sample(host, 40), timestamp: new Date(Date.now() + 1.5 * 3_600_000).toISOString() },
+    headers,
+  });
+  await page.goto(path(host));
+  const alerts = page.getByRole("region", { name: "Alerts" });
+  await alerts.getByText(`Limits of ${host}: those of all hosts`).click();
+  const form = alerts.getByRole("form", { name: `Limits of ${host}` });
+  const cpu = form.getByLabel("CPU above, %");
+  await cpu.fill("60");
+  await form.getByRole("button", { name: "Save for This Host" }).click();
+  await expect(form.getByText("Saved")).toBeVisible();
+  await expect(alerts.getByText(`Limits of ${host}`, { exact: true })).toBeVisible();
+  await inBothThemes(page, expectAccessible);
+  for (const wrong of ["5", "9e"]) {
+    await cpu.fill(wrong);
+    await form.getByRole("button", { name: "Save for This Host" }).click();
+    await expect(form.getByText("Give a whole percentage of 10 to 99, or nothing.")).toBeVisible();
+    await expect(cpu).toHaveValue(wrong);
+  }
+  await form.getByRole("button", { name: "Use Those of All Hosts" }).click();
+  await expect(alerts.getByText(`Limits of ${host}: those of all hosts`)).toBeVisible();
+  await expect(cpu).not.toHaveValue("5");
+
+  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+  // One value each for CPU and memory, two for the network.
+  await expect(page.locator(".plot .ct-dot")).toHaveCount(4);
+  await page.getByRole("tab", { name: "24 h" }).click();
+  await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
+  await expect(page).toHaveURL(/hours=24/);
+  await page.getByText("As a table").click();
+  await expect(page.getByRole("row", { name: /40\.0 50\.0 10\.0 20\.0/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
+
+  // A wide screen has the layout of a narrow one when its text is larger, but not when only this page's is.
+  await page.setViewportSize({ width: 375, height: 812 });
+  const html = page.locator("html");
+  await html.evaluate((root) => (root.style.fontSize = "200%"));
+  // A chart follows its place in the next frame.
+  await expect.poll(() => html.evaluate((root) => root.scrollWidth > root.clientWidth)).toBe(false);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(path(host));
   await expect(page.getByText("This host’s own clock is 1 h ahead.")).toBeVisible();
   const recover = await intercept(page, `**${call(host)}`, async (route) => {
@@ -80,112 +120,4 @@ test("a host without recent reports is offline, and can be removed", async ({
   await expect(page.getByText(host, { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("heading", { name: "System Information" })).toBeVisible();
-});
-
-test("an admin gives a host limits of its own, is told what does not fit, and takes them back", async ({
-  page,
-  stage,
-  admin: _,
-  expectAccessible,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 400/);
-  const host = newHost();
-  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
-  await page.request.post("/api/system-stats/report", { data: sample(host), headers });
-  await page.goto(path(host));
-  const alerts = page.getByRole("region", { name: "Alerts" });
-  await alerts.getByText(`Limits of ${host}: those of all hosts`).click();
-  const form = alerts.getByRole("form", { name: `Limits of ${host}` });
-  const cpu = form.getByLabel("CPU above, %");
-  await cpu.fill("60");
-  await form.getByRole("button", { name: "Save for This Host" }).click();
-  await expect(form.getByText("Saved")).toBeVisible();
-  await expect(alerts.getByText(`Limits of ${host}`, { exact: true })).toBeVisible();
-  await inBothThemes(page, expectAccessible);
-  for (const wrong of ["5", "9e"]) {
-    await cpu.fill(wrong);
-    await form.getByRole("button", { name: "Save for This Host" }).click();
-    await expect(form.getByText("Give a whole percentage of 10 to 99, or nothing.")).toBeVisible();
-    await expect(cpu).toHaveValue(wrong);
-  }
-  await form.getByRole("button", { name: "Use Those of All Hosts" }).click();
-  await expect(alerts.getByText(`Limits of ${host}: those of all hosts`)).toBeVisible();
-  await expect(cpu).not.toHaveValue("5");
-});
-
-test("updates can be paused and resumed, and a failure is reported until the next success", async ({
-  page,
-  stage,
-  admin: _,
-  expectedErrors,
-  expectAccessible,
-}) => {
-  expectedErrors.push(/ERR_FAILED|500/);
-  const host = newHost();
-  const agent = startAgent(stage.url, tokenOf(stage), host);
-  await expect.poll(async () => (await page.request.get(call(host))).status()).toBe(200);
-  let asked = 0;
-  page.on("request", (request) => {
-    if (request.url().includes("/api/system-stats/?")) asked += 1;
-  });
-  await page.clock.install();
-  await page.goto(path(host));
-  await page.getByRole("button", { name: "Pause updates" }).click();
-  await expect(page.locator(".state").first()).toHaveText("Paused");
-  const before = asked;
-  await page.clock.runFor(60_000);
-  expect(asked).toBe(before);
-  await page.getByRole("button", { name: "Resume updates" }).click();
-  await expect.poll(() => asked).toBeGreaterThan(before);
-  await expect(page.locator(".state").first()).toHaveText("Live");
-
-  const recover = await intercept(page, "**/api/system-stats/?**", (route) => route.abort());
-  const refresh = page.getByRole("button", { name: "Refresh" });
-  await refresh.click();
-  await expect(page.getByRole("alert")).toHaveText(STATS_FAILED_MESSAGE);
-  await expect(page.locator(".state").first()).toHaveText("Unknown");
-  await expect(page.getByRole("heading", { name: "Memory" })).toBeVisible();
-  await inBothThemes(page, expectAccessible);
-  recover();
-  let go = () => {};
-  const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route("**/api/system-stats/?**", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await refresh.click();
-  await expect(refresh).toBeDisabled();
-  go();
-  await expect(refresh).toBeEnabled();
-  await expect(page.getByRole("alert")).toBeHidden();
-  await agent.stop();
-});
-
-test("the charts show the chosen period, and their values as a table, also with text twice as large", async ({
-  page,
-  stage,
-  admin: _,
-}) => {
-  const host = newHost();
-  const headers = { authorization: `Bearer ${tokenOf(stage)}` };
-  await page.request.post("/api/system-stats/report", { data: sample(host, 40), headers });
-  await page.goto(path(host));
-  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
-  // One value each for CPU and memory, two for the network.
-  await expect(page.locator(".plot .ct-dot")).toHaveCount(4);
-  await page.getByRole("tab", { name: "24 h" }).click();
-  await expect(page.getByRole("heading", { name: "The last 24 hours" })).toBeVisible();
-  await expect(page).toHaveURL(/hours=24/);
-  await page.getByText("As a table").click();
-  await expect(page.getByRole("row", { name: /40\.0 50\.0 10\.0 20\.0/ })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "The last 6 hours" })).toBeVisible();
-
-  // A wide screen has the layout of a narrow one when its text is larger, but not when only this page's is.
-  await page.setViewportSize({ width: 375, height: 812 });
-  const html = page.locator("html");
-  await html.evaluate((root) => (root.style.fontSize = "200%"));
-  // A chart follows its place in the next frame.
-  await expect.poll(() => html.evaluate((root) => root.scrollWidth > root.clientWidth)).toBe(false);
 });
