@@ -23,6 +23,19 @@ test("a week is closed by keys: what is left over is planned, completed or delet
 }) => {
   const work = await newProject(stage, person, "Work");
   const { monday, key } = lastWeek();
+  const link = page.getByRole("link", { name: "Close week" });
+  const head = page.getByRole("heading", { name: /^Week/ });
+  const boxes = async () => [(await head.boundingBox())!, (await link.boundingBox())!] as const;
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`/app?week=${key}`);
+  const [week, inLine] = await boxes();
+  expect(inLine.y).toBeLessThan(week.y + week.height);
+  expect(inLine.x + inLine.width).toBeCloseTo(768 - week.x, -1);
+  await page.setViewportSize({ width: 375, height: 812 });
+  const [above, below] = await boxes();
+  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 8);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
   for (const todo_title of ["Four", "Three", "Two", "One"]) {
     await newTodo(stage, person, work, { todo_title, todo_due_date: monday });
   }
@@ -78,23 +91,4 @@ test("a week is closed by keys: what is left over is planned, completed or delet
   await page.getByRole("link", { name: "Back to the Week" }).click();
   await expect(page.getByRole("link", { name: "Close week" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Closed/ })).toHaveCount(0);
-});
-
-test("on a narrow screen the link to close a week ends the line of the week, or has its own line", async ({
-  page,
-  person,
-  stage,
-}) => {
-  await newProject(stage, person, "Work");
-  const link = page.getByRole("link", { name: "Close week" });
-  const head = page.getByRole("heading", { name: /^Week/ });
-  const boxes = async () => [(await head.boundingBox())!, (await link.boundingBox())!] as const;
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto(`/app?week=${lastWeek().key}`);
-  const [week, inLine] = await boxes();
-  expect(inLine.y).toBeLessThan(week.y + week.height);
-  expect(inLine.x + inLine.width).toBeCloseTo(768 - week.x, -1);
-  await page.setViewportSize({ width: 375, height: 812 });
-  const [above, below] = await boxes();
-  expect(below.y).toBeGreaterThanOrEqual(above.y + above.height - 8);
 });

@@ -9,15 +9,29 @@ const line = (page: Page, name: string) => lines(page).getByRole("checkbox", { n
 const row = (page: Page, name: string) => page.locator(".todos").getByRole("checkbox", { name, exact: true });
 const notes = (page: Page) => page.getByLabel("Notes");
 
-test("lines of a meeting become todos, and ticking either ticks both", async ({
+test("lines of a meeting become todos, one by one or all with one Undo, a todo leads to its meeting, and ticking either ticks both", async ({
   page,
   stage,
   person,
   expectAccessible,
 }) => {
   const project = await newProject(stage, person, "Work");
-  const id = await newMeeting(stage, person, project, "Kick-off", NOTES);
-  await page.goto(`/app?tab=meetings&meeting=${id}`);
+  await newMeeting(stage, person, project, "Kick-off", NOTES);
+  await page.goto("/app?tab=meetings");
+  await page.getByRole("button", { name: "All 2 to Todos" }).click();
+  await expect(page.locator(".todos").getByRole("checkbox")).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".todos").getByRole("checkbox")).toHaveCount(0);
+  await page.getByRole("button", { name: "All 2 to Todos" }).click();
+  await expect(line(page, "send the report")).toBeVisible();
+  await page.getByRole("tab", { name: "Stats" }).click();
+  await expect(lines(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "Meeting of call Ana" }).click();
+  await expect(line(page, "call Ana")).toBeVisible();
+
+  const garden = await newProject(stage, person, "Garden");
+  const id = await newMeeting(stage, person, garden, "Start", NOTES);
+  await page.goto(`/app?project=${garden}&tab=meetings&meeting=${id}`);
   await lines(page).getByRole("button", { name: "To Todo: call Ana" }).click();
   await expect(line(page, "call Ana")).not.toBeChecked();
   await expect(row(page, "call Ana")).toBeVisible();
@@ -33,26 +47,6 @@ test("lines of a meeting become todos, and ticking either ticks both", async ({
   await notes(page).fill(NOTES.replace("[ ] send the report", "[x] send the long report"));
   await expect(row(page, "send the report")).toHaveCount(0);
   await expect(line(page, "send the report")).toBeChecked();
-});
-
-test("all lines become todos at once, with one Undo, and a todo leads to its meeting", async ({
-  page,
-  stage,
-  person,
-}) => {
-  const project = await newProject(stage, person, "Work");
-  await newMeeting(stage, person, project, "Kick-off", NOTES);
-  await page.goto("/app?tab=meetings");
-  await page.getByRole("button", { name: "All 2 to Todos" }).click();
-  await expect(page.locator(".todos").getByRole("checkbox")).toHaveCount(2);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(".todos").getByRole("checkbox")).toHaveCount(0);
-  await page.getByRole("button", { name: "All 2 to Todos" }).click();
-  await expect(line(page, "send the report")).toBeVisible();
-  await page.getByRole("tab", { name: "Stats" }).click();
-  await expect(lines(page)).toHaveCount(0);
-  await page.getByRole("link", { name: "Meeting of call Ana" }).click();
-  await expect(line(page, "call Ana")).toBeVisible();
 });
 
 test("a box that is ticked elsewhere while the notes are typed is put into them without a question", async ({
