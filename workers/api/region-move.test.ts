@@ -20,6 +20,7 @@ import {
   titlesIn,
   userIn,
 } from "../../tests/movers.ts";
+import { newPerson } from "../../tests/people.ts";
 import { eu, network, startRegions, us } from "../../tests/region-workers.ts";
 
 beforeAll(startRegions);
@@ -136,14 +137,14 @@ test("while an account moves, the secrets of its notices and mails change nothin
     return { uid: id, token };
   };
   const password = "An0ther!password-of-mine";
+  us.killAfter(12);
+  expect((await move(cookie)).body.state).toBe("moving");
   const acts = [
     ["/reminder/answer", { token: [...links.values()][0], act: "done" }],
     ["/auth/confirm-email", await link("email-change", `new-${email}`)],
     ["/auth/undo-email", await link("email-changed", `old-${email}`)],
     ["/auth/reset-password", { ...(await link("reset", email)), password }],
   ] as const;
-  us.killAfter(12);
-  expect((await move(cookie)).body.state).toBe("moving");
   const before = await userIn(env.DB, id);
   for (const [path, input] of acts) {
     const refused = await eu.call("POST", path, null, input);
@@ -213,6 +214,41 @@ test("who cannot move is told so, and nothing is frozen", async () => {
   expect(started.status).toBeLessThan(300);
   expect((await ask("us", PASSWORD)).body.code).toBe("region.clock_runs");
   expect(await livingIn(id)).toEqual(["eu"]);
+});
+
+test("an account whose former address can still take back its change does not move", async () => {
+  const { id, cookie } = await newSmallMover();
+  const until = minutesFromNow(60).toISOString();
+  await env.DB.prepare(
+    "INSERT INTO account_link (token_hash, user_id, kind, expires_at, email) VALUES (?, ?, 'email-changed', ?, 'former@example.com')",
+  )
+    .bind(hashToken(newToken()), id, until)
+    .run();
+  const refused = await move(cookie);
+  expect([refused.status, refused.body.code]).toEqual([409, "region.address_changed"]);
+  expect((await eu.call("GET", "/account/move", cookie)).body).toEqual({ move: null });
+  await env.DB.prepare("UPDATE account_link SET expires_at = ? WHERE user_id = ?")
+    .bind(minutesFromNow(-1).toISOString(), id)
+    .run();
+  expect((await move(cookie)).status).toBe(201);
+});
+
+test("an admin changes nothing of an account that moves, and can sign it out", async () => {
+  const { id, cookie } = await newSmallMover();
+  const admin = (await newPerson({ role: "admin" })).cookie;
+  us.killAfter(12);
+  await move(cookie);
+  const act = (name: string) => eu.call("POST", `/admin/users/${id}/${name}`, admin, {});
+  for (const name of ["promote", "suspend", "end-codes"])
+    expect([name, (await act(name)).body]).toEqual([
+      name,
+      { error: "This account is being moved to another region. Try again when that is done." },
+    ]);
+  expect((await act("end-sessions")).status).toBe(200);
+  us.start();
+  await eu.cron(minutesFromNow(7));
+  expect(await userIn(env.OTHER, id)).toMatchObject({ moving_to: null });
+  forgetLog();
 });
 
 test("two moves at once are one", async () => {

@@ -130,6 +130,11 @@ const linkAt = (context: AppContext, condition: SQL) =>
       FROM account_link WHERE ${condition}`,
   );
 
+/** The condition on `user` that a former address of the account can still undo its change. */
+export const canTakeAddressBack = ({ now }: Pick<AppContext, "now">): SQL =>
+  sql`EXISTS (SELECT 1 FROM account_link WHERE user_id = user.id AND kind = 'email-changed' AND used_at IS NULL
+    AND expires_at > ${now.toISOString()})`;
+
 /** The kind of a mailed link and the address it sets; null when it is not valid any more. */
 export async function emailLink(context: AppContext, { uid, token }: VerifyQuery) {
   if (!uid || !token) return null;

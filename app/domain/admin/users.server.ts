@@ -30,6 +30,10 @@ interface Rule {
   conflict: string;
 }
 
+/** What moves is compared in both regions, so that nothing of it may change on the way. */
+const NOT_MOVING = sql`(moving_to IS NULL OR moved_at IS NOT NULL)`;
+const MOVING_CONFLICT = "This account is being moved to another region. Try again when that is done.";
+
 const rules: Record<Exclude<UserAct, "resend-verification">, Rule> = {
   promote: {
     when: sql`role = 'user' AND email_verified_at IS NOT NULL AND suspended_at IS NULL`,
@@ -89,7 +93,8 @@ export async function actOnUser(
   if (act === "resend-verification") return resendTo(context, admin, id);
   await mustReauthenticate(context, admin, password);
   const { when, change, ends, tokens, done, conflict, ...rule } = rules[act];
-  const whom = sql`id = ${id} AND ${when} AND ${stillAdmin(admin)}`;
+  const mayChange = change || rule.with ? NOT_MOVING : sql`true`;
+  const whom = sql`id = ${id} AND ${when} AND ${mayChange} AND ${stillAdmin(admin)}`;
   const ids = sql`(SELECT id FROM user WHERE ${whom})`;
   const set = change?.(context);
   const { db } = context;
@@ -193,9 +198,11 @@ const stillAdmin = ({ id }: SessionUser) =>
 
 /** Why a statement changed nothing: the caller is no longer an admin, the account does not exist, or `conflict`. */
 async function explainFailure({ db }: AppContext, admin: SessionUser, id: string, conflict: string): Promise<AppError> {
-  const [row] = await db.all<{ isAdmin: number; isThere: number }>(
-    sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere`,
+  const [row] = await db.all<{ isAdmin: number; isThere: number; isMoving: number }>(
+    sql`SELECT ${stillAdmin(admin)} AS isAdmin, EXISTS (SELECT 1 FROM user WHERE id = ${id}) AS isThere,
+      EXISTS (SELECT 1 FROM user WHERE id = ${id} AND NOT ${NOT_MOVING}) AS isMoving`,
   );
   if (!row!.isAdmin) return adminRequired();
-  return row!.isThere ? new AppError(409, conflict) : notFound("User not found");
+  if (!row!.isThere) return notFound("User not found");
+  return new AppError(409, row!.isMoving ? MOVING_CONFLICT : conflict);
 }

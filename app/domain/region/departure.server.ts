@@ -3,6 +3,7 @@
  * the account is closed here, after which the other region may open it. Each step can be asked for again, so that a move goes on
  * wherever it was interrupted.
  */
+import { canTakeAddressBack } from "../account/email-change.server.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AppContext, SessionUser } from "#app/context.ts";
@@ -23,6 +24,7 @@ import { DAY_MS } from "../time/day.ts";
 import { openSeed } from "../two-factor/seed.server.ts";
 import {
   ArrivalAnswer,
+  ADDRESS_CHANGED_MESSAGE,
   CLOCK_RUNS_MESSAGE,
   type Departure,
   MOVE_PROBLEMS,
@@ -124,7 +126,7 @@ export async function startMove(context: AppContext, { region, password }: MoveI
     statement<{ id: string }>(
       context.db,
       sql`UPDATE user SET moving_to = ${region} WHERE id = ${user.id} AND moving_to IS NULL AND role = 'user'
-        AND email_verified_at IS NOT NULL AND suspended_at IS NULL RETURNING id`,
+        AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND NOT ${canTakeAddressBack(context)} RETURNING id`,
     ),
     statement(
       context.db,
@@ -133,11 +135,21 @@ export async function startMove(context: AppContext, { region, password }: MoveI
         WHERE id = ${user.id} AND moving_to = ${region} AND moved_at IS NULL ON CONFLICT DO NOTHING`,
     ),
   ]);
-  if (frozen.length === 0) throw new AppError(409, user.role === "user" ? MOVES_ALREADY_MESSAGE : NOT_MOVABLE_MESSAGE);
+  if (frozen.length === 0) throw await explainRefusal(context, user);
   await drive(context, id);
   const move = (await readMove(context, id))!;
   if (move.state === "closed" || move.state === "moved") context.setSession(null);
   return move;
+}
+
+/** Why an account that its person wants to move was not frozen. */
+async function explainRefusal(context: AppContext, { id, role }: SessionUser): Promise<AppError> {
+  // The link to undo would end with the move, so that who has taken an account over could keep it.
+  const [account] = await context.db.all<{ isReversible: number }>(
+    sql`SELECT ${canTakeAddressBack(context)} AS isReversible FROM user WHERE id = ${id}`,
+  );
+  if (role !== "user") return new AppError(409, NOT_MOVABLE_MESSAGE);
+  return new AppError(409, account?.isReversible ? ADDRESS_CHANGED_MESSAGE : MOVES_ALREADY_MESSAGE);
 }
 
 async function readMove({ db }: MoveContext, id: string): Promise<Move | null> {

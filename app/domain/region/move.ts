@@ -36,6 +36,13 @@ export const NOT_MOVABLE_MESSAGE = text(
 export const CLOCK_RUNS_MESSAGE = text(
   /*i18n*/ { id: "region.clock_runs", message: "A pomodoro or a break is running. End it before you move." },
 );
+export const ADDRESS_CHANGED_MESSAGE = text(
+  /*i18n*/ {
+    id: "region.address_changed",
+    message:
+      "Your e-mail address was changed a few days ago, and the former one can still take that back. The account can move after that.",
+  },
+);
 export const TOO_LATE_MESSAGE = text(
   /*i18n*/ { id: "region.too_late", message: "The move cannot be stopped any more, or there is none." },
 );
