@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { addDays, mondayOf, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { drag } from "./drag.ts";
-import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { open, today } from "./week-sheet.ts";
 
@@ -23,13 +22,12 @@ async function dueDates(page: Page, project: string): Promise<Record<string, str
   return Object.fromEntries(todos.map((todo) => [todo.todo_title, todo.todo_due_date?.slice(0, 10)]));
 }
 
-test("every place is one press away from home, the diary is ready to type, and what is done every day takes one press of the pointer @reads-ahead", async ({
+test("every place is one press away from home, the diary is ready to type, and what is done every day takes one press of the pointer", async ({
   page,
   person,
   stage,
 }) => {
   await page.goto("/app");
-  await atRest(page);
   const presses = await countPresses(page);
   const places = page.getByRole("navigation", { name: "Main" });
   for (const [at, [name, path]] of [

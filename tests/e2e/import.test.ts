@@ -21,7 +21,7 @@ const importAll = async (page: Page, said: string) => {
   await expect(page.getByRole("status").filter({ hasText: said })).toBeVisible();
 };
 
-test("a project of Todoist is looked at, imported under another name, and undone, and of lists of TickTick one is left out @reads-ahead", async ({
+test("a project of Todoist is looked at, imported under another name, and undone @reads-ahead", async ({
   page,
   person: _,
   expectAccessible,
@@ -42,11 +42,6 @@ test("a project of Todoist is looked at, imported under another name, and undone
   await page.getByRole("button", { name: "Undo todoist.csv" }).click();
   await expect(page.getByText("What you imported is removed.")).toBeVisible();
   await expectAccessible();
-
-  await read(page, "ticktick.csv");
-  await page.getByLabel("Where Inbox goes").selectOption("Leave out");
-  await expect(page.getByLabel("Name of the project of Inbox")).toBeHidden();
-  await importAll(page, "Imported 2 new projects, 6 todos.");
 });
 
 test("a backup of Super Productivity, a list and a ZIP are imported", async ({ page, person: _ }) => {
@@ -90,7 +85,7 @@ function practised(): Buffer {
   return Buffer.from(zipSync({ "account.json": account, ...Object.fromEntries(files) }));
 }
 
-test("an account with practised words is imported, the page comes to rest, and it is undone there", async ({
+test("an account with practised words is imported, the page comes to rest, it is undone there, and of lists of TickTick one is left out", async ({
   page,
   person: _,
   expectAccessible,
@@ -108,6 +103,11 @@ test("an account with practised words is imported, the page comes to rest, and i
   await expect(gone).toBeHidden();
   await page.getByRole("button", { name: "Undo sevenfold.zip" }).click();
   await expect(page.getByText("What you imported is removed.")).toBeVisible();
+
+  await read(page, "ticktick.csv");
+  await page.getByLabel("Where Inbox goes").selectOption("Leave out");
+  await expect(page.getByLabel("Name of the project of Inbox")).toBeHidden();
+  await importAll(page, "Imported 2 new projects, 6 todos.");
 });
 
 test("a journal of Day One is made to fit, looked at, and stands in the diary with its picture, and so do Markdown files", async ({

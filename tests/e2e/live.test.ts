@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { newProject, newTodo } from "./data.ts";
 import { type Person, signIn } from "./people.ts";
-import { atRest, pagesReadAhead } from "./page-cache.ts";
+import { pagesReadAhead } from "./page-cache.ts";
 import type { Stage } from "./stage.ts";
 import { expect, test } from "./test.ts";
 import { ZONE } from "./time-zone.ts";
@@ -25,7 +25,7 @@ async function addTodo(page: Page, title: string) {
   await page.keyboard.press("Escape");
 }
 
-test("a todo added and completed on one device shows on another, where somebody is typing or that was offline @reads-ahead", async ({
+test("a todo added and completed on one device shows on another, where somebody is typing or that was offline", async ({
   page,
   person,
   stage,
@@ -51,7 +51,6 @@ test("a todo added and completed on one device shows on another, where somebody 
   await expect(checkbox(page, "Half a thought")).toBeVisible();
 
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-  await atRest(page);
   await context.setOffline(true);
   await newTodo(stage, person, project, { todo_title: "Water them" });
   await context.setOffline(false);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addDays, weekday } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
-import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
 import { today } from "./week-sheet.ts";
 
@@ -17,7 +16,7 @@ const dates = async (page: Page, project: string) =>
   (await saved(page, project)).map(({ todo_due_date }) => todo_due_date?.slice(0, 10));
 const rules = async (page: Page, project: string) => (await saved(page, project)).map(({ todo_repeat }) => todo_repeat);
 
-test("a todo repeats from its menu, its completion makes the next one, also without a network, and Undo takes that back @reads-ahead", async ({
+test("a todo repeats from its menu, its completion makes the next one, also without a network, and Undo takes that back", async ({
   page,
   stage,
   person,
@@ -54,8 +53,6 @@ test("a todo repeats from its menu, its completion makes the next one, also with
   await expect(row(page, "Water plants")).toHaveCount(1);
   await expect(row(page, "Water plants").locator("time", { hasText: "Today" })).toBeVisible();
 
-  await page.reload();
-  await atRest(page);
   await context.setOffline(true);
   await page.getByRole("checkbox", { name: "Water plants", exact: true }).click();
   await expect(page.locator(".toast", { hasText: "Completed “Water plants”. Next tomorrow" })).toBeVisible();
