@@ -147,7 +147,7 @@ async function expectAll(page: Page, changes: readonly string[], { project }: Ga
   expect(await get("/language-learning/progress/Italian-basics")).toMatchObject({ success_rate: 100 });
 }
 
-test("what was changed offline is shown where the browser is opened offline, and arrives once and in order where two tabs at once meet a new build", async ({
+test("what was changed offline is shown where the browser is opened offline, and arrives once it is online", async ({
   browser_: browser,
   network,
   stage,
@@ -160,18 +160,32 @@ test("what was changed offline is shown where the browser is opened offline, and
   for (const title of ["Sow", "Rake the leaves", "Weed the beds"]) await expect(tick(page, title)).toBeVisible();
   await expect(tick(page, "Burn")).toHaveCount(0);
   expect(network.changes).toEqual([]);
+  restore();
+  // The browser tells that there is a network again.
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expectAll(page, network.changes, garden);
+  // The refused todo is open in the editor, to be corrected.
+  await page.goto("/app");
+  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
+});
+
+test("what was changed offline arrives once and in order where two tabs at once meet a new build", async ({
+  browser_: browser,
+  network,
+  stage,
+  garden,
+}) => {
+  const restore = await changeOffline(browser, network, stage, garden);
   network.deploy("0000beef");
   restore();
-
-  const other = await context.newPage();
+  const context = await browser.open();
+  const [page, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([page.goto("/app"), other.goto("/diary")]);
   await page.bringToFront();
   // A change that was on its way when the page loaded itself anew is sent again, under the same id.
   await expect(async () => expectAll(page, [...new Set(network.changes)], garden)).toPass();
   await expect.poll(() => page.evaluate(() => window.__remixManifest?.version)).toBe("0000beef");
-  // The refused todo is open in the editor, to be corrected.
-  await page.goto("/app");
-  await expect(page.getByLabel("Task")).toHaveValue("Weed the beds");
 });
 
 test("a row that was being typed comes back after the browser was closed", async ({ browser_: browser }) => {

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { WEEK_FAILED_MESSAGE } from "../../app/domain/week/week-data.ts";
 import { newProject, newTodo } from "./data.ts";
-import { hydrated } from "./hydrated.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
@@ -73,33 +72,4 @@ test("a step to another week fails in the week alone, and can be tried again", a
   await problem.getByRole("button", { name: "Try Again" }).click();
   await expect(page).toHaveURL(/\/app$/);
   await expect(problem).toHaveCount(0);
-});
-
-test("a part whose code fails to load says so, and comes after a reload; the rest of the page works", async ({
-  page,
-  person,
-  stage,
-  expectedErrors,
-  expectAccessible,
-}) => {
-  expectedErrors.push(/ERR_FAILED/, /could not be loaded/);
-  const project = await newProject(stage, person, "Work");
-  for (const todo_title of ["bb", "aa"]) await newTodo(stage, person, project, { todo_title });
-  const recover = await intercept(page, "**/assets/delete-todo-*", (route) => route.abort());
-  await page.goto("/app");
-  const ask = async () => {
-    await page.getByRole("button", { name: "More for bb" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-  };
-  await ask();
-  const problem = page.getByRole("alert").filter({ hasText: "This part of the page could not be loaded." });
-  await expect(problem).toBeVisible();
-  await expectAccessible();
-  await page.getByRole("checkbox", { name: "aa" }).click();
-  await expect(page.getByRole("checkbox", { name: "aa" })).toHaveCount(0);
-  recover();
-  await Promise.all([page.waitForEvent("load"), problem.getByRole("button", { name: "Reload the Page" }).click()]);
-  await hydrated(page);
-  await ask();
-  await expect(page.getByRole("alertdialog")).toBeVisible();
 });

@@ -311,32 +311,46 @@ test("a browser whose storage is full works without cached files", async ({
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test("a page of the previous build keeps its files and continues in the new build, which replaces a cached document", async ({
+test("a page of the previous build keeps its files, and continues in the new build", async ({
+  page,
+  context,
+  person: _,
+  network,
+  expectedErrors,
+}) => {
+  expectedErrors.push(LEFT_EARLY);
+  await visit(page, "/app");
+  network.deploy("0000beef");
+  // The server no longer has the files of the previous build.
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Project name").fill("Garden");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
+  await expect.poll(() => buildOf(page)).toBe("0000beef");
+  const next = await context.newPage();
+  await next.goto("/app");
+  await expect.poll(() => buildOf(next)).toBe("0000beef");
+});
+
+test("a cached document of the previous build is replaced by the new build", async ({
   page,
   context,
   person,
   network,
-  expectedErrors,
   stage,
+  expectedErrors,
 }) => {
   expectedErrors.push(LEFT_EARLY);
   const project = await newProject(stage, person, "Work");
   await visit(page, "/app");
   network.deploy("0000beef");
   await newTodo(stage, person, project, { todo_title: "Buy milk" });
-  const next = await context.newPage();
+  const next = await newVisit(context, page);
   await next.goto("/app");
   await expect(next.getByRole("checkbox", { name: "Buy milk" })).toBeVisible();
   await expect.poll(() => buildOf(next)).toBe("0000beef");
-  // The server no longer has the files of the previous build.
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  await expect(page.getByRole("dialog", { name: /shortcuts/i })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "New project" }).click();
-  await page.getByLabel("Project name").fill("Garden");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("tab", { name: /Garden/ })).toBeVisible();
-  await expect.poll(() => buildOf(page)).toBe("0000beef");
   await expect
     .poll(() => next.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("sevenfold-files-"))))
     .toHaveLength(2);
