@@ -46,6 +46,8 @@ test("words of a pack are added by hand and by file, and deleted", async ({
   await expect(page.getByLabel("Word", { exact: true })).toHaveAccessibleDescription(WORD_REQUIRED_MESSAGE);
   await page.keyboard.type("gatto");
   await page.keyboard.press("Enter");
+  // The meaning was missing before as well: the answer is here once the word's error is gone.
+  await expect(page.getByLabel("Word", { exact: true })).toHaveAccessibleDescription("");
   await expect(page.getByLabel("Meaning", { exact: true })).toHaveAccessibleDescription(MEANING_REQUIRED_MESSAGE);
   await page.getByLabel("Word", { exact: true }).fill("");
   await page.getByLabel("Word", { exact: true }).focus();
