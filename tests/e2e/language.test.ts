@@ -116,6 +116,7 @@ test("a reload continues the practice, and no answer is counted twice", async ({
   await page.keyboard.press("Space");
   await page.keyboard.press("3");
   await expect(word(page)).toHaveText("due");
+  await expect.poll(() => unsentCommands(page)).toBe(0);
   // The server gets the request, but its response is lost.
   const recover = await intercept(page, "**/language.data**", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
