@@ -93,9 +93,9 @@ export const NOBODY: Taken = { outcome: "unknown", reject: NO_ADDRESS };
 
 /**
  * Makes a todo of a mail in the name of its recipient. Mail that is not proved to be of an allowed sender is refused while its
- * mail server brings it, and nobody is sent anything. What an allowed sender cannot add is told them by one mail. The same mail
- * does nothing a second time. When no mail can
- * tell them, because there were ten today or none can be sent, theirs is refused, so that their mail server does. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
+ * mail server brings it, and nobody is sent anything. What an allowed sender cannot add is told them by one mail; when there
+ * were ten today or none can be sent, their mail is refused, so that their mail server tells them. The same mail does nothing
+ * a second time. Rejects when the mail must be brought again: a database that does not answer, or an account that moves.
  */
 export async function takeMail(context: AppContext, mailbox: Mailbox, incoming: IncomingMail): Promise<Taken> {
   const isLarge = incoming.rawSize > MAX_BYTES;
