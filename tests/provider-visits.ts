@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { inject } from "vitest";
 import { newBrowser } from "./accounts.ts";
 import type { Options } from "./api.ts";
@@ -75,4 +76,30 @@ export function newVisitor(more: Record<string, string> = {}) {
     finish: (body: unknown, options: Options = {}) => call("POST", "/auth/provider", body, options),
     me: async (options: Options = {}) => (await call("GET", "/auth/me", undefined, options)).body.user,
   };
+}
+
+/** The visits to the provider, with the problem of each that failed. */
+export const visits = async () =>
+  (
+    await env.DB.prepare("SELECT token_hash, problem FROM provider_visit").all<{
+      token_hash: string;
+      problem: string;
+    }>()
+  ).results;
+
+/** The page that a visit to the provider ends at, and the problem that is stored with it and shown there. */
+export async function problemOfVisit(call: () => Promise<string | null>) {
+  const before = new Set((await visits()).map(({ token_hash }) => token_hash));
+  const page = await call();
+  const [found] = (await visits()).filter(({ token_hash }) => !before.has(token_hash));
+  return [page, found?.problem];
+}
+
+/** Somebody with a new account made by the provider, in a browser that is signed in to it. */
+export async function newcomer(more: Record<string, string> = {}) {
+  const person = await newProviderPerson();
+  const browser = newVisitor(more);
+  await browser.visit(person.sub);
+  const { body } = await browser.finish({ username: person.preferred_username });
+  return { person, browser, user: body.user };
 }

@@ -299,6 +299,28 @@ test.describe("at midnight", () => {
   // The westernmost zone. The test later switches to the easternmost one, where it is already the next day.
   test.use({ timezoneId: "Etc/GMT+12" });
 
+  test("the day ends by the server's clock, and keeps what was typed until then", async ({
+    page,
+    context,
+    person: _,
+  }) => {
+    // The first page sends the zone to the server.
+    await page.goto("/stats");
+    await page.clock.install();
+    await page.goto("/diary");
+    const heading = await page.locator("h1").innerText();
+    await field(page).fill("The last line of the day");
+    await page.clock.runFor(2000);
+    await expect(status(page)).toHaveText("Saved");
+
+    await context.addCookies([{ name: "timezone", value: "Pacific/Kiritimati", url: page.url() }]);
+    // The countdown ends in the browser, and the server decides which day it is.
+    await page.clock.fastForward(25 * 3_600_000);
+    await expect(page.locator("h1")).not.toHaveText(heading);
+    await expect(field(page)).toHaveValue("");
+    await expect(page.getByRole("article").first()).toContainText("The last line of the day");
+  });
+
   test("a text that was typed more than three days ago is offered to the new day", async ({
     page,
     context,

@@ -4,6 +4,7 @@ import { NO_WORDS_MESSAGE, WORDS_FAILED_MESSAGE } from "../../app/domain/learnin
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
+import { unsentCommands } from "./unsent-commands.ts";
 import { keepToasts } from "./toasts.ts";
 
 const BASE = "/api/admin/language";
@@ -145,22 +146,6 @@ test("a reload continues the practice, and no answer is counted twice", async ({
   await page.getByRole("link", { name: /Daily words/ }).click();
   await expect(page.getByText("1 of 3")).toBeVisible();
 });
-
-/** The number of commands that this browser keeps until they are answered. */
-const unsentCommands = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open("sevenfold-commands");
-        opening.addEventListener("success", () => {
-          const counting = opening.result.transaction("commands").objectStore("commands").count();
-          counting.addEventListener("success", () => {
-            opening.result.close();
-            resolve(counting.result);
-          });
-        });
-      }),
-  );
 
 test("a practice that is left while its last answer is pending stays closed, and the answer counts", async ({
   page,

@@ -4,6 +4,7 @@ import { write } from "./database.ts";
 import { intercept } from "./intercept.ts";
 import { atRest } from "./page-cache.ts";
 import { expect, test } from "./test.ts";
+import { unsentCommands } from "./unsent-commands.ts";
 import { keepToasts } from "./toasts.ts";
 
 const line = (page: Page) => page.getByRole("combobox", { name: "Find or do anything" });
@@ -192,7 +193,6 @@ test("one logs out from the line, which asks first when something would be lost 
   await page.request.post("/api/project/", { data: { proje_title: "Garden" } });
   await page.goto("/diary");
   await atRest(page);
-  const sent = page.waitForResponse((answer) => answer.request().method() === "POST");
   await context.setOffline(true);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+k");
@@ -208,7 +208,7 @@ test("one logs out from the line, which asks first when something would be lost 
   await expect(page.getByRole("alertdialog", { name: "Log out with unsent changes?" })).toBeVisible();
   await page.keyboard.press("Escape");
   await context.setOffline(false);
-  await sent;
+  await expect.poll(() => unsentCommands(page)).toBe(0);
   await page.keyboard.press("Control+k");
   await page.keyboard.type("sign out");
   await expect(option(page, "Log out")).toHaveAttribute("aria-selected", "true");

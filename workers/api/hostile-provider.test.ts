@@ -2,37 +2,26 @@ import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { newMember } from "../../tests/accounts.ts";
 import { betweenProvider, type Forgery, forgeTokens } from "../../tests/between-provider.ts";
-import { newProviderPerson, newVisitor, throughProvider } from "../../tests/provider-visits.ts";
+import {
+  newcomer,
+  newProviderPerson,
+  newVisitor,
+  problemOfVisit,
+  throughProvider,
+} from "../../tests/provider-visits.ts";
 import { PROVIDER_FAILED_MESSAGE, PROVIDER_NO_EMAIL_MESSAGE } from "#app/domain/sign-in-provider/provider.ts";
 
 const PAGE = "/login/provider";
 const MINUTE = 60;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** A person of the provider who has an account here. */
-async function known() {
-  const person = await newProviderPerson();
-  const browser = newVisitor();
-  await browser.visit(person.sub);
-  const { body } = await browser.finish({ username: person.preferred_username });
-  return { person, user: body.user as { id: string } };
-}
-
-const failedVisits = async () =>
-  (
-    await env.DB.prepare("SELECT token_hash, problem FROM provider_visit WHERE problem <> ''").all<{
-      token_hash: string;
-      problem: string;
-    }>()
-  ).results;
-
-/** Lets `sub` visit the provider, which signs them in to nothing, and returns the problem that the page of the sign-in shows. */
+/** Why a visit of `sub` to the provider failed, which signs them in to nothing. */
 async function problemOf(sub: string) {
-  const before = new Set((await failedVisits()).map(({ token_hash }) => token_hash));
   const browser = newVisitor();
-  expect(await browser.visit(sub)).toBe(PAGE);
+  const [page, problem] = await problemOfVisit(() => browser.visit(sub));
+  expect(page).toBe(PAGE);
   expect(await browser.me()).toBeUndefined();
-  return (await failedVisits()).find(({ token_hash }) => !before.has(token_hash))?.problem;
+  return problem;
 }
 
 const hmac = (secret: string) => async (message: Uint8Array<ArrayBuffer>) => {
@@ -42,7 +31,7 @@ const hmac = (secret: string) => async (message: Uint8Array<ArrayBuffer>) => {
 };
 
 test("an ID token of any key that the provider lists is taken", async () => {
-  const { person } = await known();
+  const { person } = await newcomer();
   await forgeTokens(() => {});
   expect(await newVisitor().visit(person.sub)).toBe("/app");
 });
@@ -90,13 +79,13 @@ test.for<[string, (token: Forgery, key: JsonWebKey) => void]>([
   ["with a very long name for the person", ({ claims }) => void (claims["sub"] = "a".repeat(100_000))],
   ["that is very long", ({ claims }) => void (claims["more"] = "a".repeat(600_000))],
 ])("an ID token %s signs nobody in", async ([, forge]) => {
-  const { person } = await known();
+  const { person } = await newcomer();
   await forgeTokens(forge);
   expect(await problemOf(person.sub)).toBe(PROVIDER_FAILED_MESSAGE);
 });
 
 test("an ID token of an earlier visit signs nobody in", async () => {
-  const { person } = await known();
+  const { person } = await newcomer();
   let first: Forgery["claims"] | undefined;
   await forgeTokens((token) => {
     first ??= { ...token.claims };
@@ -107,7 +96,7 @@ test("an ID token of an earlier visit signs nobody in", async () => {
 });
 
 test("a sign-in at the provider that lies ahead is no proof beyond the present", async () => {
-  const { person, user } = await known();
+  const { person, user } = await newcomer();
   await forgeTokens(({ claims }) => void (claims["auth_time"] = nowSeconds() + 100 * 86_400));
   const browser = newVisitor();
   expect(await browser.visit(person.sub)).toBe("/app");
@@ -126,7 +115,7 @@ test.for<[string, (answer: Response) => Response]>([
   ["answers half a text", () => new Response('{"issuer":', { headers: { "content-type": "application/json" } })],
   ["answers very much", () => Response.json({ more: "a".repeat(600_000), keys: [] })],
 ])("a provider that %s at any step is a sentence", async ([, answer]) => {
-  const { person } = await known();
+  const { person } = await newcomer();
   let broken = "";
   betweenProvider((given, path) => (path === broken ? answer(given) : given));
   for (const at of ["/.well-known/openid-configuration", "/token", "/jwks"]) {
@@ -152,7 +141,7 @@ test.for<[string, Record<string, unknown>]>([
 });
 
 test("an answer that names another issuer, or none where the provider always names itself, is refused", async () => {
-  const { person } = await known();
+  const { person } = await newcomer();
   for (const iss of ["https://evil.example", null]) {
     const browser = newVisitor();
     const back = await throughProvider(await browser.start(), person.sub);
@@ -164,7 +153,7 @@ test("an answer that names another issuer, or none where the provider always nam
 });
 
 test("an answer that names a thing twice is refused", async () => {
-  const { person } = await known();
+  const { person } = await newcomer();
   for (const name of ["code", "state", "iss"]) {
     const browser = newVisitor();
     const back = await throughProvider(await browser.start(), person.sub);
@@ -174,7 +163,7 @@ test("an answer that names a thing twice is refused", async () => {
 });
 
 test("the same name for a person at another issuer is another person", async () => {
-  const { person, user } = await known();
+  const { person, user } = await newcomer();
   await env.DB.prepare("UPDATE provider_link SET issuer = 'https://before.example' WHERE user_id = ?")
     .bind(user.id)
     .run();
@@ -203,7 +192,7 @@ test("the address of an account in other letters links nothing without its passw
 });
 
 test("no part of an address leads elsewhere after the sign-in", async () => {
-  const { person } = await known();
+  const { person } = await newcomer();
   for (const query of [
     "?for=//evil.example",
     "?for=https://evil.example",

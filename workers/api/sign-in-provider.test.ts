@@ -4,7 +4,16 @@ import { newMember, PASSWORD, stranger } from "../../tests/accounts.ts";
 import { client } from "../../tests/api.ts";
 import { appCode, newAuthenticator } from "../../tests/authenticator.ts";
 import { linksTo } from "../../tests/mail.ts";
-import { newProviderPerson, newVisitor, providerEnv, renewKeys, throughProvider } from "../../tests/provider-visits.ts";
+import {
+  newcomer,
+  newProviderPerson,
+  newVisitor,
+  problemOfVisit,
+  providerEnv,
+  renewKeys,
+  throughProvider,
+  visits,
+} from "../../tests/provider-visits.ts";
 import {
   CONFIRM_AT_PROVIDER_MESSAGE,
   LAST_WAY_MESSAGE,
@@ -18,30 +27,6 @@ import {
 import { SUSPENDED_MESSAGE } from "#app/domain/admin/users.ts";
 
 const PAGE = "/login/provider";
-
-/** Why the last visit of a person of the provider failed; the page of the sign-in shows it. */
-async function problemOf(call: () => Promise<string | null>) {
-  const before = new Set((await visits()).map(({ token_hash }) => token_hash));
-  const page = await call();
-  const [found] = (await visits()).filter(({ token_hash }) => !before.has(token_hash));
-  return [page, found?.problem];
-}
-const visits = async () =>
-  (
-    await env.DB.prepare("SELECT token_hash, problem FROM provider_visit").all<{
-      token_hash: string;
-      problem: string;
-    }>()
-  ).results;
-
-/** Somebody with a new account made by the provider, in a browser that is signed in to it. */
-async function newcomer(more: Record<string, string> = {}) {
-  const person = await newProviderPerson();
-  const browser = newVisitor(more);
-  await browser.visit(person.sub);
-  const { body } = await browser.finish({ username: person.preferred_username });
-  return { person, browser, user: body.user };
-}
 
 const userOf = (email: string) => env.DB.prepare("SELECT * FROM user WHERE email = ?").bind(email).first();
 
@@ -160,7 +145,7 @@ test.for([
 ] as const)("an address that proves nothing makes no account: %j", async ([fields, problem]) => {
   const { sub } = await newProviderPerson(fields);
   const browser = newVisitor();
-  expect(await problemOf(() => browser.visit(sub))).toEqual([PAGE, problem]);
+  expect(await problemOfVisit(() => browser.visit(sub))).toEqual([PAGE, problem]);
   expect(await browser.finish({ username: "evaeva" })).toMatchObject({ status: 400 });
 });
 
@@ -246,7 +231,7 @@ test("a clock that differs by a minute is taken, one that differs by hours is no
 
 test("somebody whom the provider refuses is told so", async () => {
   const browser = newVisitor();
-  expect(await problemOf(() => browser.visit("nobody"))).toEqual([PAGE, PROVIDER_REFUSED_MESSAGE]);
+  expect(await problemOfVisit(() => browser.visit("nobody"))).toEqual([PAGE, PROVIDER_REFUSED_MESSAGE]);
 });
 
 test.for(["/nonsense", "/moved", "/silent", "/dripping", ":1"])(
@@ -261,7 +246,7 @@ test.for(["/nonsense", "/moved", "/silent", "/dripping", ":1"])(
     });
     onTestFinished(() => late.mockRestore());
     const browser = newVisitor({ OIDC_ISSUER });
-    expect(await problemOf(() => browser.start())).toEqual([PAGE, PROVIDER_FAILED_MESSAGE]);
+    expect(await problemOfVisit(() => browser.start())).toEqual([PAGE, PROVIDER_FAILED_MESSAGE]);
   },
 );
 
@@ -277,7 +262,7 @@ test("a suspended account gets no session", async () => {
   const { person, user } = await newcomer();
   await env.DB.prepare("UPDATE user SET suspended_at = ? WHERE id = ?").bind(new Date().toISOString(), user.id).run();
   const browser = newVisitor();
-  expect(await problemOf(() => browser.visit(person.sub))).toEqual([PAGE, SUSPENDED_MESSAGE]);
+  expect(await problemOfVisit(() => browser.visit(person.sub))).toEqual([PAGE, SUSPENDED_MESSAGE]);
   expect(await browser.me()).toBeUndefined();
 });
 

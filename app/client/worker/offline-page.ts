@@ -36,7 +36,7 @@ interface OfflinePage {
   /** The address of the style sheet. */
   styles: string;
   hasHome: boolean;
-  /** What could not be loaded: a page, the answer to a form, or a shared text, which the browser keeps. */
+  /** The failed request: for a page, for a form, or with a shared text, which the browser keeps. */
   instead: keyof typeof REASONS;
 }
 

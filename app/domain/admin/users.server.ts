@@ -30,7 +30,7 @@ interface Rule {
   conflict: string;
 }
 
-/** What moves is compared in both regions, so that nothing of it may change on the way. */
+/** The two regions compare an account that moves, so an admin cannot change it meanwhile. */
 const NOT_MOVING = sql`(moving_to IS NULL OR moved_at IS NOT NULL)`;
 const MOVING_CONFLICT = "This account is being moved to another region. Try again when that is done.";
 

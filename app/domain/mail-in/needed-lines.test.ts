@@ -4,7 +4,7 @@ import { headBytes, neededLines } from "./needed-lines.ts";
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const HEAD = "From: ada@example.com\r\nSubject: Film\r\nContent-Type: multipart/mixed; boundary=b\r\n";
 
-/** What is read of a mail whose text below its head is `rest`. */
+/** The needed lines of a mail with the body `rest`. */
 function needed(rest: string, head = HEAD) {
   const mail = bytesOf(`${head}\r\n${rest}`);
   const { bytes, isCut } = neededLines(mail, headBytes(mail));

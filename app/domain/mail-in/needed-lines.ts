@@ -54,7 +54,7 @@ export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8A
 /** The same for the headers of a whole mail. */
 const NO_TEXT_LINE = new RegExp(NO_TEXT.source, "im");
 
-/** Where the line that begins at `at` ends. */
+/** The index of the first byte after the line that begins at `at`. */
 function lineEnd(bytes: Uint8Array, at: number): number {
   const end = bytes.indexOf(LINE_FEED, at);
   return end === -1 ? bytes.length : end + 1;

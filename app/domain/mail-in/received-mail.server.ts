@@ -5,7 +5,7 @@ import { htmlLines } from "./html-lines.server.ts";
 import { headBytes, neededLines } from "./needed-lines.ts";
 import type { MailHeader } from "./sender-proof.ts";
 
-/** What is above a mail. */
+/** The headers of a mail. */
 export interface MailHead {
   headers: readonly MailHeader[];
   /** The one address in the From header, lower case; null when there is none, or more than one. */
