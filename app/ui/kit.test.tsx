@@ -1,10 +1,11 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 import { CharacterCount } from "./character-count.tsx";
 import { Checkbox } from "./checkbox.tsx";
+import { Dialog } from "./dialog.tsx";
 import { Field, Select, TextInput } from "./field.tsx";
 import { LimitedButton } from "./limited-button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -56,6 +57,23 @@ test("a button submits only with type submit, and an icon button has a name", as
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a dialog that takes the place of another is open at once, with the focus in its field", () => {
+  const seen: (string | null | undefined)[] = [];
+  const Pages = ({ page }: { page: number }) => {
+    // It runs when the browser has the new elements and has not painted them.
+    useLayoutEffect(() => void seen.push(document.querySelector("dialog[open]")?.textContent));
+    return (
+      <Dialog key={page} open title={`Page ${page}`} onClose={() => undefined}>
+        <input aria-label={`Field ${page}`} data-autofocus />
+      </Dialog>
+    );
+  };
+  const { rerender } = render(<Pages page={1} />);
+  rerender(<Pages page={2} />);
+  expect(seen).toEqual([expect.stringContaining("Page 1"), expect.stringContaining("Page 2")]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Field 2"));
 });
 
 test("a field labels its control, and describes it by hint and error", () => {

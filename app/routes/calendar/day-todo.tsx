@@ -14,6 +14,7 @@ import type { TitleAround } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 import { Priority } from "#app/ui/priority.tsx";
 import { EditTodo } from "./edit-todo.tsx";
 
@@ -35,7 +36,7 @@ export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit,
   const { id, todo_title } = todo;
   function close() {
     setEditing(false);
-    requestAnimationFrame(() => title.current?.focus());
+    replaceLostFocus(() => title.current);
   }
   function check(event: FormEvent) {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { DemoStatus } from "#app/domain/demo/demo.ts";
 import { Button } from "#app/ui/button.tsx";
+import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { ClaimForm } from "./claim-form.tsx";
 
@@ -20,7 +21,7 @@ export function DemoBanner({ status: { isExpired, daysRemaining }, isClaiming, a
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setOpen(false);
-    requestAnimationFrame(() => button.current?.focus());
+    replaceLostFocus(() => button.current);
   }, []);
   const text: ReactNode = isExpired ? (
     <Trans>

@@ -1,5 +1,6 @@
 import type { RefObject } from "react";
 import { useEffectBeforePaint } from "#app/effect-before-paint.ts";
+import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 
 /** A control of a row that the arrow keys lead to. */
 export type RowControl = "grip" | "checkbox" | "description" | "plan" | "edit" | "menu";
@@ -19,15 +20,15 @@ export function createRows() {
   const get = (id: string) => elements.get(id)?.current ?? undefined;
   const idOf = (target: Node | null) => order.find((id) => get(id)?.row?.contains(target));
   const withCheckbox = () => order.filter((id) => get(id)?.checkbox);
-  /** Focuses a control of a row, else its checkbox. */
-  function focus(id: string | undefined, control: RowControl = "checkbox") {
+  /** A control of a row, else its checkbox, else the button that adds a row. */
+  function find(id: string | undefined, control: RowControl = "checkbox") {
     const row = id === undefined ? undefined : get(id);
-    (row?.[control] ?? row?.checkbox ?? addButton.current)?.focus();
+    return row?.[control] ?? row?.checkbox ?? addButton.current;
   }
-  /** Focuses the row at an index of the list, else the last one, else the button that adds one. */
-  function focusAt(index: number) {
+  /** The row at an index of the list, else the last one, else the button that adds one. */
+  function findAt(index: number) {
     const ids = withCheckbox();
-    focus(ids[index] ?? ids.at(-1));
+    return find(ids[index] ?? ids.at(-1));
   }
 
   return {
@@ -41,15 +42,15 @@ export function createRows() {
     /** The id of the row that has the focus. */
     focusedId: () => idOf(document.activeElement),
     ids: () => order,
-    focus,
-    focusAt,
-    /** Focuses a row, or the button that adds one, once it is rendered. */
-    focusLater: (id: string) => void requestAnimationFrame(() => focus(id)),
+    focus: (id: string | undefined, control?: RowControl) => find(id, control)?.focus(),
+    focusAt: (index: number) => findAt(index)?.focus(),
+    /** Focuses a row, or the button that adds one, in the place of its editor, which closes. */
+    focusLater: (id: string) => replaceLostFocus(() => find(id)),
     /** Focuses the row that replaces a row, once that is gone. Does nothing for a todo without a row. */
     focusAfter(id: string) {
       const before = order.slice(0, order.indexOf(id));
       const index = before.filter((one) => get(one)?.checkbox).length;
-      if (elements.has(id)) requestAnimationFrame(() => focusAt(index));
+      if (elements.has(id)) replaceLostFocus(() => findAt(index));
     },
   };
 }

@@ -198,6 +198,16 @@ test("a saved row leaves the field ready for the next one, and Escape leads to t
   expect(document.activeElement?.id).toBe("add-todo");
 });
 
+test("a row that gets the focus right after Escape keeps it, and what is typed goes into its editor", async () => {
+  await card("Buy ink");
+  press("q");
+  fireEvent.keyDown(screen.getByRole("textbox", { name: "Task" }), { key: "Escape" });
+  focus(box("Buy ink"));
+  press("e");
+  await frame();
+  expect(document.activeElement).toHaveProperty("value", "Buy ink");
+});
+
 test("the todo that the address names is shown and focused once", async () => {
   location.search = "?todo=Pay+rent";
   const show = vi.fn();

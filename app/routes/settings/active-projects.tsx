@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
+import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { announceMove } from "#app/ui/announce-move.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
@@ -43,7 +44,7 @@ export function ActiveProjects({
   /** Focus returns to the row's menu button. */
   function closeRename(id: string) {
     setDraft(null);
-    requestAnimationFrame(() => elementsOf(id).menu?.focus());
+    replaceLostFocus(() => elementsOf(id).menu);
   }
 
   if (projects.length === 0) return <NoProjects isFull={isFull} />;
