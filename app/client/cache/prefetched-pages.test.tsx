@@ -28,6 +28,7 @@ vi.mock("../live/live.ts", () => ({
 }));
 
 const { PrefetchedPages } = await import("./prefetched-pages.tsx");
+const { afterOwnChange } = await import("../commands/command-queue.ts");
 const { queryClient } = await import("./query-client.ts");
 
 const PLACES = ["/app", "/calendar", "/diary"];
@@ -89,6 +90,20 @@ test("a place whose prefetch failed is read again when the network or the socket
   visit("/diary");
   await later(10_000);
   expect(asked()).toEqual([]);
+});
+
+test("a place whose read was cancelled by a change is read again once that has its answer", async () => {
+  server.read.mockImplementationOnce(
+    (_, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal!.addEventListener("abort", () => reject(signal!.reason as Error))),
+  );
+  server.read.mockImplementation(async (href: string) => href);
+  show();
+  await later();
+  expect(asked()).toEqual(["/app"]);
+  await afterOwnChange();
+  await later(400);
+  expect(asked()).toEqual(["/app", "/calendar", "/diary", "/app"]);
 });
 
 test("a service worker whose installation failed is registered again at the next chance, until it is installed", async () => {

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { preloadPage } from "#app/remix-internals.client.ts";
+import { onAllAnswered } from "../commands/command-queue.ts";
 import { isSecret } from "../diary-lock.ts";
 import { emitter } from "../emitter.ts";
 import { onLive } from "../live/live.ts";
@@ -11,10 +12,17 @@ import { savesData } from "#app/saves-data.ts";
 /** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
 const SEEN_MS = 2_000;
 
-/** A failed prefetch or installation is worth repeating: the network is back, the socket has a message, or another page has been seen. */
+/**
+ * A failed prefetch or installation is worth repeating: the network is back, the socket has a message, another page has been
+ * seen, or a change, which cancels the running reads, has its answer.
+ */
 const chances = emitter();
+let chanceCount = 0;
 
-const tellChance = () => void chances.emit();
+function tellChance(): void {
+  chanceCount += 1;
+  chances.emit();
+}
 
 const nextChance = () =>
   new Promise<void>((resolve) => {
@@ -42,6 +50,7 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
     const open = paths.filter((path) => !isSecret(path));
     async function prefetch() {
       for (;;) {
+        const before = chanceCount;
         for (const path of open) {
           if (isGone) return;
           await Promise.all([preloadPage(path), prefetchPage(path)]).catch(() => undefined);
@@ -49,15 +58,17 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
         // It fetches the other files of the build, so it comes last.
         const isInstalled = !mayKeep || isGone || (await registerServiceWorker());
         if (isInstalled && open.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
-        await nextChance();
+        if (chanceCount === before) await nextChance();
       }
     }
     void prefetch();
     const stopHearing = onLive(tellChance);
+    const stopWaiting = onAllAnswered(tellChance);
     window.addEventListener("online", tellChance);
     return () => {
       isGone = true;
       stopHearing();
+      stopWaiting();
       window.removeEventListener("online", tellChance);
     };
   }, [mayKeep, paths]);
