@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { flushSync } from "react-dom";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Project } from "#app/domain/project/project.ts";
-import { replaceLostFocus } from "#app/ui/lost-focus.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { announceMove } from "#app/ui/announce-move.ts";
 import { Sortable } from "#app/ui/sortable.tsx";
@@ -41,10 +41,10 @@ export function ActiveProjects({
   const nameOf = (id: string) => titleOf(projects, id);
   const { move, moveByKey, order } = useProjectOrder(projects);
 
-  /** Focus returns to the row's menu button. */
+  /** Focus returns to the row's menu button, which must be there again. */
   function closeRename(id: string) {
-    setDraft(null);
-    replaceLostFocus(() => elementsOf(id).menu);
+    flushSync(() => setDraft(null));
+    elementsOf(id).menu?.focus();
   }
 
   if (projects.length === 0) return <NoProjects isFull={isFull} />;
