@@ -3,6 +3,7 @@ import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import { nextTurn } from "./turns.ts";
+import { unicodeEncoding } from "./unicode-encoding.ts";
 
 // A cell that starts with one of these is a formula to a spreadsheet.
 const FORMULA = "[=+\\-@＝＋－＠\\t\\r]";
@@ -60,11 +61,8 @@ const SLICE = 8 * 1024;
 
 /** Reads UTF-8, and UTF-16 that begins with its byte order mark, without that mark; null for another encoding. */
 export function readText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const encoding =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return new TextDecoder(unicodeEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

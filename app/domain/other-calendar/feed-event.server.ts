@@ -25,6 +25,8 @@ export interface FeedEvent {
   /** Milliseconds. */
   length: number;
   rules: Rule[];
+  /** The rules of times that are excluded. */
+  exclusions: Rule[];
   /** More and fewer times than the rules have. */
   added: Moment[];
   excluded: Moment[];
@@ -53,6 +55,7 @@ export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone
       .slice(0, MAX_DATES);
   const [start] = moments("dtstart");
   if (!start) return null;
+  const rules = (name: string) => all(name).flatMap(([, , , value]) => ruleOf(value, start));
   const [end] = moments("dtend");
   const length = end ? lengthBetween(start, end) : secondsOf(text("duration")) * 1000;
   const whole = text("x-microsoft-cdo-alldayevent").toUpperCase() === "TRUE" && start.clock % DAY_MS === 0;
@@ -65,7 +68,8 @@ export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone
     isCancelled: text("status").toUpperCase() === "CANCELLED",
     start: whole ? { ...start, isDate: true, zone: null } : start,
     length: Math.min(Math.max(length, 0), MAX_LENGTH),
-    rules: all("rrule").flatMap(([, , , value]) => ruleOf(value, start)),
+    rules: rules("rrule"),
+    exclusions: rules("exrule"),
     added: moments("rdate"),
     excluded: moments("exdate"),
     replaces: moments("recurrence-id")[0] ?? null,
@@ -74,7 +78,7 @@ export function eventOf(lines: readonly string[], zoneOf: (tzid: string) => Zone
 
 function propertiesOf(lines: readonly string[]): Property[] {
   const readable = lines
-    .filter((line) => !line.startsWith("RRULE") || line.length <= MAX_RULE)
+    .filter((line) => !/^(RR|EXR)ULE/.test(line) || line.length <= MAX_RULE)
     // A date that does not say that it is one.
     .map((line) =>
       line.replace(/^((?:DT|R|EX|REC)[A-Z-]+)((?:;(?!VALUE=)[^;:]*)*):(\d{8}(?:,\d{8})*)$/, "$1;VALUE=DATE$2:$3"),

@@ -4,7 +4,7 @@ import { addDays, utcDate } from "../week/week.ts";
 import { DAY_MS } from "../time/day.ts";
 import { eventOf, type FeedEvent, type Moment } from "./feed-event.server.ts";
 import { linesOf } from "./feed-lines.server.ts";
-import { type Budget, repetitions } from "./feed-rule.server.ts";
+import { type Budget, repetitions, type Rule } from "./feed-rule.server.ts";
 import { zonesOf } from "./feed-zones.server.ts";
 import {
   type EventRow,
@@ -93,13 +93,16 @@ function rowsOf(events: readonly FeedEvent[], range: Range, budget: Budget): Eve
   return rows;
 }
 
-/** The times of an event, without those that it excludes. */
+/** The times of an event, without those that it excludes; none when it is not known which these are. */
 function timesOf(event: FeedEvent, { since, until }: Range, budget: Budget): Moment[] {
-  const { start, rules, added, excluded, length } = event;
+  const { start, rules, exclusions, added, excluded, length } = event;
   const wanted = { start: start.clock, since: since - length, until, isDate: start.isDate };
-  const clocks = rules.flatMap((rule) => repetitions(rule, wanted, budget));
-  const times = [start, ...clocks.map((clock) => ({ ...start, clock })), ...added.map((one) => as(start, one))];
-  const gone = new Set(excluded.map((one) => identity(as(start, one))));
+  const timesOfRule = (rule: Rule) => repetitions(rule, wanted, budget);
+  const moments = (found: { times: number[] }) => found.times.map((clock) => ({ ...start, clock }));
+  const exceptions = exclusions.map(timesOfRule);
+  if (exceptions.some(({ isWhole }) => !isWhole)) return [];
+  const times = [start, ...rules.map(timesOfRule).flatMap(moments), ...added.map((one) => as(start, one))];
+  const gone = new Set([...exceptions.flatMap(moments), ...excluded.map((one) => as(start, one))].map(identity));
   return times.filter((time) => !gone.has(identity(time)) && !gone.has(dateOf(time)));
 }
 

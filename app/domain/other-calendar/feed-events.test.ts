@@ -273,6 +273,39 @@ test("a count counts excluded days too", () => {
   expect(starts(rows)).toEqual(["2026-12-01T08:00:00.000Z", "2026-12-04T08:00:00.000Z"]);
 });
 
+test("a rule of exclusions takes its days out of a series, over the night of the clocks", () => {
+  const meeting = (...rules: string[]) =>
+    starts(
+      read(
+        ...VIENNA,
+        ...event("UID:x", "DTSTART;TZID=Europe/Vienna:20261012T093000", "RRULE:FREQ=WEEKLY;COUNT=5", ...rules),
+      ),
+    );
+  expect(meeting("EXRULE:FREQ=WEEKLY;INTERVAL=2;UNTIL=20261026T235959Z")).toEqual([
+    "2026-10-19T07:30:00.000Z",
+    "2026-11-02T08:30:00.000Z",
+    "2026-11-09T08:30:00.000Z",
+  ]);
+  expect(meeting("EXRULE:FREQ=MONTHLY;BYDAY=2MO", "EXRULE:FREQ=DAILY;BYMONTHDAY=26")).toEqual([
+    "2026-10-19T07:30:00.000Z",
+    "2026-11-02T08:30:00.000Z",
+  ]);
+  const birthdays = read(
+    ...event("UID:d", "DTSTART;VALUE=DATE:20261201", "RRULE:FREQ=DAILY;COUNT=7", "EXRULE:FREQ=WEEKLY;BYDAY=SA,SU"),
+  );
+  expect(starts(birthdays)).toEqual(["2026-12-01", "2026-12-02", "2026-12-03", "2026-12-04", "2026-12-07"]);
+});
+
+test.each(["FREQ=SECONDLY", "FREQ=HOURLY;COUNT=999999999;BYMONTH=2;BYMONTHDAY=30"])(
+  "a series whose exclusions cannot be followed is not shown at all: %s",
+  (rule) => {
+    const series = event("UID:x", "DTSTART:20200101T080000Z", "RRULE:FREQ=DAILY", `EXRULE:${rule}`);
+    expect(titled(read(...series, ...event("UID:y", "DTSTART:20261201T080000Z", "SUMMARY:Tea")))).toEqual([
+      "2026-12-01T08:00:00.000Z Tea",
+    ]);
+  },
+);
+
 test("an excluded date excludes its whole day", () => {
   const rows = read(
     ...event(
@@ -352,6 +385,21 @@ test("a feed in Windows-1252, with a byte order mark or bare line ends is read",
   expect((eventsOf(new Uint8Array(latin), NOW) as EventRow[])[0]!.event_title).toBe("Café");
   const marked = new Uint8Array([0xef, 0xbb, 0xbf, ...feed(...event("DTSTART:20261201T080000Z", "SUMMARY:Tea"))]);
   expect((eventsOf(marked, NOW) as EventRow[])[0]!.event_title).toBe("Tea");
+});
+
+test.each([
+  ["little", true],
+  ["big", false],
+])("a feed in UTF-16 with a byte order mark is read: %s-endian", (_, isLittle) => {
+  const text = [
+    "\uFEFFBEGIN:VCALENDAR",
+    ...event("DTSTART:20261201T080000Z", "SUMMARY:Caf\r\n é 茶 🍵"),
+    "END:VCALENDAR",
+  ].join("\r\n");
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (let i = 0; i < text.length; i++) view.setUint16(2 * i, text.charCodeAt(i), isLittle);
+  const rows = eventsOf(new Uint8Array(view.buffer), NOW) as EventRow[];
+  expect(rows.map(({ event_title }) => event_title)).toEqual(["Café 茶 🍵"]);
 });
 
 test("titles are one line of text, and an alarm's description is none", () => {

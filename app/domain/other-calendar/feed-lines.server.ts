@@ -1,4 +1,5 @@
 /** The components of a feed as lines of text: its events with the properties that we show, and its time zones. */
+import { unicodeEncoding } from "../unicode-encoding.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
 /** Components of a feed, and how deep they may be nested. */
@@ -11,7 +12,7 @@ const [CR, LF, SPACE, TAB] = [13, 10, 32, 9];
 
 /** The properties of an event that are read. */
 const NAMES = new Set(
-  "UID,SEQUENCE,DTSTART,DTEND,DURATION,RRULE,RDATE,EXDATE,RECURRENCE-ID,SUMMARY,STATUS,TRANSP,X-MICROSOFT-CDO-ALLDAYEVENT".split(
+  "UID,SEQUENCE,DTSTART,DTEND,DURATION,RRULE,EXRULE,RDATE,EXDATE,RECURRENCE-ID,SUMMARY,STATUS,TRANSP,X-MICROSOFT-CDO-ALLDAYEVENT".split(
     ",",
   ),
 );
@@ -27,9 +28,11 @@ export interface FeedLines {
 
 /**
  * The text of a feed with its folded lines put together. Lines may be folded between the bytes of a character, so they are put
- * together before they are decoded: as UTF-8, or as Windows-1252 when they are no UTF-8.
+ * together before they are decoded: as UTF-8, or as Windows-1252 when they are no UTF-8. UTF-16 becomes UTF-8 before that.
  */
 function unfolded(bytes: Uint8Array): string {
+  const encoding = unicodeEncoding(bytes);
+  if (encoding !== "utf-8") return unfolded(new TextEncoder().encode(new TextDecoder(encoding).decode(bytes)));
   const whole = new Uint8Array(bytes.length);
   let length = 0;
   for (let i = 0; i < bytes.length; i++) {

@@ -34,10 +34,17 @@ interface Range {
   isDate: boolean;
 }
 
+interface Repetitions {
+  times: number[];
+  /** The rule was followed to its end. */
+  isWhole: boolean;
+}
+
 /** The times of a rule from `since` to `until`, or those that are found before the budget is used up. */
-export function repetitions(rule: Rule, { start, since, until, isDate }: Range, budget: Budget): number[] {
+export function repetitions(rule: Rule, { start, since, until, isDate }: Range, budget: Budget): Repetitions {
   const { freq, interval } = rule;
-  if (!/^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq) || interval < 1 || interval > MAX_INTERVAL) return [];
+  if (!/^(HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(freq) || interval < 1 || interval > MAX_INTERVAL)
+    return { times: [], isWhole: false };
   const unit = UNITS[freq];
   // A rule that counts must begin at its beginning.
   const skipped = unit && !rule.count ? Math.floor((since - start) / (unit * interval)) - 1 : 0;
@@ -48,17 +55,18 @@ export function repetitions(rule: Rule, { start, since, until, isDate }: Range, 
   if (!rule.until || rule.until.compare(last) > 0) rule.until = last;
   const own = { steps: Math.min(MAX_STEPS, budget.steps) };
   const given = own.steps;
-  const found: number[] = [];
+  const found: Repetitions = { times: [], isWhole: true };
   try {
     const iterator = boundedIterator(own, rule, dtstart);
     for (let time = iterator.next(); time; time = iterator.next()) {
       const clock = clockOf(time);
       if (clock > until) break;
-      if (clock >= since) found.push(clock);
+      if (clock >= since) found.times.push(clock);
     }
   } catch (error) {
     // Rules that contradict themselves have the days that were found before that shows.
     if (!(error instanceof Error)) throw error;
+    found.isWhole = false;
   }
   budget.steps -= given - own.steps;
   return found;
