@@ -73,16 +73,18 @@ test("what the service worker says itself is in the language of the stored docum
   expect(await receive(NOTICE)).toEqual(NEUTRAL);
 });
 
+const REMINDER = { path: "/app?todo=t", reminder: "secret", body: "15:30 · Work", offered: ["done", "ten-minutes"] };
+
 /** Presses a button of a reminder's notification. Resolves to the requests that it made and the addresses that it opened. */
-async function press(action: string, status = 200, answer: object = { again: null }) {
+async function press(action: string, status = 200, answer: object = { again: null }, data: object = REMINDER) {
   const calls: unknown[] = [];
   const opened: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     calls.push([path, JSON.parse(body as string)]);
+    if (status === 0) throw new TypeError("Failed to fetch");
     return new Response(JSON.stringify(answer), { status });
   });
   vi.stubGlobal("clients", { matchAll: async () => [], openWindow: async (path: string) => void opened.push(path) });
-  const data = { path: "/app?todo=t", reminder: "secret" };
   const notification = { title: "Call Ana", body: "15:30 · Work", tag: "reminder-t", data, close: () => undefined };
   let done: Promise<void> | undefined;
   const waitUntil = (work: Promise<void>) => void (done = work);
@@ -110,6 +112,15 @@ test("a reminder that is put off for ten minutes can be put off for longer", asy
   expect(await press("ten-minutes", 200, { again: "other" })).toEqual({ calls: sent("ten-minutes"), opened: [] });
   expect(buttons()).toEqual(["one-hour", "tomorrow"]);
   expect(shown.mock.lastCall![1]).toMatchObject({ data: { path: "/app?todo=t", reminder: "other" } });
+});
+
+test("an answer without a network is not lost: the reminder is shown again until there is one", async () => {
+  expect(await press("ten-minutes", 0)).toEqual({ calls: sent("ten-minutes"), opened: [] });
+  const [title, shownAgain] = shown.mock.lastCall as [string, { body: string; data: object }];
+  expect([title, shownAgain.body, buttons()]).toEqual(["Call Ana", "No connection · 15:30 · Work", REMINDER.offered]);
+  expect(await press("done", 0, {}, shownAgain.data)).toMatchObject({ opened: [] });
+  expect(shown.mock.lastCall![1]).toEqual(shownAgain);
+  expect(await press("done", 200, { again: null }, shownAgain.data)).toEqual({ calls: sent("done"), opened: [] });
 });
 
 test("a reminder that is over, or is pressed itself, opens its todo", async () => {

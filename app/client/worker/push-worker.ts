@@ -63,19 +63,24 @@ async function isSignedIn(session: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
 }
 
+/** What a reminder's notification knows: where it leads, its own text, its secret, and the acts that it offers. */
+type ReminderData = Pick<Notice, "path" | "body" | "reminder"> & { offered: readonly ReminderAct[] };
+const NO_CONNECTION = text(/*i18n*/ { id: "offline.title", message: "No connection" });
+
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 /** Shows a notice always, and a visible page of ours makes its sound: so there is one of each (decision 75). */
 async function show({ title, body, tag, path, rings, reminder }: Notice): Promise<void> {
   const pages = await openPages();
+  const offered = REMINDER_ACTS.slice(0, mostActions());
   const isHeard = rings === true && pages.some(({ visibilityState }) => visibilityState === "visible");
   await self.registration.showNotification(title, {
     body,
     tag,
     icon: "/icon-192.png",
-    data: { path, reminder },
+    data: { path, reminder, body, offered } satisfies Partial<ReminderData>,
     silent: isHeard,
-    ...(reminder && { actions: actionsOf(await workerTexts(), REMINDER_ACTS.slice(0, mostActions())) }),
+    ...(reminder && { actions: actionsOf(await workerTexts(), offered) }),
   } as NotificationOptions);
   // A session that was completed elsewhere meanwhile is old news; no push may do that alone, because each must show
   // something.
@@ -93,31 +98,33 @@ const mostActions = () => (self as { Notification?: { maxActions?: number } }).N
 
 /**
  * Answers a reminder without opening a page. Where there was no room for all buttons, one that was put off asks whether it
- * should come later still. Without a network, or when it was answered elsewhere, its place is opened.
+ * should come later still. Without a network it is shown again, so that the answer is not lost. When it was answered
+ * elsewhere, its place is opened.
  */
-async function answer({ title, body, tag, data }: Notification, token: string, act: ReminderAct): Promise<void> {
-  const { path } = data as Notice;
+async function answer(notification: Notification, token: string, act: ReminderAct): Promise<void> {
+  const { path, body, offered } = notification.data as ReminderData;
+  const again = async (text: string, data: ReminderData) =>
+    self.registration.showNotification(notification.title, {
+      body: text,
+      tag: notification.tag,
+      icon: "/icon-192.png",
+      data,
+      silent: true,
+      actions: actionsOf(await workerTexts(), data.offered),
+    } as NotificationOptions);
   const answered = await fetch("/api/reminder/answer", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ token, act }),
   }).catch(() => null);
-  if (!answered?.ok) return open(path);
-  const { again } = (await answered.json()) as ReminderAnswer;
-  const later = REMINDER_ACTS.slice(mostActions());
-  if (act === "done" || again === null || later.length === 0) return;
   const i18n = await workerTexts();
-  await self.registration.showNotification(title, {
-    body: translate(
-      i18n,
-      /*i18n*/ { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } },
-    ),
-    tag,
-    icon: "/icon-192.png",
-    data: { path, reminder: again },
-    silent: true,
-    actions: actionsOf(i18n, later),
-  } as NotificationOptions);
+  if (!answered) return again(`${translate(i18n, NO_CONNECTION)} · ${body}`, { path, body, offered, reminder: token });
+  if (!answered.ok) return open(path);
+  const { again: next } = (await answered.json()) as ReminderAnswer;
+  const later = REMINDER_ACTS.slice(mostActions());
+  if (act === "done" || next === null || later.length === 0) return;
+  const asks = /*i18n*/ { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } };
+  return again(translate(i18n, asks), { path, body, offered: later, reminder: next });
 }
 
 /** Goes to `path` on an open page of ours, or else opens one. */
