@@ -177,7 +177,7 @@ export const PARTS = {
   "many-reminders": {
     text: "Reminding 5,000 people in one minute",
     isQuiet: true,
-    run: ({ folder }) => manyRemindersPushed(folder),
+    run: manyRemindersPushed,
   },
   words: {
     text: "Filling a language pack",

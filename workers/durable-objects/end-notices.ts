@@ -48,9 +48,9 @@ export class EndNotices {
     this.#put({ ...notice, user_id, done: [], tries: 0, retry_at: now });
   }
 
-  /** Forgets the notices of an end: the person has seen that it is over. */
-  drop() {
-    for (const { tag } of this.#list()) if (!isReminderTag(tag)) this.#kv.delete(PREFIX + tag);
+  /** Forgets the notices of an end, whose person has seen that it is over, or those with such a tag. */
+  drop(isOver = (tag: string) => !isReminderTag(tag)) {
+    for (const { tag } of this.#list()) if (isOver(tag)) this.#kv.delete(PREFIX + tag);
   }
 
   /** When notices are tried again. */
@@ -86,7 +86,8 @@ export class EndNotices {
         const devices = known?.devices ?? (await devicesOf(context.db, context.now, user_id));
         const left = devices.filter(({ id }) => !done.includes(id));
         const ttl = Math.ceil((ended_at + END_NEWS_MS - now) / 1000);
-        ({ wait } = await pushToAll(context, left, notice, { ttl, onDone: (id) => this.#markDone(tag, id) }));
+        const onDone = (id: string) => this.#markDone(tag, id);
+        ({ wait } = await pushToAll(context, left, notice, { ttl, onDone, encrypted: known?.encrypted }));
       }
     } catch (error) {
       logRetry("notice", { tries, failure: (error as Error).name });

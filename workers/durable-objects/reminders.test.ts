@@ -92,7 +92,7 @@ test("a reminder takes one trip to the database before it is pushed, and one to 
   ]);
 });
 
-test("a reminder whose rows were read ahead is pushed at its time without the database", async () => {
+test("a reminder whose rows were read ahead is pushed at its time without the database, and was encrypted before", async () => {
   const { add, plan, stub, due, shown } = await newReminded();
   await add();
   await plan();
@@ -104,8 +104,11 @@ test("a reminder whose rows were read ahead is pushed at its time without the da
     await reminders.ring(due - LEAD_MS.min);
     const ahead = use.trips;
     expect([reminders.moments(), notices.moments()]).toEqual([[due], []]);
+    const encrypt = vi.spyOn(crypto.subtle, "encrypt");
     const known = await reminders.ring(due);
     await notices.send(due, known);
+    expect(encrypt).not.toHaveBeenCalled();
+    encrypt.mockRestore();
     return [ahead, use.trips - ahead];
   });
   // A reminder that the push service took is noted.
@@ -294,4 +297,32 @@ test("three todos of the same minute remind each, and somebody who was suspended
     expect(titles.sort()).toEqual(suspended_at ? [] : ["One", "Three", "Two"]);
     vi.useRealTimers();
   }
+});
+
+test("of three todos of a minute, a device that was down gets what is not answered elsewhere, and each what was put off once again", async () => {
+  const { add, timed, plan, alarm, isSent, shown, ada, id, waiting } = await newReminded();
+  const down = await newDevice();
+  down.answers(() => new Response(null, { status: 503 }));
+  await client(await signIn(id)).post("/notification/devices", down.subscription);
+  for (const todo_title of ["One", "Two", "Three"]) await add({ ...timed, todo_title });
+  await plan();
+  await alarm();
+  await eventually(() => expect(down.received).toHaveLength(3));
+  const own = () => shown()[0] as { title: string; reminder: string }[];
+  const answer = (title: string, act: string) =>
+    ada.post("/reminder/answer", { token: own().find((one) => one.title === title)!.reminder, act });
+  expect((await answer("One", "done")).status).toBe(200);
+  expect((await answer("Two", "ten-minutes")).status).toBe(200);
+  await eventually(async () => expect(await waiting()).toHaveLength(1));
+  down.answers(() => new Response(null, { status: 201 }));
+  const titles = () =>
+    [own(), down.received.slice(3).map(({ notice }) => notice)].map((all) => all.map(({ title }) => title));
+  await alarm(5_000);
+  await isSent();
+  const [first, late] = titles();
+  expect([first!.toSorted(), late]).toEqual([["One", "Three", "Two"], ["Three"]]);
+  for (const minutes of [10, 20, 30]) await alarm(minutes * 60_000);
+  await isSent();
+  const [again, lateAgain] = titles();
+  expect([again!.slice(3), lateAgain]).toEqual([["Two"], ["Three", "Two"]]);
 });

@@ -2,15 +2,19 @@ import type { Env } from "#app/context.ts";
 import { connect } from "#app/db/database.ts";
 import { logRetry } from "#app/log.ts";
 import {
+  isReminderTag,
   LATE_MS,
+  LATE_TAG,
   lateNotice,
   leadOf,
   type RemindingTodo,
   reminderNotice,
   remindersOf,
+  tagOf,
 } from "#app/domain/reminder/reminder.ts";
 import type { EndNotice } from "#app/domain/notification/end-notice.ts";
-import type { KnownRecipient } from "#app/domain/notification/device.server.ts";
+import { encryptedForAll, type KnownRecipient } from "#app/domain/notification/device.server.ts";
+import { vapidKeys } from "#app/domain/notification/push.server.ts";
 import {
   type DueReminders,
   readDueReminders,
@@ -128,12 +132,20 @@ export class Reminders {
     if (soon.every(({ id }) => prepared?.links.has(id))) return;
     try {
       const found = await this.#read(user_id, soon, now);
+      found.known = { ...found.known, encrypted: await this.#encrypted(found) };
       // A change that came meanwhile may not be in it.
       if (this.#begun === this.#stored) this.#storage.kv.put<Prepared>(PREPARED, { ...found, made_at: now });
     } catch (error) {
       logRetry("reminder", { failure: (error as Error).name });
       this.#restsUntil = now + RETRY_MS;
     }
+  }
+
+  /** Encrypts the notices of reminders that go to devices: at a full hour thousands are due, before it there is time. */
+  async #encrypted({ read, links, known }: DueReminders) {
+    const todos = read?.way === "push" && vapidKeys(this.#env) ? read.todos.filter(({ id }) => links.has(id)) : [];
+    const notices = todos.map((todo) => reminderNotice(todo, links.get(todo.id)!));
+    return encryptedForAll(this.#env, known.devices, notices);
   }
 
   #prepared = () => this.#storage.kv.get<Prepared>(PREPARED);
@@ -164,6 +176,7 @@ export class Reminders {
     const ids = new Set(todos.map(({ id }) => id));
     for (const [name] of kv.list({ prefix: RUNG })) if (!ids.has(name.slice(RUNG.length))) kv.delete(name);
     const kept = new Set<string>();
+    const isWaiting = new Set<string>();
     for (const todo of todos) {
       const reminders = remindersOf(todo, zone);
       const before = this.#rung(todo.id);
@@ -173,10 +186,15 @@ export class Reminders {
         const name = `${WAITING}${todo.id}:${key}`;
         if (rung.includes(key) || (at <= now && !waiting.has(name))) continue;
         kept.add(name);
+        isWaiting.add(todo.id);
         if (waiting.get(name) !== at) kv.put(name, at);
       }
     }
     for (const name of waiting.keys()) if (!kept.has(name)) kv.delete(name);
+    // What was answered, moved or deleted on another device is not sent to one that could not be reached.
+    const unanswered = new Set<string>([LATE_TAG]);
+    for (const { id } of todos) if (this.#rung(id).length > 0 && !isWaiting.has(id)) unanswered.add(tagOf(id));
+    this.#notices.drop((tag) => isReminderTag(tag) && !unanswered.has(tag));
   }
 
   #due = (now: number) => this.#named().filter(({ at }) => at <= now);

@@ -26,7 +26,7 @@ import {
   TESTS_AN_HOUR,
 } from "./notification.ts";
 import { NO_PUSH_MESSAGE } from "./messages.ts";
-import { push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
+import { encryptedFor, push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
 
 const ownDevices = ownedQuery((query, owner) =>
   query
@@ -162,6 +162,30 @@ export type PushDevice = Target & { id: string };
 export interface KnownRecipient {
   devices: readonly PushDevice[];
   languages: LanguagesOfPerson | undefined;
+  /** Notices that were encrypted before their time. */
+  encrypted?: EncryptedNotices;
+}
+
+/** Notices that are encrypted for some devices. */
+type EncryptedNotices = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+const encryptedKey = ({ id }: PushDevice, { tag }: Notice) => `${id} ${tag}`;
+/** Notices that are encrypted before their time, of 4 kB each: an object keeps them in one value. */
+const MAX_ENCRYPTED = 100;
+
+/** Encrypts notices for devices, as many as are kept. */
+export async function encryptedForAll(
+  env: AppContext["env"],
+  devices: readonly PushDevice[],
+  notices: readonly Notice[],
+): Promise<EncryptedNotices> {
+  const pairs = notices.flatMap((notice) => devices.map((device) => ({ notice, device }))).slice(0, MAX_ENCRYPTED);
+  return new Map(
+    await Promise.all(
+      pairs.map(
+        async ({ notice, device }) => [encryptedKey(device, notice), await encryptedFor(env, device, notice)] as const,
+      ),
+    ),
+  );
 }
 
 /** The statement that reads the devices of a person whose sessions have not ended. */
@@ -187,20 +211,24 @@ async function noteOutcome(db: Database, now: Date, id: string, { kind }: PushOu
 }
 
 /**
- * Sends a notice to `devices` at once, and calls `onDone` for each that needs no further try. Returns the milliseconds to
+ * Sends a notice to `devices` at once, as it is `encrypted` if it is, and calls `onDone` for each that needs no further try. Returns the milliseconds to
  * wait before the others are tried again; null when there are none.
  */
 export async function pushToAll(
   context: Pick<AppContext, "env"> & { db: Database; now: Date },
   devices: readonly PushDevice[],
   notice: Notice,
-  { ttl, onDone }: { ttl: number; onDone?: (id: string, outcome: PushOutcome) => void },
+  {
+    ttl,
+    encrypted,
+    onDone,
+  }: { ttl: number; encrypted?: EncryptedNotices; onDone?: (id: string, outcome: PushOutcome) => void },
 ): Promise<{ wait: number | null; isSent: boolean }> {
   let wait: number | null = null;
   let isSent = false;
   await Promise.all(
     devices.map(async (device) => {
-      const outcome = await push(context.env, device, notice, ttl);
+      const outcome = await push(context.env, device, notice, ttl, encrypted?.get(encryptedKey(device, notice)));
       if (outcome.kind === "later") return void (wait = Math.max(wait ?? 0, outcome.wait));
       isSent ||= outcome.kind === "sent";
       onDone?.(device.id, outcome);

@@ -1,8 +1,9 @@
-import { buildPushPayload } from "@block65/webcrypto-web-push";
+import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import { hash } from "node:crypto";
 import type { Env } from "#app/context.ts";
 import { logRetry } from "#app/log.ts";
 import { sessionIdOf } from "../session/token.server.ts";
+import { HOUR_MS } from "../time/timezone.ts";
 import type { Notice } from "./notification.ts";
 
 export type PushEnv = Pick<Env, "VAPID_KEYS" | "APP_URL" | "ALERT_EMAIL" | "MAIL_FROM">;
@@ -42,29 +43,62 @@ export function subjectOf({ APP_URL, ALERT_EMAIL = "", MAIL_FROM = "" }: PushEnv
 /** The name under which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
 const topicOf = (tag: string) => hash("sha256", tag, "base64url").slice(0, 32);
 
-/** Sends a notice to a device, to be shown within `ttl` seconds or never. Never throws. */
-export async function push(env: PushEnv, target: Target, notice: Notice, ttl: number): Promise<PushOutcome> {
-  const vapid = vapidKeys(env);
-  if (!vapid) return { kind: "refused" };
+/** What the library reads. It takes https alone; a push service on this machine has http. */
+const subscriptionOf = ({ endpoint, p256dh, auth }: Target) => ({
+  endpoint: endpoint.replace(/^http:/, "https:"),
+  expirationTime: null,
+  keys: { p256dh, auth },
+});
+
+/** The signed headers of the last hour, by the push service and the keys: they hold for twelve hours. */
+const signed = new Map<string, { at: number; headers: Record<string, string> }>();
+const MAX_SIGNED = 100;
+
+/** The header that says who pushes. */
+async function authorization(env: PushEnv, target: Target): Promise<Record<string, string>> {
+  const [vapid, subject, now] = [vapidKeys(env)!, subjectOf(env), Date.now()];
+  const key = [new URL(target.endpoint).origin, vapid.publicKey, subject].join(" ");
+  const known = signed.get(key);
+  if (known && Math.abs(now - known.at) < HOUR_MS) return known.headers;
+  const { headers } = await vapidHeaders(subscriptionOf(target), { ...vapid, subject });
+  if (signed.size >= MAX_SIGNED) signed.clear();
+  signed.set(key, { at: now, headers });
+  return headers;
+}
+
+/** Encrypts a notice for a device, and signs for its push service. Throws for a notice of more than 4 kB. */
+export async function encryptedFor(env: PushEnv, target: Target, notice: Notice): Promise<Uint8Array<ArrayBuffer>> {
+  await authorization(env, target);
+  const content = { ...notice, session: sessionIdOf(target.session_hash) };
+  return encryptNotification(subscriptionOf(target), new TextEncoder().encode(JSON.stringify(content)));
+}
+
+/**
+ * Sends a notice to a device, to be shown within `ttl` seconds or never. `encrypted`: the notice, if it was encrypted
+ * before. Never throws.
+ */
+export async function push(
+  env: PushEnv,
+  target: Target,
+  notice: Notice,
+  ttl: number,
+  encrypted?: Uint8Array<ArrayBuffer>,
+): Promise<PushOutcome> {
+  if (!vapidKeys(env)) return { kind: "refused" };
   const { host } = new URL(target.endpoint);
   // Ended with the answer, because a running timer keeps a Durable Object in memory.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE);
   try {
-    const subscription = {
-      // The library takes https alone. A push service on this machine has http.
-      endpoint: target.endpoint.replace(/^http:/, "https:"),
-      expirationTime: null,
-      keys: { p256dh: target.p256dh, auth: target.auth },
+    const body = encrypted ?? (await encryptedFor(env, target, notice));
+    const headers = {
+      ...(await authorization(env, target)),
+      ttl: String(ttl),
+      urgency: "high",
+      topic: topicOf(notice.tag),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
     };
-    const { headers, body } = await buildPushPayload(
-      {
-        data: { ...notice, session: sessionIdOf(target.session_hash) },
-        options: { ttl, urgency: "high", topic: topicOf(notice.tag) },
-      },
-      subscription,
-      { ...vapid, subject: subjectOf(env) },
-    );
     // A redirect could lead to a private address.
     const request = { method: "POST", headers, body, redirect: "manual", signal: late.signal } as const;
     const answer = await fetch(target.endpoint, request);

@@ -42,6 +42,17 @@ test("in the nights of a changed clock a reminder comes once, at a time that exi
   expect(instants(spring, "Europe/Vienna")).toEqual(["2026-03-29T01:30:00.000Z"]);
   const autumn = { todo_due_date: "2026-10-25T12:00:00.000Z", todo_remind_at: "02:30" };
   expect(instants(autumn, "Europe/Vienna")).toEqual(["2026-10-25T00:30:00.000Z"]);
+  const timed = (day: string, todo_remind: number) =>
+    instants({ todo_due_date: `${day}T12:00:00.000Z`, todo_time: "09:00", todo_remind }, "Europe/Vienna");
+  // A day before is at the same time of the clock, though the day has 25 hours or 23.
+  expect([...timed("2026-10-25", 1440), ...timed("2026-03-29", 1440)]).toEqual([
+    "2026-10-24T07:00:00.000Z",
+    "2026-03-28T08:00:00.000Z",
+  ]);
+  expect([...timed("2026-10-25", 480), ...timed("2026-03-29", 480)]).toEqual([
+    "2026-10-25T00:00:00.000Z",
+    "2026-03-28T23:00:00.000Z",
+  ]);
 });
 
 test("a reminder has the same key in every zone, and another one at another time", () => {

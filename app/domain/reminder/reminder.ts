@@ -30,6 +30,7 @@ export interface Reminder {
 }
 
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
 /** The hour of the morning to which a reminder is put off. */
 const MORNING = "09:00";
 
@@ -40,8 +41,10 @@ export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
   const before = todo_time ? todo_remind : todo_remind_at ? 0 : null;
   if (before === null) return [];
   const time = (todo_time ?? todo_remind_at)!;
+  // A day before is at the same time of the clock, also over the night in which the clocks change.
+  const [day, minutes] = before === DAY_MINUTES ? [addDays(date, -1), 0] : [date, before];
   const own = {
-    at: instantOf(zone, `${date}T${time}`).getTime() - before * MINUTE_MS,
+    at: instantOf(zone, `${day}T${time}`).getTime() - minutes * MINUTE_MS,
     key: `${date} ${time} -${before}`,
   };
   return snoozed_until ? [own, { at: Date.parse(snoozed_until), key: `until ${snoozed_until}` }] : [own];
@@ -79,7 +82,9 @@ export const LATE_MS = 15 * MINUTE_MS;
 const MAX_TITLES = 3;
 
 /** The tag of a todo's reminder: a later one replaces an older one. */
-const tagOf = (id: string) => `reminder-${id}`;
+export const tagOf = (id: string) => `reminder-${id}`;
+/** The tag of several late reminders. */
+export const LATE_TAG = tagOf("late");
 /** Says whether a tag is that of a reminder. */
 export const isReminderTag = (tag: string) => tag.startsWith(tagOf(""));
 
@@ -110,7 +115,7 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
             values: { titles: titles.join(", "), more },
           }
         : titles.join(", "),
-    tag: tagOf("late"),
+    tag: LATE_TAG,
     path: "/app",
   };
 }
