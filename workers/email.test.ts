@@ -303,6 +303,23 @@ test("an address takes fifty mails a day, answers ten more, and refuses the othe
   expect(await addressOf(ada)).toMatchObject({ last_outcome: "too-many" });
 });
 
+test("the same mail uses one of the fifty places however parallel it comes, and one that makes no todo uses none", async () => {
+  const { ada, project, address, from } = await mailer();
+  const again = mailOf({ from, to: address, subject: "Again" });
+  await Promise.all(Array.from({ length: 8 }, () => deliver(address, again)));
+  const todos = Array.from({ length: 68 }, (_, i) => ({ todo_title: `${i}` }));
+  const ids = await Promise.all(todos.map(async (todo) => (await newTodo(ada, project, todo)).id));
+  for (const i of [1, 2, 3]) await deliver(address, mailOf({ from, to: address, subject: `no room ${i}` }));
+  expect(answersTo(from)).toHaveLength(3);
+  await Promise.all(ids.map((id) => ada.delete(`/todo/${id}`)));
+  const others = Array.from({ length: 49 }, (_, i) => mailOf({ from, to: address, subject: `${i}x` }));
+  await Promise.all(others.map((mail) => deliver(address, mail)));
+  expect(await todosOf(ada, project)).toHaveLength(50);
+  expect(answersTo(from)).toHaveLength(3);
+  await deliver(address, mailOf({ from, to: address, subject: "One more" }));
+  expect(await addressOf(ada)).toMatchObject({ last_outcome: "too-many" });
+});
+
 test("a removed, a renewed and an unknown address, and those of people who are suspended, are refused", async () => {
   const { ada, address, from } = await mailer();
   const refused = async (to: string) => deliver(to, mailOf({ from, to }));

@@ -178,10 +178,11 @@ async function addTodo(
   const project = project_id ?? projects[0]?.id;
   if (!project) return { outcome: "no-project", error: new AppError(409, NO_PROJECT_MESSAGE) };
   try {
-    await countAttempt(context, [{ key: `mail-in ${user_id}`, seconds: DAY, most: MAILS_A_DAY }], {
+    const id = hashToken(`${user_id} ${message_hash}`).slice(0, ID_LENGTH);
+    await createTodo(context, project, input, id, {
+      limits: [{ key: `mail-in ${user_id}`, seconds: DAY, most: MAILS_A_DAY }],
       what: /*i18n*/ { id: "rate_limit.mails", message: "Too many mails" },
     });
-    await createTodo(context, project, input, hashToken(`${user_id} ${message_hash}`).slice(0, ID_LENGTH));
     return null;
   } catch (error) {
     const known = appErrorIn(error);

@@ -65,12 +65,43 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
   limits: Limit[],
   { read, except, what }: { read?: Read; except?: Exception | undefined; what?: Text } = {},
 ): Promise<Read["_"]["result"]> {
+  const counts = countsOf(limits, now, except);
+  const [counted, found, full] = await db.batch([
+    statement<{ key: string }>(db, sql`${addOne(counts)} WHERE ${hasRoom(counts)} ${ONE_MORE} RETURNING key`),
+    read ?? statement(db, sql`SELECT 1`),
+    statement<Count>(db, fullOnes(counts)),
+  ]);
+  if (counted.length === 0) throw tooMany(waitFor(full), what);
+  return found;
+}
+
+/**
+ * Runs the statement that `insert` makes of a condition, that each of the limits has room, and counts under each of them if it
+ * inserted a row, in one batch: what inserts nothing uses no place. Returns its rows, and the 429 to throw when a limit is
+ * reached and there are none.
+ */
+export async function countedInsert<Row>(
+  { db, now }: Pick<AppContext, "db" | "now">,
+  { limits, what }: { limits: Limit[]; what: Text },
+  insert: (condition: SQL) => SQL,
+): Promise<{ rows: Row[]; refusal: AppError | null }> {
+  const counts = countsOf(limits, now);
+  const [rows, , full] = await db.batch([
+    statement<Row>(db, insert(hasRoom(counts))),
+    statement(db, sql`${addOne(counts)} WHERE changes() > 0 ${ONE_MORE}`),
+    statement<Count>(db, fullOnes(counts)),
+  ]);
+  return { rows, refusal: full.length > 0 ? tooMany(waitFor(full), what) : null };
+}
+
+/** A query with the table `count`: the limits that hold, with the attempts of this window and of the one before. */
+function countsOf(limits: Limit[], now: Date, except?: Exception): SQL {
   const at = Math.floor(now.getTime() / 1000);
   const windows = JSON.stringify([
     ...limits.map((limit) => windowOf(limit, at, "")),
     ...Object.entries(except?.limits ?? {}).flatMap(([set, some]) => some.map((limit) => windowOf(limit, at, set))),
   ]);
-  const counts = sql`
+  return sql`
     WITH count AS (
       SELECT w.value ->> 'key' AS key, w.value ->> 'seconds' AS seconds, w.value ->> 'most' AS most,
         w.value ->> 'expires' AS expires, w.value ->> 'left' AS "left",
@@ -80,20 +111,14 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
       LEFT JOIN rate_limit p ON p.expires_at = (w.value ->> 'expires') - (w.value ->> 'seconds')
         AND p.key = w.value ->> 'key'
       WHERE (w.value ->> 'set') = (${except?.which ?? sql`''`}))`;
-  const [counted, found, rows] = await db.batch([
-    statement<{ key: string }>(
-      db,
-      sql`${counts}
-        INSERT INTO rate_limit (expires_at, key, attempts) SELECT expires, key, 1 FROM count
-        WHERE NOT EXISTS (SELECT 1 FROM count WHERE (current + 1) * seconds + previous * "left" > most * seconds)
-        ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + 1 RETURNING key`,
-    ),
-    read ?? statement(db, sql`SELECT 1`),
-    statement<Count>(db, sql`${counts} SELECT * FROM count`),
-  ]);
-  if (counted.length === 0) throw tooMany(Math.max(...rows.map(waitOf)), what);
-  return found;
 }
+
+const fullOnes = (counts: SQL) =>
+  sql`${counts} SELECT * FROM count WHERE (current + 1) * seconds + previous * "left" > most * seconds`;
+const hasRoom = (counts: SQL) => sql`NOT EXISTS (${fullOnes(counts)})`;
+const addOne = (counts: SQL) =>
+  sql`${counts} INSERT INTO rate_limit (expires_at, key, attempts) SELECT expires, key, 1 FROM count`;
+const ONE_MORE = sql`ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + 1`;
 
 /** Subtracts the attempt that this request has counted under `limits`. */
 export async function uncountAttempt({ db, now }: Pick<AppContext, "db" | "now">, limits: Limit[]): Promise<void> {
@@ -115,7 +140,9 @@ function windowOf({ key, seconds, most }: Limit, at: number, set: string): Windo
   };
 }
 
-/** Seconds until a limit accepts another attempt. */
+/** Seconds until each of the limits accepts another attempt. */
+const waitFor = (full: readonly Count[]) => Math.max(...full.map(waitOf));
+
 function waitOf({ seconds, most, left, current, previous }: Count): number {
   /** Seconds into a window at which its predecessor with `before` attempts leaves room for one more beside `others`. */
   const roomAt = (before: number, others: number) =>

@@ -1,4 +1,4 @@
-import { text } from "#app/i18n/text.ts";
+import { type Text, text } from "#app/i18n/text.ts";
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -9,6 +9,7 @@ import { AppError, notFound } from "#app/errors.ts";
 import { getMeetingNote } from "../meeting-note/meeting-note.server.ts";
 import { pick } from "../pick.ts";
 import { ownProject } from "../project/project.server.ts";
+import { countedInsert, type Limit } from "../rate-limit/rate-limit.server.ts";
 import { activeTodos, limitReached } from "./limit.server.ts";
 import { answerColumns, todoColumns } from "./list.server.ts";
 import { storedRepeat } from "./next-todo.server.ts";
@@ -24,17 +25,24 @@ export const ARCHIVED_MESSAGE = text(
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one
  * statement counts and inserts, so parallel requests cannot exceed it. Repeating it with the same `id`, or for the same
- * line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's.
+ * line of a meeting or the same event, returns the same todo. 404 unless project and meeting are the user's. 429 at a limit of
+ * `places`, of which only a todo that is new uses one.
  */
 export async function createTodo(
   context: AppContext,
   project_id: string,
   input: TodoInput,
   id: string = newId(),
+  places?: { limits: Limit[]; what: Text },
 ): Promise<Todo> {
   const { id: user_id } = await mayWrite(context, "todo");
-  const insert = insertTodo(user_id, project_id, input, { id, now: context.now.toISOString() });
-  const [created] = await context.db.all<Omit<Todo, "is_checked">>(insert);
+  const now = context.now.toISOString();
+  const insert = (where?: SQL) => insertTodo(user_id, project_id, input, { id, now, where });
+  type Row = Omit<Todo, "is_checked">;
+  const { rows, refusal } = places
+    ? await countedInsert<Row>(context, places, insert)
+    : { rows: await context.db.all<Row>(insert()), refusal: null };
+  const [created] = rows;
   if (created) {
     context.trail.target = { kind: "todo", id: created.id };
     return { ...created, is_checked: false };
@@ -71,7 +79,7 @@ export async function createTodo(
   if (meeting_note_id !== null && (await getMeetingNote(context, meeting_note_id)).project_id !== project_id)
     throw notFound();
   if (owned.is_archived) throw new AppError(409, ARCHIVED_MESSAGE);
-  throw limitReached();
+  throw refusal ?? limitReached();
 }
 
 interface NewRow {
@@ -80,6 +88,8 @@ interface NewRow {
   now: string;
   /** The ids of the todos that a batch inserts: there must be room for all of them. */
   together?: readonly string[];
+  /** One more condition. */
+  where?: SQL | undefined;
 }
 
 /** The statement that inserts a todo if there is room, and returns it; nothing for a line or an event that has a todo. */
@@ -87,7 +97,7 @@ export function insertTodo(
   user_id: string,
   project_id: string,
   input: TodoInput,
-  { id, now, together = [id] }: NewRow,
+  { id, now, together = [id], where = sql`true` }: NewRow,
 ): SQL {
   const { meeting_note_id = null, meeting_line = null } = input;
   const line = meeting_note_id === null ? null : meeting_line;
@@ -123,6 +133,7 @@ export function insertTodo(
       AND NOT EXISTS (SELECT 1 FROM todo
         WHERE user_id = ${user_id} AND todo_event = ${input.todo_event} AND deleted_at IS NULL)
       AND ${activeTodos(user_id)} - ${inserted} <= ${MAX_ACTIVE_TODOS - together.length}
+      AND ${where}
     ON CONFLICT DO NOTHING
     RETURNING ${namesOf(answerColumns)}`;
 }
