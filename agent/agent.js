@@ -35,8 +35,10 @@ function settings() {
   const token = values.token ?? process.env.AGENT_TOKEN ?? "";
   const interval = Number(values.interval ?? process.env.AGENT_INTERVAL ?? 5);
   const host = (values.host ?? process.env.AGENT_HOST ?? hostname()).replace(/[^\p{L}\p{N}._-]/gu, "-").slice(0, 100);
-  if (!URL.canParse(url)) throw new Error("Say where to report: --url or SEVENFOLD_URL");
+  if (!URL.canParse(url) || !/^https?:/i.test(url)) throw new Error("Say where to report: --url or SEVENFOLD_URL");
   if (token === "") throw new Error("Say the token: --token or AGENT_TOKEN");
+  // A header takes nothing else, and an example's … is no token.
+  if (!/^[!-~]+$/.test(token)) throw new TokenRefused("No token has such characters");
   if (!(interval >= 1 && interval <= 3600)) throw new Error("The interval is 1 to 3600 seconds");
   return { url: new URL("/api/system-stats/report", url).href, token, interval, host };
 }

@@ -124,6 +124,12 @@ test("a refused token ends it with a clear message", async () => {
   expect(output()).toContain("The server refused the token");
 });
 
+test("a token that can be none ends it too, such as the example's", async () => {
+  const { exited, output } = start("http://127.0.0.1:9", "--token", "…");
+  expect(await exited).toEqual([2, null]);
+  expect(output()).toBe("No token has such characters: check AGENT_TOKEN.\n");
+});
+
 test("it warns about a token sent unencrypted to another machine, and only about that", async () => {
   const output = async (url: string) => {
     const { agent, exited, output } = start(url);
@@ -148,9 +154,11 @@ test("the root and the agent depend on the same version of systeminformation", (
 });
 
 test("it names missing options", async () => {
-  const { exited, output } = start("nowhere");
-  expect(await exited).toEqual([1, null]);
-  expect(output()).toContain("--url or SEVENFOLD_URL");
+  for (const url of ["nowhere", "ftp://sevenfold.example"]) {
+    const { exited, output } = start(url);
+    expect(await exited).toEqual([1, null]);
+    expect(output()).toContain("--url or SEVENFOLD_URL");
+  }
 });
 
 test("the wait doubles from one to sixty seconds, with jitter, and obeys Retry-After", () => {

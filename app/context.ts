@@ -91,6 +91,10 @@ export interface Env {
   LANGUAGE_AUDIENCE?: string;
   /** Answers with the free bytes of the disk that a local installation is on. */
   DISK?: Pick<Fetcher, "fetch">;
+  /**
+   * Requests to the public internet alone, whatever a name resolves to. A machine of one's own has it; Cloudflare has no other network.
+   */
+  OUTSIDE?: Pick<Fetcher, "fetch">;
   /** The secret of the start of a local installation. A request that has it is logged as the installation's own. */
   START_SECRET?: string;
   /** The secret of the host agents. When unset, no report is accepted. */

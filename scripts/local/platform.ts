@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import { wranglerProblem } from "./wrangler.ts";
 
 /** An installation: a local folder, or the resources of an environment of wrangler.toml on Cloudflare, empty for production. */
 export type Where = { stateDir: string } | { env: string };
@@ -12,7 +13,7 @@ interface Storage {
   BACKUPS: R2Bucket;
 }
 
-/** Runs `work` with an installation's database and recordings. */
+/** Runs `work` with an installation's database and recordings. Rejects for one on Cloudflare when nobody is logged in. */
 export async function withStorage<Result>(where: Where, work: (storage: Storage) => Promise<Result>): Promise<Result> {
   const env = "env" in where ? where.env : "";
   const { d1_databases, r2_buckets, compatibility_date } = unstable_readConfig({
@@ -34,15 +35,20 @@ export async function withStorage<Result>(where: Where, work: (storage: Storage)
   };
   const configPath = join(folder, "wrangler.json");
   writeFileSync(configPath, JSON.stringify(config));
-  const platform = await getPlatformProxy<Storage>({
-    configPath,
-    persist: "env" in where ? false : { path: join(where.stateDir, "v3") },
-    remoteBindings: remote,
-  });
   try {
-    return await work(platform.env);
+    const platform = await getPlatformProxy<Storage>({
+      configPath,
+      persist: "env" in where ? false : { path: join(where.stateDir, "v3") },
+      remoteBindings: remote,
+    }).catch((error: Error) => {
+      throw new Error(wranglerProblem(error.message), { cause: error });
+    });
+    try {
+      return await work(platform.env);
+    } finally {
+      await platform.dispose();
+    }
   } finally {
-    await platform.dispose();
     rmSync(folder, { recursive: true });
   }
 }

@@ -3,6 +3,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { OUTSIDE } from "./outside.ts";
 import { freeBytes } from "./room.ts";
 
 /** The Worker's port, data folder and variables. */
@@ -54,6 +55,7 @@ export async function serve({ port, stateDir, vars, inspectorPort, hasTriggers, 
         bindings: { ...(workerOptions.bindings as object), ...vars },
         serviceBindings: {
           ...(workerOptions.serviceBindings as object),
+          OUTSIDE,
           DISK: () => new Response(String(freeBytes(stateDir))),
         },
       },

@@ -27,6 +27,15 @@ function contents(stateDir: string) {
   };
 }
 
+test("a stored backup of Cloudflare by somebody who is not logged in says how to log in", async () => {
+  vi.stubEnv("CLOUDFLARE_API_TOKEN", "");
+  const error = await fetchStored({ env: "" }, join(place, "remote"), "").catch(String);
+  expect(error).toBe(
+    "Error: You are not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.",
+  );
+  vi.unstubAllEnvs();
+});
+
 test("a backup that the Worker stored is fetched and restored, to the last row, recording and picture", async () => {
   const [from, to, folder] = [join(place, "from"), join(place, "to"), join(place, "fetched")];
   mkdirSync(from);

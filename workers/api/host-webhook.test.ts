@@ -50,6 +50,11 @@ test("a receiver that redirects, does not answer, or does not exist is told apar
   expect(await sendTest()).toMatchObject({ status: 307, failure: "redirect" });
   receiver.answers(() => Promise.reject(new Error("connection refused")));
   expect(await sendTest()).toMatchObject({ status: null, failure: "unreachable" });
+  // Cloudflare's own answers, for a certificate that is not valid and a server that takes no connection.
+  receiver.answers(() => new Response("", { status: 526 }));
+  expect(await sendTest()).toMatchObject({ status: null, failure: "unreachable" });
+  receiver.answers(() => new Response("", { status: 522 }));
+  expect(await sendTest()).toMatchObject({ status: null, failure: "slow" });
   // The patience of ten seconds is over at once.
   const real = globalThis.setTimeout;
   vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms?: number) =>
@@ -57,7 +62,7 @@ test("a receiver that redirects, does not answer, or does not exist is told apar
   receiver.answers(() => new Promise(() => undefined));
   expect(await sendTest()).toMatchObject({ status: null, failure: "slow" });
   vi.mocked(globalThis.setTimeout).mockRestore();
-  expect(receiver.received).toHaveLength(3);
+  expect(receiver.received).toHaveLength(5);
 });
 
 test("an address that is not public is refused, and nothing is stored", async () => {

@@ -22,7 +22,12 @@ export const FAILURE_MESSAGES: Record<FeedFailure, string> = {
     },
   ),
   answer: text(/*i18n*/ { id: "other_calendar.fails_answer", message: "Its server answers with an error." }),
-  unreachable: text(/*i18n*/ { id: "other_calendar.fails_unreachable", message: "Its server cannot be reached." }),
+  unreachable: text(
+    /*i18n*/ {
+      id: "other_calendar.fails_unreachable",
+      message: "Its server cannot be reached, or its certificate is not valid.",
+    },
+  ),
   slow: text(/*i18n*/ { id: "other_calendar.fails_slow", message: "Its server takes too long to answer." }),
   "too-large": text(/*i18n*/ { id: "other_calendar.fails_too_large", message: "It has more than 5 MB." }),
   "too-many": text(/*i18n*/ { id: "other_calendar.fails_too_many", message: "It has more than 20,000 entries." }),

@@ -51,6 +51,42 @@ test.each([
   "https://api.default.svc/",
   "https://127-0-0-1.0123456789abcdef.plex.direct/",
   "https://app.localhost.direct/",
+  "https://fritz.box/",
+  "https://nas.fritz.box/",
+  "https://metadata.goog/",
+  "https://x.invalid/",
+  "https://api.localho.st/",
+  "https://10.0.0.1.sslip.io./",
+  "https://127-0-0-1.nip.io./",
+  "https://kubernetes.default.svc.cluster.local/",
+  "https://gateway.docker.internal./",
+  "https://printer.LOCAL./",
+  "https://a.b.localhost./",
+  "https://loc%61lhost/",
+  "https://l\u00ADocalhost/",
+  "https://ip6-localhost/",
+  "https:\\\\localhost\\a",
+  "https:/localhost/",
+  "https://127。0。0。1/",
+  "https://127.0.0.1%2e/",
+  "https://127.0.0.1../",
+  "https://0/",
+  "https://0x7f.1/",
+  "https://0177.1/",
+  "https://017700000001/",
+  "https://[::]/",
+  "https://[::ffff:7f00:1]/",
+  "https://[::ffff:0:127.0.0.1]/",
+  "https://[64:ff9b::7f00:1]/",
+  "https://[2002:7f00:1::]/",
+  "https://[fe80::1%25eth0]/",
+  "https://1.0.0.127.in-addr.arpa/",
+  "https://example.com../",
+  "https://a..example.com/",
+  "https://127.0.0.1#.example.com/",
+  "https://127.0.0.1?.example.com/",
+  "https://127.0.0.1\\.example.com/",
+  "https://example.com:443@127.0.0.1/",
   "https://user:pass@example.com/",
   "https://user@example.com/",
   "https://example.com:8443/",
@@ -60,6 +96,13 @@ test.each([
 ])("%s may not be read", (address) => {
   expect(publicAddress(address)).toBeNull();
 });
+
+test.each(["https://example.com\\@127.0.0.1/", "https://example.com#@127.0.0.1/", "https://@example.com:0443/"])(
+  "%s is one of example.com",
+  (address) => {
+    expect(publicAddress(address)?.host).toBe("example.com");
+  },
+);
 
 test("one origin may be added, with its port and without https", () => {
   expect(publicAddress("http://127.0.0.1:9100/a.ics", "http://127.0.0.1:9100")?.pathname).toBe("/a.ics");

@@ -1,11 +1,11 @@
 /** The addresses that feeds may be read from. The server reads what a person names, so it must name no machine beside us. */
 
-/** Names at the end of hosts that are not public: of local networks, and of machines beside a server. */
+/** Names at the end of hosts that are not public: of local networks, of their routers, and of machines beside a server. */
 const PRIVATE_ENDS =
-  /(^|\.)(localhost|local|localdomain|internal|intranet|intra|private|corp|home|lan|consul|docker|svc|workgroup|arpa|test|onion|alt)$/;
+  /(^|\.)(localhost|local|localdomain|internal|intranet|intra|private|corp|home|lan|consul|docker|svc|workgroup|arpa|test|onion|alt|invalid|fritz\.box|mshome\.net|speedport\.ip|routerlogin\.net|metadata\.goog)$/;
 /** Public names that lead to any address that they are asked for, or to machines of private networks. */
 const LEADS_ANYWHERE =
-  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct)$/;
+  /(^|\.)(nip\.io|sslip\.io|xip\.io|localtest\.me|lvh\.me|lacolhost\.com|vcap\.me|1u\.ms|rbndr\.us|traefik\.me|localhost\.direct|lcl\.host|plex\.direct|local\.gd|localho\.st|fuf\.me|backname\.io)$/;
 
 /**
  * The address of a feed, if it may be read: https at a public name and the usual port, without a user. Addresses of numbers
@@ -23,4 +23,13 @@ export function publicAddress(address: string, service?: string): URL | null {
   const isName = /^([\w-]{1,63}\.)+([a-z]{2,63}|xn--[\w-]{1,59})$/.test(host);
   const isPublic = isName && !PRIVATE_ENDS.test(host) && !LEADS_ANYWHERE.test(host);
   return protocol === "https:" && port === "" && isPublic ? url : null;
+}
+
+/**
+ * What a status of Cloudflare's says, with which it answers in the place of a server; null for one of the server itself. Locally such a
+ * fetch rejects. A certificate that is expired, of another host or of nobody who is trusted is 526, a name that is none 530.
+ */
+export function withoutServer(status: number): "unreachable" | "slow" | null {
+  if (status === 522 || status === 524) return "slow";
+  return [521, 523, 525, 526, 530].includes(status) ? "unreachable" : null;
 }

@@ -1,5 +1,6 @@
 import { joinBytes } from "../join-bytes.ts";
-import { publicAddress } from "./feed-address.ts";
+import { publicAddress, withoutServer } from "./feed-address.ts";
+import { type Outside, fetchOutside } from "./fetch-outside.server.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
 /** The limits of a read: milliseconds with all redirects, bytes after decompression, and redirects. */
@@ -16,11 +17,15 @@ export type FeedRead = { bytes: Uint8Array; etag: string | null } | "unchanged" 
  * Reads a feed from an address of the public internet. `etag` is that of the version that is known. Never throws, and nothing
  * that it returns or logs has the address, which is a secret.
  */
-export async function fetchFeed(address: string, etag: string | null, service?: string): Promise<FeedRead> {
+export async function fetchFeed(
+  env: Outside & { CALENDAR_SERVICE?: string },
+  address: string,
+  etag: string | null,
+): Promise<FeedRead> {
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE);
   try {
-    return await read(address, etag, service, late.signal);
+    return await read(env, address, etag, late.signal);
   } catch {
     return late.signal.aborted ? "slow" : "unreachable";
   } finally {
@@ -30,12 +35,18 @@ export async function fetchFeed(address: string, etag: string | null, service?: 
   }
 }
 
-async function read(address: string, etag: string | null, service: string | undefined, signal: AbortSignal) {
+async function read(
+  env: Outside & { CALENDAR_SERVICE?: string },
+  address: string,
+  etag: string | null,
+  signal: AbortSignal,
+): Promise<FeedRead> {
+  const { CALENDAR_SERVICE: service } = env;
   let url = publicAddress(address, service);
   for (let redirects = 0; ; redirects++) {
     if (!url) return "address";
     if (redirects > MAX_REDIRECTS) return "redirects";
-    const answer = await fetch(url, {
+    const answer = await fetchOutside(env, url, service, {
       redirect: "manual",
       signal,
       headers: {
@@ -60,7 +71,7 @@ async function read(address: string, etag: string | null, service: string | unde
 
 function failureOf(status: number): FeedFailure {
   if (status === 404 || status === 410) return "not-found";
-  return status === 401 || status === 403 ? "refused" : "answer";
+  return status === 401 || status === 403 ? "refused" : (withoutServer(status) ?? "answer");
 }
 
 /** The body; null for one that is too large, of which the rest is not read. */

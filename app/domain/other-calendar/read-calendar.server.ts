@@ -68,7 +68,7 @@ export async function readCalendar(parts: Parts, due: DueCalendar): Promise<Outc
   const today = utcDate(now);
   const isRecent = due.expanded_on !== null && due.expanded_on > addDays(today, -EXPAND_DAYS);
   const address = await openAddress(env, due.id, due.calendar_address);
-  const read = address === null ? "locked" : await fetchFeed(address, isRecent ? due.etag : null, env.CALENDAR_SERVICE);
+  const read = address === null ? "locked" : await fetchFeed(env, address, isRecent ? due.etag : null);
   if (read === "unchanged") {
     await db.run(success(due, now));
     return { bytes: 0, isChanged: due.failures > 0 };

@@ -4,7 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { newId } from "#app/db/database.ts";
 import { invalidInput } from "#app/errors.ts";
-import { publicAddress } from "../other-calendar/feed-address.ts";
+import { publicAddress, withoutServer } from "../other-calendar/feed-address.ts";
+import { fetchOutside } from "../other-calendar/fetch-outside.server.ts";
 import { seal, unseal } from "../sealed.server.ts";
 import { KEPT_ANSWERS, WEBHOOK_ADDRESS_MESSAGE, type WebhookAnswer } from "./webhook.ts";
 
@@ -15,7 +16,7 @@ const SECRET_BYTES = 32;
 /** Milliseconds for an answer. */
 const PATIENCE_MS = 10_000;
 
-export type PostEnv = Pick<AppContext["env"], "ENCRYPTION_KEY" | "WEBHOOK_SERVICE">;
+export type PostEnv = Pick<AppContext["env"], "ENCRYPTION_KEY" | "WEBHOOK_SERVICE" | "OUTSIDE">;
 
 /** An address with the secret that signs what is sent to it, as they are stored. */
 export interface SealedTarget {
@@ -87,7 +88,7 @@ async function attempt(env: PostEnv, target: SealedTarget, id: string, body: str
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), PATIENCE_MS);
   try {
-    const { status, ok } = await fetch(url, {
+    const { status, ok } = await fetchOutside(env, url, env.WEBHOOK_SERVICE, {
       method: "POST",
       redirect: "manual",
       signal: late.signal,
@@ -101,6 +102,8 @@ async function attempt(env: PostEnv, target: SealedTarget, id: string, body: str
       body,
     });
     if (ok) return { status, failure: null };
+    const missing = withoutServer(status);
+    if (missing) return { status: null, failure: missing };
     return { status, failure: status >= 300 && status < 400 ? "redirect" : "status" };
   } catch {
     return { status: null, failure: late.signal.aborted ? "slow" : "unreachable" };

@@ -222,7 +222,7 @@ function Answers({ webhook: { answers }, host }: { webhook: ShownWebhook; host: 
 /** The sentences about events that were not taken, for which no status says why. */
 const FAILURES: Record<Exclude<WebhookFailure, "redirect" | "status">, ReturnType<typeof msg>> = {
   address: msg`Not sent: the address is not public`,
-  unreachable: msg`Not reached`,
+  unreachable: msg`Not reached, or its certificate is not valid`,
   slow: msg`No answer within 10 seconds`,
   locked: msg`Not sent: it can no longer be read here, so remove it and add it again`,
 };

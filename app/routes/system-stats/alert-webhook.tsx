@@ -147,7 +147,7 @@ function Answers({ answers }: { answers: readonly HostWebhookAnswer[] }) {
 
 const FAILURES = {
   address: "Not sent: the address is not public",
-  unreachable: "Not reached",
+  unreachable: "Not reached, or its certificate is not valid",
   slow: "No answer within 10 seconds",
   locked: "Not sent: it can no longer be read here, so remove it and set it again",
 };
