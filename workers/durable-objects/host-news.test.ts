@@ -5,6 +5,7 @@ import { client, newClient } from "../../tests/api.ts";
 import { newHost, sample } from "../../tests/hosts.ts";
 import { newReceiver } from "../../tests/webhook-receiver.ts";
 import type { HostAlert } from "#app/domain/host-alert/host-alert.ts";
+import { HostNews } from "./host-news.ts";
 import type { HostWatch } from "./host-watch.ts";
 
 const MINUTE = 60_000;
@@ -129,6 +130,29 @@ test("in the quiet hours nothing is told, by the clock of the admin who set them
   expect(told()).toEqual([]);
   await pass(60, 62);
   expect(told()).toEqual([`${host} does not report`]);
+});
+
+test.each([
+  // At night Berlin goes from +1 to +2, and from +2 to +1. The first look of each is in the evening before.
+  ["spring", ["2026-03-28T21:30Z", "2026-03-29T04:59Z"], "2026-03-29T05:00Z"],
+  ["autumn", ["2026-10-24T20:30Z", "2026-10-25T05:00Z", "2026-10-25T05:59Z"], "2026-10-25T06:00Z"],
+])("quiet hours end by the clock also in the night in which the clock is changed in %s", async (_, quietAt, toldAt) => {
+  const stub = env.HOST_WATCH.getByName(crypto.randomUUID()) as unknown as DurableObjectStub<HostWatch>;
+  const told: string[] = [];
+  await runInDurableObject(stub, async (_watch, { storage }) => {
+    const news = new HostNews(storage);
+    const quiet = { quiet_from: "22:00", quiet_until: "07:00" };
+    const look = async (instant: string) => {
+      const tell = async () => told.push(instant) > 0;
+      const listener = { name: "ada", zone: "Europe/Berlin", retrySeconds: [300], tell };
+      const now = Date.parse(instant);
+      const gone = { host: "web-1", what: "silent", mount: "", bound: 10, peak: 10, ended_at: null } as const;
+      if (instant === quietAt[0]) news.add([{ ...gone, began_at: instant }], [listener], now - 10 * MINUTE);
+      await news.tell([listener], quiet, now);
+    };
+    for (const instant of [...quietAt, toldAt]) await look(instant);
+  });
+  expect(told).toEqual([toldAt]);
 });
 
 test("a webhook that was removed or set anew is not told what came before", async () => {
