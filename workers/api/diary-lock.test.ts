@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { DIARY_LOCKED } from "#app/domain/diary/lock.ts";
-import { cookieOf, newDemo, newMember, PASSWORD } from "../../tests/accounts.ts";
+import { cookieOf, newBrowser, newDemo, newMember, PASSWORD } from "../../tests/accounts.ts";
 import { type Answer, client, newClient } from "../../tests/api.ts";
 import { newAuthenticator } from "../../tests/authenticator.ts";
 import { CALLS } from "../../tests/authorisation/calls.ts";
 import { newWorld } from "../../tests/authorisation/roles.ts";
+import { linksTo } from "../../tests/mail.ts";
 import { newPerson, signIn } from "../../tests/people.ts";
 
 const start = Date.parse("2026-11-21T09:00:00.000Z");
@@ -157,6 +158,27 @@ test("a new sign-in in the browser is open, and locks again; one that was forgot
   const again = client(cookieOf(next));
   expect((await again.get("/auth/diary-lock", at(61))).body).toEqual({ is_on: true, is_locked: false });
   expect((await again.get("/auth/diary-lock", at(66))).body).toEqual({ is_on: true, is_locked: true });
+});
+
+test("a new password, by mail or in Settings, leaves this browser its lock, and another one its diary without one", async () => {
+  const { fields } = await newMember();
+  const [here, elsewhere] = [newBrowser(), newBrowser()];
+  const at = (minutes: number) => ({ at: new Date(start + minutes * 60_000) });
+  const signInWith = (browser: typeof here, password: string, minutes: number) =>
+    browser("POST", "/auth/login", { ...fields, password }, at(minutes));
+  const isOn = async (browser: typeof here) => (await browser("GET", "/auth/diary-lock", undefined, at(20))).body.is_on;
+  await signInWith(here, fields.password, 0);
+  await here("PUT", "/auth/diary-lock", { is_on: true }, at(0));
+  await here("POST", "/auth/forgot-password", { email: fields.email }, at(1));
+  const link = Object.fromEntries(linksTo(fields.email).at(-1)!.searchParams);
+  await here("POST", "/auth/reset-password", { ...link, password: "An0ther!one" }, at(2));
+  await signInWith(here, "An0ther!one", 3);
+  expect(await isOn(here)).toBe(true);
+  const change = { current_password: "An0ther!one", password: "Th1rd!one?" };
+  expect((await here("POST", "/auth/change-password", change, at(4))).status).toBe(200);
+  await signInWith(here, "Th1rd!one?", 5);
+  await signInWith(elsewhere, "Th1rd!one?", 5);
+  expect([await isOn(here), await isOn(elsewhere)]).toEqual([true, false]);
 });
 
 test("a demo account has no lock, and nobody else's session is touched", async () => {

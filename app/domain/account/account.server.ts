@@ -7,7 +7,7 @@ import type { LoginInput, LogoutAnswer, Message, RegisterInput, User } from "./a
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
 import { logFailedSignIn } from "../audit-log/audit-log.server.ts";
-import { isKnownDevice, ownDevices, rememberDevice } from "./device.server.ts";
+import { forgetOtherDevices, isKnownDevice, ownDevices, rememberDevice } from "./device.server.ts";
 import { DEMO_LOGOUT_MESSAGE } from "../demo/demo.ts";
 import { AppError } from "#app/errors.ts";
 import { composeMail } from "../mail/mail.server.ts";
@@ -100,10 +100,7 @@ export async function register(context: AppContext, { username, email, password 
     ),
     statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
     // Only the browser that registers now may be known, and only if it was the first to register.
-    statement(
-      db,
-      sql`DELETE FROM device WHERE user_id = (SELECT id FROM user WHERE ${own}) AND token_hash NOT IN ${ownDevices(context)}`,
-    ),
+    forgetOtherDevices(context, sql`SELECT id FROM user WHERE ${own}`),
     statement(
       db,
       sql`INSERT INTO user (id, username, username_key, email, password_hash, role, timezone, locale, browser_languages,

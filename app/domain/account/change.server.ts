@@ -15,7 +15,7 @@ import { refuseGuessable } from "./common-passwords.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { LANGUAGE_CHANGED_MESSAGE, type LanguageInput } from "./language.ts";
 import { type DayStartInput, hourText } from "../time/day-start.ts";
-import { rememberDevice } from "./device.server.ts";
+import { forgetOtherDevices, rememberDevice } from "./device.server.ts";
 import { AppError, twoFactorRequired, taken } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
@@ -133,7 +133,7 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
       sql`user_id = ${whose} AND token_hash <> ${context.tokenHash} AND (token_scope IS NULL OR ${!input.keep_access})`,
     ),
     endSessions(db, sql`admin_id = ${whose}`),
-    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    forgetOtherDevices(context, whose),
     device.statement,
     statement(
       db,

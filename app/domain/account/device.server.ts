@@ -30,6 +30,13 @@ const cookieOf = (devices: Device[]) =>
 export const ownDevices = ({ devices }: Pick<AppContext, "devices">) =>
   sql`(SELECT value FROM json_each(${JSON.stringify(devices.map(({ secret }) => hashToken(secret)))}))`;
 
+/** The statement that makes all browsers but this one unknown to `whose`, an SQL expression of ids. This one keeps its lock of the diary. */
+export const forgetOtherDevices = (context: Pick<AppContext, "db" | "devices">, whose: SQL) =>
+  statement(
+    context.db,
+    sql`DELETE FROM device WHERE user_id IN (${whose}) AND token_hash NOT IN ${ownDevices(context)}`,
+  );
+
 /** The hash by which `account`, an e-mail, an id or an SQL expression, knows this browser; empty when it does not. */
 export const knownDevice = (context: AppContext, account: string | SQL) =>
   context.devices.length === 0

@@ -15,6 +15,7 @@ import {
   SAME_EMAIL_MESSAGE,
   type VerifyQuery,
 } from "./account.ts";
+import { forgetOtherDevices } from "./device.server.ts";
 import { mayChangeAccount } from "./change.server.ts";
 import { confirmPassword } from "./confirm-password.server.ts";
 import { deleteUsers } from "./deletion.server.ts";
@@ -221,7 +222,7 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
     ),
     endSessions(db, sql`user_id = ${whose}`),
     endSessions(db, sql`admin_id = ${whose}`),
-    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    forgetOtherDevices(context, whose),
     // They may be the stranger's, and codes of theirs would keep the owner out.
     statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`),
     statement(db, sql`DELETE FROM provider_link WHERE user_id = ${whose} AND created_at >= ${since}`),

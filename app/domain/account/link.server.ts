@@ -15,7 +15,7 @@ import {
 } from "./account.ts";
 import { deleteUsers } from "./deletion.server.ts";
 import { refuseGuessable } from "./common-passwords.server.ts";
-import { rememberDevice } from "./device.server.ts";
+import { forgetOtherDevices, rememberDevice } from "./device.server.ts";
 import { AppError } from "#app/errors.ts";
 import { endFeeds } from "../feed/end-feed.server.ts";
 import { removeMailAddresses } from "../mail-in/end-mail-address.server.ts";
@@ -176,7 +176,7 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     endSessions(db, sql`admin_id = ${whose}`),
     // A stranger who knew the old password may have a known browser, so only the browser that used the link stays
     // known.
-    statement(db, sql`DELETE FROM device WHERE user_id = ${whose}`),
+    forgetOtherDevices(context, whose),
     device.statement,
     endFeeds(context, whose),
     removeMailAddresses(db, whose),

@@ -2,10 +2,10 @@ import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite, notWhileImpersonating } from "./access.server.ts";
-import { ownedQuery, statement } from "#app/db/database.ts";
+import { ownedQuery } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
-import { ownDevices } from "../account/device.server.ts";
+import { forgetOtherDevices } from "../account/device.server.ts";
 import { AppError } from "#app/errors.ts";
 import { MAX_SESSIONS, type OwnSession } from "./own-sessions.ts";
 import { closeSockets, endSessions, hashOfSession } from "./end-session.server.ts";
@@ -87,7 +87,7 @@ export async function signOutOthers(context: AppContext, { password }: OwnPasswo
   const { db, tokenHash } = context;
   const [ended] = await db.batch([
     endSessions(db, sql`user_id = ${id} AND admin_id IS NULL AND token_scope IS NULL AND token_hash <> ${tokenHash}`),
-    statement(db, sql`DELETE FROM device WHERE user_id = ${id} AND token_hash NOT IN ${ownDevices(context)}`),
+    forgetOtherDevices(context, sql`${id}`),
   ]);
   context.waitUntil(closeSockets(context, ended));
   return said(/*i18n*/ { id: "session.signed_out_everywhere_else", message: "Signed out everywhere else." });
