@@ -4,12 +4,17 @@ import { atRest } from "./page-cache.ts";
 import { givePassword, PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** All that this browser has stored, as one text: databases, caches of documents, and the storages. */
+// Its caches keep documents and pictures.
+test.use({ serviceWorkers: "allow" });
+
+/** All that this browser has stored, as one text: databases, caches, notifications, cookies, and the storages. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
-    const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    const found: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
+    const worker = await navigator.serviceWorker.getRegistration();
+    for (const { title, body, data } of (await worker?.getNotifications()) ?? [])
+      found.push(JSON.stringify([title, body, data]));
     for (const name of await caches.keys()) {
-      if (!name.startsWith("sevenfold-documents-")) continue;
       const cache = await caches.open(name);
       for (const request of await cache.keys()) found.push(request.url, await (await cache.match(request))!.text());
     }
@@ -27,6 +32,13 @@ const stored = (page: Page) =>
       database.close();
     }
     return found.join("\n");
+  });
+
+/** The documents that the worker keeps for the next visit. */
+const documents = async (page: Page) =>
+  page.evaluate(async () => {
+    const kept = await caches.match("/diary");
+    return kept ? kept.text() : "";
   });
 
 async function open(page: Page) {
@@ -50,6 +62,9 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect(page.locator("#diary-status")).toHaveText("Saved");
   await atRest(page);
   await expect.poll(() => stored(page)).toContain("Quinces before");
+  // The document that the next visit begins with has it too.
+  await page.goto("/diary");
+  await expect.poll(() => documents(page)).toContain("Quinces before");
   await page.goto("/settings");
   await page.getByRole("button", { name: "Lock the Diary" }).click();
   await expect(page.getByText("Your diary has a lock in this browser.")).toBeVisible();
@@ -62,7 +77,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await text.fill("Quinces before the lock\nand pears without a network");
   const commands = () => stored(page).then((all) => all.split("\n").filter((one) => one.includes('"sealed"')).length);
   await expect.poll(commands).toBeGreaterThan(0);
-  expect(await stored(page)).not.toMatch(/Quinces|pears/);
+  expect(await stored(page)).not.toMatch(/Quinces|pears without/);
   await page.clock.fastForward("05:10");
   await expect(page.getByRole("heading", { name: "Your diary is locked" })).toBeVisible();
   await expect(page.getByText(/Quinces|pears/)).toHaveCount(0);
@@ -76,7 +91,7 @@ test("a diary with a lock closes after five minutes, keeps nothing here, and los
   await expect(page.getByRole("heading", { name: "Your diary is locked" })).toBeVisible();
   await expectAccessible();
   expect((await page.request.get("/api/diary")).status()).toBe(403);
-  expect(await stored(page)).not.toMatch(/Quinces|pears/);
+  expect(await stored(page)).not.toMatch(/Quinces|pears without/);
   await open(page);
   await expect(text).toHaveValue("Quinces before the lock\nand pears without a network");
   await expect.poll(async () => (await page.request.get("/api/diary")).text()).toContain("and pears without a network");
