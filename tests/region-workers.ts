@@ -78,6 +78,12 @@ class TestRegion {
     return new Response(answer.status === 204 ? null : body, answer);
   }
 
+  /** Requests a socket of its API. */
+  async socket(path: string, headers: Record<string, string>): Promise<Response> {
+    const request = new Request(`http://localhost/api${path}`, { headers }) as Parameters<typeof worker.fetch>[0];
+    return worker.fetch(request, this.env, createExecutionContext());
+  }
+
   /** A call of its API. */
   async call(method: string, path: string, cookie: string | null, body?: unknown, at?: Date) {
     const headers = {

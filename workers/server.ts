@@ -3,6 +3,7 @@ import { getCookie } from "hono/cookie";
 import type { AppContext } from "#app/context.ts";
 import { countedPage } from "#app/domain/analytics/analytics.ts";
 import { countVisit } from "#app/domain/analytics/analytics.server.ts";
+import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
 import { settingsOfRegions } from "#app/domain/region/region.server.ts";
 import { AppError, appErrorIn } from "#app/errors.ts";
 import { BUILD_HEADER, KEEP_FOR_HEADER, KEEP_NOTHING_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
@@ -54,6 +55,9 @@ export function createServer(pages: Pages, clock: Clock = () => new Date(), site
     .get("/.well-known/security.txt", (c) => c.text(securityText(c.env.APP_URL, c.var.context.now)))
     .all("*", sameOrigin, async (c) => {
       const answer = await pages(forRemix(c.req.raw), c.var.context);
+      // A page that nobody is signed in to leads to the landing page.
+      const next = answer.headers.get("Location") === "/" ? await pageAfterMove(c.var.context) : null;
+      if (next) answer.headers.set("Location", next);
       answer.headers.set(BUILD_HEADER, site.build);
       const { sessionId, isSessionOver, hasDiaryLock } = c.var.context;
       // A browser where the diary has a lock stores nothing of it.

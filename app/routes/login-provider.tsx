@@ -13,6 +13,7 @@ import { translate } from "#app/i18n/messages.ts";
 import { UsernameControl } from "#app/parts/account/account-fields.tsx";
 import { CodeField } from "#app/parts/account/code-field.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
+import { RegionLine } from "#app/parts/account/region-line.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { title } from "#app/shell/title.ts";
 import { MovedNote } from "./login/moved-note.tsx";
@@ -49,20 +50,18 @@ export default function LoginProvider() {
   if (step.needs === "start") {
     return (
       <FormPage heading={t`Finish signing in`} links={links}>
-        {step.moved ? (
-          <MovedNote refusal={{ ...step.moved, error: step.problem, values: {} }} />
-        ) : (
-          <Notice>{step.problem}</Notice>
-        )}
+        {step.moved ? <MovedNote refusal={{ ...step.moved, error: step.problem }} /> : <Notice>{step.problem}</Notice>}
         <ProviderLink isPrimary />
       </FormPage>
     );
   }
   return (
     <FormPage heading={t`Finish signing in`} links={links}>
+      {actionError?.moved_to && <MovedNote refusal={actionError} />}
       <Form method="post" noValidate className="grid gap-4">
         <FormError
-          actionError={actionError}
+          // The note above says where the account is.
+          actionError={actionError?.moved_to ? null : actionError}
           fields={["username", "password", "code"]}
           fallback={LOGIN_FAILED_MESSAGE}
         />
@@ -134,6 +133,7 @@ function Step({ step, actionError }: StepProps) {
       >
         <UsernameControl value={value} />
       </Field>
+      <RegionLine to="/login" />
       <Button type="submit" variant="primary" pending={isPending}>
         <Trans>Create Account</Trans>
       </Button>

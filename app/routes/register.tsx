@@ -48,6 +48,7 @@ export default function Register() {
       <FormPage heading={t`Register`} lead={t`Three projects, a week at a time. Free, and yours.`}>
         <SignedInNote />
         <ProviderLink isPrimary />
+        <RegionLine to="/register" />
       </FormPage>
     );
   }

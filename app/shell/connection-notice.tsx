@@ -45,8 +45,7 @@ export function ConnectionNotice({ user, isUnderway }: ConnectionNoticeProps) {
     return toast.show({ text, action: canRetry ? { label: t`Try Again`, run: retry } : undefined, stays: true });
   }, [text, canRetry, toast, t]);
 
-  if (!needsSignIn) return null;
-  return <SignInDialog user={user ?? null} />;
+  return needsSignIn && <SignInDialog user={user} />;
 }
 
 interface Trouble {

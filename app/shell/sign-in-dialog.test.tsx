@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { SignInDialog } from "./sign-in-dialog.tsx";
 
@@ -6,26 +6,71 @@ let isOnly = false;
 vi.mock("#app/parts/account/root-data.ts", () => ({
   useRootData: () => ({ provider: { name: "House", is_only: isOnly } }),
 }));
+let answer: unknown;
 vi.mock("@remix-run/react", () => ({
   Link: ({ to, children, ...rest }: { to: string; children: string }) => (
     <a href={to} {...rest}>
       {children}
     </a>
   ),
-  useFetcher: () => ({ Form: "form", state: "idle" }),
+  useFetcher: () => ({ Form: "form", state: "idle", data: answer }),
   useLocation: () => ({ search: "" }),
 }));
+const leave = vi.fn();
+vi.mock("#app/client/leaving.ts", () => ({ leaveForGood: (next: string) => leave(next) }));
+const end = vi.fn();
+vi.mock("#app/client/live/connection.ts", () => ({ endSignIn: (isSame: boolean) => end(isSame) }));
+/** What the server says of who is signed in. */
+let me: { user?: { id: string }; next?: string } | Promise<never> = {};
+vi.mock("#app/client/api.ts", () => ({ callApi: async () => ({ body: await me }) }));
 
-afterEach(cleanup);
+const EVA = { id: "eva", email: "eva@example.com" };
+const dialog = () => screen.queryByRole("dialog");
 
-test("the provider signs in on another tab, beside a password or as the first thing that is offered", () => {
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  me = {};
+  answer = undefined;
+});
+
+test("the provider signs in on another tab, beside a password or as the first thing that is offered", async () => {
   for (const only of [false, true]) {
     isOnly = only;
-    render(<SignInDialog user={{ id: "eva", email: "eva@example.com" }} />);
-    const link = screen.getByRole("link", { name: "Sign in with House" });
+    render(<SignInDialog user={EVA} />);
+    const link = await screen.findByRole("link", { name: "Sign in with House" });
     expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual(["/api/auth/provider", "_blank"]);
     expect(link.classList.contains("btn-primary")).toBe(only);
     expect(screen.queryAllByLabelText("Password")).toHaveLength(only ? 0 : 1);
     cleanup();
   }
+});
+
+test("the dialog takes the focus from nothing before it is known why the session ended", async () => {
+  let say!: (body: object) => void;
+  me = new Promise<never>((resolve) => (say = resolve as typeof say));
+  render(<SignInDialog user={EVA} />);
+  expect(dialog()).toBeNull();
+  say({});
+  await waitFor(() => expect(dialog()).not.toBeNull());
+});
+
+test("a page whose account has moved leads over, and never asks for the password", async () => {
+  me = { next: "/login?moved=us#email=eva%40example.com" };
+  render(<SignInDialog user={EVA} />);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));
+  expect(dialog()).toBeNull();
+});
+
+test("a session that is there again asks for nothing", async () => {
+  me = { user: { id: "eva" } };
+  render(<SignInDialog user={EVA} />);
+  await waitFor(() => expect(end).toHaveBeenCalledWith(true));
+  expect(dialog()).toBeNull();
+});
+
+test("a sign-in in the dialog to an account that has moved leads over", async () => {
+  answer = { error: "Your account has moved", details: [], values: {}, status: 403, moved_to: "us" };
+  render(<SignInDialog user={EVA} />);
+  await waitFor(() => expect(leave).toHaveBeenCalledWith("/login?moved=us#email=eva%40example.com"));
 });

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useFetcher } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import { callApi } from "#app/client/api.ts";
@@ -10,14 +10,16 @@ import { Link } from "#app/ui/link.tsx";
 import { CurrentPassword } from "#app/parts/account/current-password.tsx";
 import { ProviderLink } from "#app/parts/account/provider-link.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
+import { leaveForGood } from "#app/client/leaving.ts";
 import { endSignIn } from "#app/client/live/connection.ts";
+import { leadingPage } from "#app/domain/region/leading.ts";
 import { fieldError, actionErrorOf } from "#app/forms/action-data.ts";
 import { CodeField } from "#app/parts/account/code-field.tsx";
 import { EmailControl, FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
 /** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
-export function SignInDialog({ user }: { user: { id: string; email: string } | null }) {
+export function SignInDialog({ user }: { user: { id: string; email: string } | null | undefined }) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
   const isProviderOnly = useRootData()?.provider?.is_only ?? false;
@@ -31,8 +33,13 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     // Another user: no data of the previous one may reach their account.
     if (!isSame) window.location.assign("/app");
   }, [answer, user]);
-  useSignedInElsewhere(user?.id);
-
+  const movedTo = actionError?.moved_to;
+  useEffect(() => {
+    if (movedTo) void leaveForGood(leadingPage(movedTo, user?.email ?? ""));
+  }, [movedTo, user]);
+  const isOver = useEndOfSession(user?.id);
+  // Before that is known a page may lead over to another region, and nothing takes the focus from where somebody types.
+  if (!isOver) return null;
   return (
     <Dialog open title={t`Please log in again`} onClose={() => endSignIn(false)}>
       <p className="text-ink-soft">
@@ -64,15 +71,23 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
   );
 }
 
-/** Closes the dialog once the person has signed in on another tab, by a passkey, a provider or a mailed link too. */
-function useSignedInElsewhere(id: string | undefined) {
+/**
+ * Says whether the session is over, once that is known. Leads over to the region that the account has moved to, and closes the dialog once
+ * the person has signed in on another tab, by a passkey, a provider or a mailed link too.
+ */
+function useEndOfSession(id: string | undefined): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     const look = async () => {
-      if (document.hidden) return;
-      const { body } = await callApi<{ user: { id: string } }>("/auth/me");
+      const { body } = await callApi<{ user: { id: string }; next: string }>("/auth/me");
+      if (body.next) return leaveForGood(body.next);
       if (id !== undefined && body.user?.id === id) endSignIn(true);
+      else setOver(true);
     };
-    const lookNow = () => void look();
+    const lookNow = () => {
+      if (!document.hidden) void look();
+    };
+    void look();
     window.addEventListener("focus", lookNow);
     document.addEventListener("visibilitychange", lookNow);
     return () => {
@@ -80,4 +95,5 @@ function useSignedInElsewhere(id: string | undefined) {
       document.removeEventListener("visibilitychange", lookNow);
     };
   }, [id]);
+  return isOver;
 }

@@ -4,7 +4,7 @@ import { PASSWORD, stranger } from "../accounts.ts";
 import { client } from "../api.ts";
 import { ask } from "./ask.ts";
 import { type Call, CALLS } from "./calls.ts";
-import { type Expected, line, reads, ROLES, worldsOf, writes } from "./roles.ts";
+import { type Expected, line, moveAway, newWorld, reads, ROLES, worldsOf, writes } from "./roles.ts";
 
 interface Described {
   responses: Record<string, unknown>;
@@ -99,6 +99,19 @@ test("where learning is open, every signed-in person may learn, and an expired d
     if (!call.learner) continue;
     const who = name.startsWith("GET") ? reads : writes;
     expect([name, line(await outcomes(name, call, { LANGUAGE_AUDIENCE: "everyone" }, who))]).toEqual([name, line(who)]);
+  }
+});
+
+test("while an account moves to another region, its person reads all that they read before", async () => {
+  const env = { LANGUAGE_AUDIENCE: "everyone" };
+  for (const [name, call] of Object.entries(CALLS)) {
+    // Whose pomodoro or break runs cannot move.
+    if (!name.startsWith("GET") || call.running || call.resting) continue;
+    if (call.who.user !== "ok" && !call.learner) continue;
+    const world = newWorld(call.of);
+    await moveAway((await world).owner);
+    const { status } = await ask(name, call, "user", env, world);
+    expect([name, successes(name).includes(status) ? "ok" : status]).toEqual([name, "ok"]);
   }
 });
 

@@ -39,6 +39,10 @@ export const admins: Expected = {
 /** The same outcome for everyone. */
 export const all = (outcome: Outcome) => Object.fromEntries(ROLES.map((role) => [role, outcome])) as Expected;
 
+/** Freezes somebody's account, as while it moves to another region. */
+export const moveAway = ({ id }: Pick<Person, "id">) =>
+  env.DB.prepare("UPDATE user SET moving_to = 'us' WHERE id = ?").bind(id).run();
+
 /** A text that only the owner may see. */
 export const secretOf = (owner: Person) => `secret-of-${owner.id}`;
 

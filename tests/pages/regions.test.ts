@@ -2,6 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { EVERYONE, pack } from "../learners.ts";
+import { PAGES } from "../authorisation/pages.ts";
+import { moveAway, newWorld } from "../authorisation/roles.ts";
 import { newPerson, type Person } from "../people.ts";
 import { regionEnv } from "../regions.ts";
 
@@ -162,6 +164,43 @@ test("languages of an account that moves are read as ever, and no words are chos
     expect(await read(`/language/${page}?language=Frozen`)).not.toContain("Your account is being moved");
   const { results } = await env.DB.prepare("SELECT * FROM language_progress WHERE user_id = ?").bind(person.id).all();
   expect(results).toEqual([]);
+});
+
+test("while an account moves, its person sees all pages that they saw before", async () => {
+  const { owner, things } = await newWorld();
+  await moveAway(owner);
+  const headers = { cookie: `__Host-${owner.cookie}` };
+  const query = new URLSearchParams({ project: things.project, edit: things.todo, language: things.pack });
+  for (const [path, { user }] of Object.entries(PAGES)) {
+    if (user !== "page" && !path.startsWith("/language")) continue;
+    for (const at of [path, `${path}.data`])
+      expect([at, (await answerOf("eu", `${at}?${query}`, { headers })).status]).toEqual([at, 200]);
+  }
+});
+
+test("a page of somebody whose account has moved leads to the login page that says where it is", async () => {
+  const person = await newEuropean();
+  const now = new Date().toISOString();
+  await env.DB.batch([
+    env.DB.prepare("UPDATE user SET moving_to = 'us', moved_at = ? WHERE id = ?").bind(now, person.id),
+    env.DB.prepare("UPDATE session SET expires_at = ? WHERE user_id = ?").bind(now, person.id),
+  ]);
+  const headers = { cookie: person.cookie };
+  const { email } = (await env.DB.prepare("SELECT email FROM user WHERE id = ?").bind(person.id).first())!;
+  const next = `/login?moved=us#email=${encodeURIComponent(email as string)}`;
+  for (const path of ["/app", "/diary", "/settings"]) {
+    const answer = await answerOf("eu", path, { headers });
+    expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 302, next]);
+  }
+});
+
+test("Settings say in the new region what an account left behind, as long as the old one leads over", async () => {
+  const person = await newEuropean();
+  expect(await settings("eu", person)).not.toContain("These did not come along");
+  await env.DB.prepare("INSERT INTO account_arrival VALUES (?1, ?1, 'us', '', 'open', NULL, ?2, ?2, ?2)")
+    .bind(person.id, new Date().toISOString())
+    .run();
+  expect(await settings("eu", person)).toContain("These did not come along, so you set them up again: passkeys");
 });
 
 test("a region that cannot be reached is said at the form", async () => {

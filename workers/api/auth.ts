@@ -49,12 +49,16 @@ import {
 import { ImpersonationStatus } from "#app/domain/impersonation/impersonation.ts";
 import { impersonationStatus } from "#app/domain/impersonation/impersonation.server.ts";
 import { ApiToken, ApiTokenInput, NewApiToken, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
+import { pageAfterMove } from "#app/domain/session/end-session.server.ts";
 import { createToken, listTokens, revokeToken } from "#app/domain/session/api-token.server.ts";
 import { OwnSession } from "#app/domain/session/own-sessions.ts";
 import { listSessions, signOutOthers, signOutSession } from "#app/domain/session/own-sessions.server.ts";
 import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
+
+/** Who is signed in. `next` is the page that leads over where the account of this browser has moved to another region. */
+const Me = z.object({ user: z.optional(User), next: z.optional(z.string()) });
 
 /** The change of the address that waits; null when none does. */
 const PendingAnswer = z.object({ pending: z.nullable(PendingEmail) });
@@ -66,9 +70,12 @@ const NOT_CONFIRMED =
   "The field of your own password is missing or wrong. Without a password: no other proof in the last 10 minutes";
 
 export const auth = createRouter("public")
-  .get("/me", answers("The signed-in user, if any", z.object({ user: z.optional(User) })), async (c) => {
-    const user = await c.var.context.user();
-    return c.json(user ? { user: publicUser(user) } : {});
+  .get("/me", answers("The signed-in user, if any", Me), async (c) => {
+    const { context } = c.var;
+    const user = await context.user();
+    if (user) return c.json({ user: publicUser(user) });
+    const next = await pageAfterMove(context);
+    return c.json(next === null ? {} : { next });
   })
   .post(
     "/login",

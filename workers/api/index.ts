@@ -4,7 +4,7 @@ import { MALFORMED_MESSAGE } from "#app/body.ts";
 import { AppError, appErrorIn, type Detail, notFound } from "#app/errors.ts";
 import { textOf } from "#app/i18n/text.ts";
 import { knownRegions } from "#app/domain/region/region.server.ts";
-import { endOfSession } from "#app/domain/session/end-session.server.ts";
+import { type EndOfSession, endOfSession } from "#app/domain/session/end-session.server.ts";
 import { logError, logTransientError } from "#app/log.ts";
 import { sameOrigin } from "../security.ts";
 import { type ApiEnv, isOfAssistants } from "./router.ts";
@@ -118,10 +118,10 @@ function withCode(detail: Detail): Detail & { code?: string } {
 }
 
 /** A socket that closes at once with the reason. */
-function closedSocket(code: number): Response {
+function closedSocket({ code, next }: EndOfSession): Response {
   const { 0: theirs, 1: ours } = new WebSocketPair();
   ours.accept();
-  ours.close(code, "/");
+  ours.close(code, next ?? "/");
   return new Response(null, { status: 101, webSocket: theirs });
 }
 

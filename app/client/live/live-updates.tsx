@@ -44,7 +44,7 @@ export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   const latest = useRef(shows);
   useEffect(() => void (latest.current = shows));
 
-  useEffect(() => open?.((page) => setNext(page[0] === "/" ? page : "/")), [open]);
+  useEffect(() => open?.(setNext), [open]);
   // The form that ended the session itself shows the next page.
   useEffect(() => {
     if (next && !isSending) void leaveForGood(next);

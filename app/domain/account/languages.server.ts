@@ -1,14 +1,18 @@
 import type { I18n } from "@lingui/core";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Env } from "#app/context.ts";
 import type { Database } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import type { LanguagesOfPerson } from "#app/i18n/language.ts";
 import { textsOfPerson } from "#app/i18n/messages.server.ts";
 
-/** A person's languages; undefined for somebody who is gone. */
-export async function languagesOf(db: Database, user_id: string): Promise<LanguagesOfPerson | undefined> {
-  const columns = { locale: user.locale, browser_languages: user.browser_languages };
+/** A person's languages, and the region that their account has moved to or null; undefined for somebody who is gone. */
+export async function languagesOf(
+  db: Database,
+  user_id: string,
+): Promise<(LanguagesOfPerson & { moved_to: string | null }) | undefined> {
+  const { locale, browser_languages } = user;
+  const columns = { locale, browser_languages, moved_to: sql<string | null>`iif(moved_at IS NULL, NULL, moving_to)` };
   const [person] = await db.select(columns).from(user).where(eq(user.id, user_id));
   return person;
 }

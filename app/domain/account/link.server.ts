@@ -39,12 +39,13 @@ export async function resendVerification(context: AppContext, { email }: EmailIn
 }
 
 /**
- * Mails a link to set a new password, which an account that has moved to another region does not have here. The answer is the same
- * for any e-mail.
+ * Mails a link to set a new password; where the account is, if it has moved to another region. The answer is the same for any
+ * e-mail.
  */
 export async function forgotPassword(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "forgot", email);
   await mailTo(context, "reset", sql`email = ${email} AND moved_at IS NULL`);
+  if (context.env.REGION) await mailTo(context, "account-moved", sql`email = ${email} AND moved_at IS NOT NULL`);
   return said(
     /*i18n*/ {
       id: "account.reset_sent",
@@ -105,7 +106,7 @@ const isOpenLink = (token: string, kind: "decline" | "reset", now: Date) =>
     gt(account_link.expires_at, now.toISOString()),
   );
 
-async function mailTo(context: AppContext, kind: "verify" | "reset", condition: SQL) {
+async function mailTo(context: AppContext, kind: "verify" | "reset" | "account-moved", condition: SQL) {
   const { statements, send } = await composeMail(context, kind, condition);
   const [, mails] = await context.db.batch(statements);
   send(mails);

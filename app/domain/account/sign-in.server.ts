@@ -29,9 +29,10 @@ interface Account extends Omit<User, "email_verified">, LanguagesOfPerson {
 }
 
 /** The new region of an account, and the key of the texts that a browser has not sent. Only its owner may get them. */
-export const movedOf = ({ moving_to, id, diary_key }: Pick<Account, "moving_to" | "id" | "diary_key">): Moved => ({
+export const movedOf = ({ moving_to, id, email, diary_key }: Account): Moved => ({
   moved_to: moving_to ?? "",
   moved_id: id,
+  moved_email: email,
   moved_key: diary_key,
 });
 

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
-import { isLanguage, type Language, languageOfPerson } from "#app/i18n/language.ts";
+import { isLanguage, type Language, languageOfPerson, type LanguagesOfPerson } from "#app/i18n/language.ts";
 import { readMessages } from "#app/i18n/messages.server.ts";
 import { languagesOf } from "../account/languages.server.ts";
+import { addressOf } from "../region/region.server.ts";
 import { MAIL_PAUSE, type MailKind } from "./mail.ts";
 import { logRetry } from "#app/log.ts";
 import { isNeedless, minutesAfter, linksOf, type MailContext, newLink, type Pending } from "./link.server.ts";
@@ -42,9 +43,12 @@ const ASKED: ReadonlySet<MailKind> = new Set(["verify", "reset", "confirm-browse
  * The language of a mail: the one that its person chose, else that of the visitor who asks for it, else that of the person's
  * browser. Admins read English.
  */
-async function languageOf({ db, visitorLanguage }: MailContext, { kind, user_id }: Pending): Promise<Language> {
+function languageOf(
+  { visitorLanguage }: MailContext,
+  { kind }: Pending,
+  person: LanguagesOfPerson | undefined,
+): Language {
   if (kind === "alert" || kind.startsWith("admins-")) return "en";
-  const person = await languagesOf(db, user_id);
   const asked = ASKED.has(kind) ? visitorLanguage : undefined;
   if (asked && !isLanguage(person?.locale)) return asked;
   return person ? languageOfPerson(person) : "en";
@@ -53,8 +57,10 @@ async function languageOf({ db, visitorLanguage }: MailContext, { kind, user_id 
 /** Attempts to send a mail up to `tries` times. */
 async function attempt(context: MailContext, pending: Pending, token: string, tries: number): Promise<Delivery> {
   const { id, kind, recipient, about } = pending;
-  const i18n = await readMessages(context.env.ASSETS, await languageOf(context, pending));
-  const letter = letterFor(i18n, kind, linksOf(context, pending, token), about);
+  const person = await languagesOf(context.db, pending.user_id);
+  const i18n = await readMessages(context.env.ASSETS, languageOf(context, pending, person));
+  const address = addressOf(context.env, person?.moved_to ?? null);
+  const letter = letterFor(i18n, kind, linksOf(address, pending, token), about);
   for (let tried = pending.tries + 1; ; tried++) {
     const failure = await sendLetter(context.env, i18n, recipient, letter);
     const outcome = { id, tries: tried, sent_at: null, retry_at: null };

@@ -60,10 +60,10 @@ export function linkFor(kind: MailKind, token: string, now: Date, whom: SQL, rec
       (SELECT id, ${isAboutAddress ? recipient : sql`NULL`} AS link_email ${whom}) AS user`;
 }
 
-/** The URLs of a mail. They are never built from request data. */
-export function linksOf({ env }: MailContext, { kind, user_id }: Pending, token: string): MailLinks {
+/** The URLs of a mail below the address of the account. They are never built from request data. */
+export function linksOf(origin: string, { kind, user_id }: Pending, token: string): MailLinks {
   const url = (path: string, secret?: string) => {
-    const address = new URL(path, env.APP_URL);
+    const address = new URL(path, origin);
     if (secret !== undefined) address.search = new URLSearchParams({ uid: user_id, token: secret }).toString();
     return address.href;
   };

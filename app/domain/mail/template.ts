@@ -5,6 +5,7 @@ import { directionOf, isLanguage } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import { LEADING_DAYS } from "../region/leading.ts";
+import { LEFT_BEHIND_MESSAGE, MOVED_TITLE } from "../region/move.ts";
 import { EMAIL_UNDO_DAYS, UNVERIFIED_DAYS } from "../account/account.ts";
 import type { MailKind, ToldAct, ToldKind } from "./mail.ts";
 
@@ -562,7 +563,7 @@ const letters: Record<MailKind, Text> = {
     ),
   ),
   "account-moved": {
-    subject: text(/*i18n*/ { id: "mail.account_moved", message: "Your account has moved" }),
+    subject: MOVED_TITLE,
     paragraphs: [
       text(
         /*i18n*/ {
@@ -570,13 +571,7 @@ const letters: Record<MailKind, Text> = {
           message: "Your Sevenfold account has moved to another region, with everything that can go along.",
         },
       ),
-      text(
-        /*i18n*/ {
-          id: "mail.account_moved_without",
-          message:
-            "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
-        },
-      ),
+      LEFT_BEHIND_MESSAGE,
       text(
         /*i18n*/ {
           id: "mail.account_moved_sign_in",

@@ -2,10 +2,10 @@
  * The new region's part of a move: it makes the account, reads the ZIP of the old one into it, compares the two row by row,
  * and opens it once the old region says that the account is closed there. Until then nobody can sign in to it.
  */
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { statement } from "#app/db/database.ts";
+import { ownedQuery, statement } from "#app/db/database.ts";
 import { account_arrival } from "#app/db/schema.ts";
 import { appErrorIn, notFound } from "#app/errors.ts";
 import { logError } from "#app/log.ts";
@@ -226,6 +226,20 @@ async function compare(context: AppContext, row: Row, token: string): Promise<Ar
   const different = differences(there, here);
   if (different.length > 0) throw new Refusal("differs", different.join(", "));
   return reach(context, row, "ready");
+}
+
+const ownArrival = ownedQuery((query, owner) =>
+  query
+    .select({ id: account_arrival.id })
+    .from(account_arrival)
+    .where(and(eq(account_arrival.user_id, owner), eq(account_arrival.state, "open")))
+    .limit(1),
+);
+
+/** Says whether the signed-in person's account came from another region within the days for which that one leads over. */
+export async function hasArrived(context: AppContext): Promise<boolean> {
+  const [found] = await context.read(ownArrival());
+  return found.length > 0;
 }
 
 /** Milliseconds after which this region asks what became of an arrival. */

@@ -18,7 +18,7 @@ import { deleteRowsOf } from "../account/deletion.server.ts";
 import { zipOf } from "../export/export.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { notWhileImpersonating, signedIn } from "../session/access.server.ts";
-import { closeSockets, endSessions } from "../session/end-session.server.ts";
+import { closeSockets, type EndedSession, endSessions, endToLead } from "../session/end-session.server.ts";
 import { hashToken, newToken } from "../session/token.server.ts";
 import { DAY_MS } from "../time/day.ts";
 import { openSeed } from "../two-factor/seed.server.ts";
@@ -187,24 +187,35 @@ async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: str
 }
 
 /** Closes the account here, for good: from now on the other region may open it. */
-async function close(context: MoveContext, { id, user_id, to_region }: Row): Promise<void> {
+async function close(context: MoveContext, row: Row): Promise<void> {
+  const { id, user_id } = row;
   const { db, now } = context;
   const isClosed = sql`EXISTS (SELECT 1 FROM account_move WHERE id = ${id} AND state = 'closed')`;
-  const [, , ended, [user]] = await db.batch([
+  const whose = sql`user_id = ${user_id} AND ${isClosed}`;
+  const [, , leading, ended] = await db.batch([
     statement(db, sql`UPDATE account_move SET state = 'closed' WHERE id = ${id} AND state = 'moving'`),
     statement(
       db,
       sql`UPDATE user SET moved_at = ${now.toISOString()} WHERE id = ${user_id} AND moved_at IS NULL AND ${isClosed}`,
     ),
-    endSessions(db, sql`user_id = ${user_id} AND ${isClosed}`),
-    statement<{ email: string }>(db, sql`SELECT email FROM user WHERE id = ${user_id}`),
+    endToLead(db, now, whose),
+    endSessions(db, sql`${whose} AND (token_scope IS NOT NULL OR admin_id IS NOT NULL)`),
   ]);
-  // Their pages lead over, also on other devices.
+  await leadOver(context, row, [...leading, ...ended]);
+}
+
+/** Leads the open pages of ended sessions over, also on other devices. */
+async function leadOver(context: MoveContext, { user_id, to_region }: Row, ended: EndedSession[]): Promise<void> {
+  const [user] = await context.db.all<{ email: string }>(sql`SELECT email FROM user WHERE id = ${user_id}`);
   await closeSockets(context, ended, SIGNED_OUT, leadingPage(to_region, user?.email ?? ""));
 }
 
 /** Deletes what is left of an account that is open in the other region, but for what leads over to it. */
-async function finish(context: MoveContext, { id, user_id }: Row): Promise<void> {
+async function finish(context: MoveContext, row: Row): Promise<void> {
+  const { id, user_id } = row;
+  // This Worker may have been killed right after the account was closed.
+  const ended = sql`SELECT token_hash, user_id, admin_id FROM session WHERE user_id = ${user_id}`;
+  await leadOver(context, row, await context.db.all<EndedSession>(ended));
   await deleteRowsOf(context, sql`id = ${user_id} AND moved_at IS NOT NULL`, [
     statement(
       context.db,

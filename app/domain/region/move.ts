@@ -47,6 +47,16 @@ export const TOO_LATE_MESSAGE = text(
   /*i18n*/ { id: "region.too_late", message: "The move cannot be stopped any more, or there is none." },
 );
 
+/** What an account of a move is told in its new region, by a mail and in Settings. */
+export const MOVED_TITLE = text(/*i18n*/ { id: "mail.account_moved", message: "Your account has moved" });
+export const LEFT_BEHIND_MESSAGE = text(
+  /*i18n*/ {
+    id: "mail.account_moved_without",
+    message:
+      "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
+  },
+);
+
 /** Why a move was undone, by the reason that is stored. */
 export const MOVE_PROBLEMS = {
   email: text(
@@ -106,6 +116,7 @@ export interface Moved {
   /** The region. */
   moved_to: string;
   moved_id: string;
+  moved_email: string;
   /** The key of its unsent texts of a locked diary, base64url; null where it had no lock. */
   moved_key: string | null;
 }

@@ -67,6 +67,10 @@ export async function shownRegions(
   return { label: regionLabel(i18n, choice.label), others };
 }
 
+/** The address of an account here: that of the region that it has moved to, or of this installation where that is null or not known any more. */
+export const addressOf = (env: Pick<Env, "APP_URL" | "REGION" | "REGIONS">, moved_to: string | null): string =>
+  (moved_to !== null && knownRegions(env)?.regions.find(({ name }) => name === moved_to)?.address) || env.APP_URL;
+
 /** The main address, at which the one landing page of search engines is; null where there is one installation. */
 export const mainAddress = ({ env }: Pick<AppContext, "env">): string | null => knownRegions(env)?.main ?? null;
 

@@ -5,6 +5,7 @@ import { session } from "#app/db/schema.ts";
 import { notFound } from "#app/errors.ts";
 import { auditLine } from "../audit-log/audit-log.server.ts";
 import { RAN_OUT, SIGNED_OUT } from "../live/live.ts";
+import { leadingPage } from "../region/leading.ts";
 import { sessionIdOf } from "./token.server.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 
@@ -35,7 +36,7 @@ export async function lastLine(context: AppContext, what: string) {
 }
 
 /** An ended session, with the users whose live sockets it may have opened. */
-interface EndedSession {
+export interface EndedSession {
   token_hash: string;
   user_id: string;
   admin_id: string | null;
@@ -44,6 +45,17 @@ interface EndedSession {
 /** A statement that ends the sessions matching `condition`. Pass its rows to `closeSockets`. */
 export const endSessions = (db: Database, condition: SQL) =>
   statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
+
+/**
+ * A statement that ends the sign-ins of an account that moves, and keeps their rows as those that ran out are kept: by them its
+ * browsers are told where the account is. Run it before `endSessions`, which ends the rest, and pass its rows to `closeSockets`.
+ */
+export const endToLead = (db: Database, now: Date, condition: SQL) =>
+  statement<EndedSession>(
+    db,
+    sql`UPDATE session SET expires_at = ${now.toISOString()} WHERE ${condition} AND token_scope IS NULL AND admin_id IS NULL
+      RETURNING token_hash, user_id, admin_id`,
+  );
 
 /** The stored hash of the session with that id, which is a hash of it. 404 unless `condition` holds for the session. */
 export async function hashOfSession({ db }: AppContext, id: string, condition: SQL | undefined): Promise<string> {
@@ -90,14 +102,32 @@ export async function closeSockets(
   );
 }
 
-/** The close code for a request without a session: it ran out within a week, or somebody ended it. */
-export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<number> {
+/** Why a request has no session: the code with which its socket is closed and, where its account has moved, the page that leads over. */
+export interface EndOfSession {
+  code: number;
+  next: string | null;
+}
+
+/**
+ * The page to which a request leads over whose session ended because its account moved to another region within the last week; null
+ * otherwise. Where there is one installation nothing is read.
+ */
+export async function pageAfterMove(context: AppContext): Promise<string | null> {
+  return context.env.REGION && context.isSessionOver ? (await endOfSession(context)).next : null;
+}
+
+/** Why a request has no session: it ran out within a week, its account has moved within one, or somebody ended it. */
+export async function endOfSession({ db, tokenHash, now }: AppContext): Promise<EndOfSession> {
   // A browser drops the cookie of a session that runs out.
-  if (tokenHash === null) return RAN_OUT;
-  const ranOut = await db.all(
-    sql`SELECT 1 FROM session WHERE token_hash = ${tokenHash} AND expires_at <= ${now.toISOString()}`,
+  if (tokenHash === null) return { code: RAN_OUT, next: null };
+  const [over] = await db.all<{ moved_to: string | null; email: string }>(
+    sql`SELECT iif(u.moved_at IS NULL, NULL, u.moving_to) AS moved_to, u.email FROM session s JOIN user u ON u.id = s.user_id
+      WHERE s.token_hash = ${tokenHash} AND s.expires_at <= ${now.toISOString()}`,
   );
-  return ranOut.length > 0 ? RAN_OUT : SIGNED_OUT;
+  if (!over) return { code: SIGNED_OUT, next: null };
+  return over.moved_to === null
+    ? { code: RAN_OUT, next: null }
+    : { code: SIGNED_OUT, next: leadingPage(over.moved_to, over.email) };
 }
 
 /**

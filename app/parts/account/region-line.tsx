@@ -11,10 +11,10 @@ const emailField = (inside: Element | null) =>
 /** The fragment that carries an e-mail to another region, as it stands in an address; empty without an e-mail. */
 const fragmentOf = (email: string) => email && `#${new URLSearchParams({ [EMAIL_FRAGMENT]: email })}`;
 
-/** Gives a link to another region the e-mail that is typed in its form or page. */
-function carryEmail({ currentTarget: link }: MouseEvent<HTMLAnchorElement>): void {
+/** Gives a link to another region the e-mail that is typed in its form or page, or `email` where none is. */
+function carryEmail({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, email: string): void {
   const field = emailField(link);
-  if (field) link.hash = fragmentOf(field.value.trim());
+  if (field) link.hash = fragmentOf(field.value.trim() || email);
 }
 
 interface RegionLinkProps {
@@ -33,8 +33,8 @@ export const RegionLink = ({ to: { name, address }, page, email = "", className,
   <a
     href={`${address}${page}?${REGION_PARAMETER}=${name}${fragmentOf(email)}`}
     className={className}
-    onClick={carryEmail}
-    onAuxClick={carryEmail}
+    onClick={(event) => carryEmail(event, email)}
+    onAuxClick={(event) => carryEmail(event, email)}
   >
     {children}
   </a>

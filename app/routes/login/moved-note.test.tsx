@@ -21,31 +21,40 @@ test("an account that has just moved is led to its region", () => {
 
 test("a sign-in with the right password is led to the region that the account moved to", () => {
   address.search = "";
-  const error = { error: "", values: {}, moved_to: "us" };
+  const error = { error: "", moved_to: "us" };
   render(<MovedNote refusal={error} />);
   expect(link()).toBe(THERE);
 });
 
-test("the link to the region carries the e-mail of the sign-in, or what is typed now, in its fragment", () => {
+test("the link to the region carries the e-mail of the account, or what is typed now, in its fragment", () => {
   address.search = "";
-  const values = { email: "ana+x@example.com" };
-  const error = { error: "", values, moved_to: "us" };
+  const error = { error: "", moved_to: "us", moved_email: "ana+x@example.com" };
   render(
     <main>
       <MovedNote refusal={error} />
-      <input name="email" defaultValue=" eva@example.com" />
+      <input name="email" aria-label="Email" />
     </main>,
   );
   expect(link()).toBe(`${THERE}#email=ana%2Bx%40example.com`);
   const shown = screen.getByRole("link");
   shown.addEventListener("click", (event) => event.preventDefault());
   fireEvent.click(shown);
+  expect(link()).toBe(`${THERE}#email=ana%2Bx%40example.com`);
+  screen.getByLabelText<HTMLInputElement>("Email").value = " eva@example.com";
+  fireEvent.click(shown);
   expect(link()).toBe(`${THERE}#email=eva%40example.com`);
+});
+
+test("who signed in by a passkey is told that it works at this address only", () => {
+  address.search = "";
+  render(<MovedNote refusal={{ error: "", moved_to: "us" }} byPasskey />);
+  expect(link()).toBe(THERE);
+  expect(document.body.textContent).toContain("A passkey belongs to one address");
 });
 
 test("a sign-in to an account in a region that is not known any more says that it has moved", () => {
   address.search = "";
-  const error = { error: "Moved away", values: {}, moved_to: "mars" };
+  const error = { error: "Moved away", moved_to: "mars" };
   render(<MovedNote refusal={error} />);
   expect(document.body.textContent).toBe("Moved away");
 });

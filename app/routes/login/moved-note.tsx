@@ -1,6 +1,5 @@
 import { Trans } from "@lingui/react/macro";
 import { useLocation } from "@remix-run/react";
-import { submittedValue } from "#app/forms/action-data.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import type { Moved } from "#app/domain/region/move.ts";
 import { RegionLink } from "#app/parts/account/region-line.tsx";
@@ -12,10 +11,13 @@ import { LeftBehind } from "./left-behind.tsx";
 const NO_PROOF = {};
 
 /** The refusal of a sign-in, with where the account has moved if that is why. */
-export type SignInRefusal = Pick<ActionError, "error" | "values" | keyof Moved>;
+export type SignInRefusal = Pick<ActionError, "error" | keyof Moved>;
 
-/** Leads over to the region that an account has moved to: just now, or before a sign-in with the right password. */
-export function MovedNote({ refusal }: { refusal: SignInRefusal | null }) {
+/**
+ * Leads over to the region that an account has moved to: just now, or before a sign-in with the right password or, with `byPasskey`, by a
+ * passkey, which works here only.
+ */
+export function MovedNote({ refusal, byPasskey = false }: { refusal: SignInRefusal | null; byPasskey?: boolean }) {
   const { search } = useLocation();
   const name = refusal?.moved_to ?? new URLSearchParams(search).get("moved");
   const to = useRootData()?.region?.others.find((one) => one.name === name);
@@ -28,10 +30,18 @@ export function MovedNote({ refusal }: { refusal: SignInRefusal | null }) {
       <Notice tone="info">
         <Trans>
           Your account has moved to {label}.{" "}
-          <RegionLink to={to} page="/login" email={submittedValue(refusal, "email")} className="link">
+          <RegionLink to={to} page="/login" email={refusal?.moved_email} className="link">
             Sign in at {host}
           </RegionLink>
         </Trans>
+        {byPasskey && (
+          <p>
+            <Trans>
+              A passkey belongs to one address, so yours does not work there. If you have no password, “Forgot your
+              password?” there sets one.
+            </Trans>
+          </p>
+        )}
       </Notice>
       <LeftBehind moved={refusal ?? NO_PROOF} />
     </>

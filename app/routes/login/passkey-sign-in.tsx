@@ -7,8 +7,8 @@ import { useClientValue } from "#app/ui/hydrated.ts";
 import { useAtRest, useLazyCode } from "#app/ui/lazy-code.ts";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. `onMoved` gets the answer where the account has moved. */
-export function PasskeySignIn({ onMoved }: { onMoved(actionError: ActionError): void }) {
+/** Signs in by a passkey: one that the browser offers in the field for the e-mail, or by a button. `onRefused` gets the answer of a refused one. */
+export function PasskeySignIn({ onRefused }: { onRefused(actionError: ActionError): void }) {
   const code = useLazyCode(passkeyCode, useAtRest());
   // Nearly all browsers support passkeys, so the button is on the server's page.
   const isSupported = useClientValue(() => "PublicKeyCredential" in window, true);
@@ -22,12 +22,13 @@ export function PasskeySignIn({ onMoved }: { onMoved(actionError: ActionError): 
       const page = new URLSearchParams(window.location.search).has("share") ? "/share" : "/app";
       if (!actionError) return window.location.assign(page);
       setPending(false);
+      onRefused(actionError);
       // The account is known now, so none is offered again.
-      if (actionError.moved_to) return onMoved(actionError);
+      if (actionError.moved_to) return;
       setError(actionError.error);
       setOffers((count) => count + 1);
     },
-    [onMoved],
+    [onRefused],
   );
   const signIn = async () => {
     setPending(true);

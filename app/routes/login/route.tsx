@@ -38,11 +38,16 @@ export const action = pageAction({
   ),
 });
 
+/** The refusals that an account in another region meets here. */
+const IN_DOUBT: ReadonlySet<string> = new Set(["account.invalid_email_or_password", "passkey.refused"]);
+
 export default function Login() {
   useSharedWaits();
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
-  const [moved, setMoved] = useState<ActionError | null>(null);
+  const [passkeyError, setPasskeyError] = useState<ActionError | null>(null);
+  const moved = passkeyError?.moved_to ? passkeyError : null;
+  const isInDoubt = [actionError, passkeyError].some((one) => IN_DOUBT.has(one?.code ?? ""));
   const isProviderOnly = useRootData()?.provider?.is_only ?? false;
   return (
     <FormPage
@@ -61,16 +66,17 @@ export default function Login() {
       }
     >
       <SignedInNote />
-      <MovedNote refusal={moved ?? actionError} />
-      {isProviderOnly ? <ProviderLink isPrimary /> : <PasswordForm actionError={actionError} />}
-      {!isProviderOnly && <ProviderLink />}
-      <PasskeySignIn onMoved={setMoved} />
+      <MovedNote refusal={moved ?? actionError} byPasskey={moved !== null} />
+      {!isProviderOnly && <PasswordForm actionError={actionError} isInDoubt={isInDoubt} />}
+      <ProviderLink isPrimary={isProviderOnly} />
+      <PasskeySignIn onRefused={setPasskeyError} />
+      {isProviderOnly && <RegionLine to="/login" isInDoubt={isInDoubt} />}
     </FormPage>
   );
 }
 
 /** Signs in by the password. */
-function PasswordForm({ actionError }: { actionError: ActionError | null }) {
+function PasswordForm({ actionError, isInDoubt }: { actionError: ActionError | null; isInDoubt: boolean }) {
   const { t } = useLingui();
   const isPending = useNavigation().formAction === "/login";
   const email = submittedValue(actionError, "email");
@@ -92,7 +98,7 @@ function PasswordForm({ actionError }: { actionError: ActionError | null }) {
       </Field>
       <CurrentPassword actionError={actionError} />
       <CodeField actionError={actionError} />
-      <RegionLine to="/login" isInDoubt={actionError?.code === "account.invalid_email_or_password"} />
+      <RegionLine to="/login" isInDoubt={isInDoubt} />
       <Button type="submit" variant="primary" pending={isPending}>
         <Trans>Login</Trans>
       </Button>

@@ -18,6 +18,8 @@ import { reminderWayOf } from "#app/domain/reminder/way.server.ts";
 import { morningOf } from "#app/domain/notification/morning.server.ts";
 import { notificationsOf } from "#app/domain/notification/device.server.ts";
 import { hasPassword } from "#app/domain/account/confirm-password.server.ts";
+import { hasArrived } from "#app/domain/region/arrival.server.ts";
+import { LEFT_BEHIND_MESSAGE, MOVED_TITLE } from "#app/domain/region/move.ts";
 import { moveOf } from "#app/domain/region/departure.server.ts";
 import { knownRegions, regionLabel } from "#app/domain/region/region.server.ts";
 import type { OwnRegion } from "./move-account.tsx";
@@ -238,7 +240,7 @@ const TOLD_MS = 86_400_000;
 async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
   const known = knownRegions(context.env);
   if (!known) return null;
-  const [move, i18n] = await Promise.all([moveOf(context), context.i18n()]);
+  const [move, isArrived, i18n] = await Promise.all([moveOf(context), hasArrived(context), context.i18n()]);
   const label = known.regions.find(({ name }) => name === move?.region)?.label ?? move?.region ?? "";
   const isTold = move !== null && context.now.getTime() - Date.parse(move.created_at) < TOLD_MS;
   const shown = move && move.state !== "moved" && (move.state !== "undone" || isTold) ? move : null;
@@ -253,6 +255,7 @@ async function ownRegion(context: AppContext): Promise<OwnRegion | null> {
       // The browser does not have the rules' texts.
       problem: shown.problem && translate(i18n, shown.problem),
     },
+    arrived: isArrived ? [MOVED_TITLE, LEFT_BEHIND_MESSAGE].map((one) => translate(i18n, one)) : [],
   };
 }
 

@@ -22,6 +22,7 @@ afterEach(cleanup);
 const region: OwnRegion = {
   label: "Europe",
   others: [{ name: "ap", label: "Asia", address: "https://ap.sevenfold.example" }],
+  arrived: [],
   move: null,
 };
 

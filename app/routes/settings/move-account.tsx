@@ -12,6 +12,8 @@ import { AccountChange } from "./account-change.tsx";
 export interface OwnRegion {
   label: string;
   others: { name: string; label: string; address: string }[];
+  /** What a person reads whose account came from another region lately. */
+  arrived: string[];
   /** The move that runs, or was undone today. */
   move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
 }
@@ -24,11 +26,18 @@ interface MoveAccountProps {
 }
 
 /** The progress of a move, or the form that begins one. */
-export function MoveAccount({ region: { others, move }, hasPassword, mayMove }: MoveAccountProps) {
+export function MoveAccount({ region: { others, arrived, move }, hasPassword, mayMove }: MoveAccountProps) {
   if (move && move.state !== "undone") return <Moving to={move.label} isClosed={move.state === "closed"} />;
   return (
     <>
       {mayMove && <MoveForm others={others} hasPassword={hasPassword} />}
+      {arrived.length > 0 && (
+        <Notice tone="info">
+          {arrived.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </Notice>
+      )}
       {move?.problem && (
         <Notice tone="info">
           <Trans>Your account was not moved, and is as it was. {move.problem}</Trans>

@@ -1,0 +1,102 @@
+/** The old region after a move: it leads over for 90 days, and holds nothing of the account then. */
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { PASSWORD, stranger } from "../../tests/accounts.ts";
+import { keepLog, linksTo, subjectsTo } from "../../tests/mail.ts";
+import { minutesFromNow, move, newSmallMover, titlesIn } from "../../tests/movers.ts";
+import { eu, network, startRegions } from "../../tests/region-workers.ts";
+import { runCron } from "../cron.ts";
+
+beforeAll(startRegions);
+beforeEach(keepLog);
+afterEach(() => {
+  network.at = null;
+});
+
+const DAY = 1440;
+const me = async (cookie: string, at?: Date) => (await eu.call("GET", "/auth/me", cookie, undefined, at)).body;
+
+/** Opens a socket at the old region as a page does, and returns how it is closed. */
+async function closeOf(cookie: string) {
+  const headers = { cookie, upgrade: "websocket", origin: "https://eu.sevenfold.example" };
+  const { webSocket } = await eu.socket("/live", headers);
+  const closed = new Promise<CloseEvent>((resolve) => webSocket!.addEventListener("close", resolve));
+  webSocket!.accept();
+  const { code, reason } = await closed;
+  return [code, reason];
+}
+
+test("a browser whose session ended with the move is told where the account is, for a week", async () => {
+  const { email, cookie } = await newSmallMover();
+  expect((await me(cookie)).next).toBeUndefined();
+  expect((await move(cookie)).body.state).toBe("moved");
+  const next = `/login?moved=us#email=${encodeURIComponent(email)}`;
+  expect(await me(cookie)).toEqual({ next });
+  expect(await closeOf(cookie)).toEqual([4001, next]);
+  expect((await eu.call("GET", "/project", cookie)).status).toBe(401);
+  expect((await eu.call("POST", "/project", cookie, { proje_title: "Late" })).status).toBe(401);
+  await runCron("*/5 * * * *", eu.env, minutesFromNow(6 * DAY));
+  expect(await me(cookie, minutesFromNow(6 * DAY))).toEqual({ next });
+  await runCron("*/5 * * * *", eu.env, minutesFromNow(8 * DAY));
+  expect(await me(cookie, minutesFromNow(8 * DAY))).toEqual({});
+});
+
+test("an API token of an account that has moved ends, and tells nothing of it", async () => {
+  const { id, cookie } = await newSmallMover();
+  const { body } = await eu.call("POST", "/auth/tokens", cookie, { name: "Script", scope: "read", password: PASSWORD });
+  expect((await move(cookie)).body.state).toBe("moved");
+  const asked = new Request("http://localhost/api/project", { headers: { authorization: `Bearer ${body.token}` } });
+  expect(await (await eu.fetch(asked)).json()).toEqual({
+    error: "Authentication required",
+    code: "errors.authentication_required",
+  });
+  const { results } = await env.DB.prepare("SELECT token_scope FROM session WHERE user_id = ?").bind(id).all();
+  expect(results).toEqual([{ token_scope: null }]);
+});
+
+test("who asks the old region for a new password, or registers there again, is mailed to the region of the account", async () => {
+  const { email, cookie } = await newSmallMover();
+  expect((await move(cookie)).body.state).toBe("moved");
+  const before = subjectsTo(email).length;
+  await eu.call("POST", "/auth/forgot-password", null, { email });
+  const { fields } = stranger();
+  await eu.call("POST", "/auth/register", null, { ...fields, email });
+  expect(subjectsTo(email).slice(before)).toEqual(["Your account has moved", "You already have an account"]);
+  expect(linksTo(email).slice(before).map(String)).toEqual([
+    "https://us.sevenfold.example/login",
+    "https://us.sevenfold.example/forgot-password",
+  ]);
+});
+
+/** The tables of the old region in which a text stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await env.DB.prepare(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%\\_%fts%' ESCAPE '\\' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
+  ).all<{ name: string }>();
+  const found: string[] = [];
+  for (const { name } of tables.results) {
+    const rows = await env.DB.prepare(`SELECT * FROM "${name}"`).all();
+    if (JSON.stringify(rows.results).includes(text)) found.push(name);
+  }
+  return found;
+}
+
+test("after 90 days the jobs leave nothing of the account in the old region but the log of its sign-ins, and nobody is led over", async () => {
+  const { id, email, username, cookie } = await newSmallMover();
+  await eu.call("POST", "/auth/login", null, { email, password: PASSWORD });
+  expect((await move(cookie)).body.state).toBe("moved");
+  const logIn = (days: number) =>
+    eu.call("POST", "/auth/login", null, { email, password: PASSWORD }, minutesFromNow(days * DAY));
+  const night = async (days: number) => {
+    for (const cron of ["*/5 * * * *", "0 3 * * *"]) await runCron(cron, eu.env, minutesFromNow(days * DAY));
+  };
+  await night(89);
+  expect(await tablesWith(email)).toContain("user");
+  expect((await logIn(89)).body).toMatchObject({ code: "region.moved", moved_to: "us", moved_email: email });
+  await night(91);
+  expect((await logIn(91)).body).toMatchObject({ code: "account.invalid_email_or_password" });
+  await night(92);
+  for (const text of [email, username]) expect(await tablesWith(text)).toEqual([]);
+  expect(await tablesWith(id)).toEqual(["audit_event"]);
+  expect(await titlesIn(env.OTHER, id)).toEqual(["one", "two"]);
+});
