@@ -1,19 +1,4 @@
-import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-
-export const VERSION_CONFLICT_MESSAGE = text(
-  /*i18n*/ {
-    id: "optimistic_lock.version_conflict",
-    message: "This text was changed somewhere else in the meantime. Compare both before saving.",
-  },
-);
-
-export const GONE_MESSAGE = text(
-  /*i18n*/ {
-    id: "optimistic_lock.gone",
-    message: "This text was deleted somewhere else in the meantime. Go on typing to save it again.",
-  },
-);
 
 /**
  * The version of the text that the client edited: its `updated_at`, or null (empty in a form) when there was no text.

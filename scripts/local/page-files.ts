@@ -21,7 +21,7 @@ export function pageFiles(): Plugin {
           // A page's own file may export what its parts share with it.
           preserveEntrySignatures: "allow-extension",
           // A few lines are no file of their own: each file has a name in the manifest, which every page loads.
-          output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE, experimentalMinChunkSize: 600 },
+          output: { manualChunks: fileOf, entryFileNames: FILE, chunkFileNames: FILE, experimentalMinChunkSize: 300 },
         },
       },
     }),

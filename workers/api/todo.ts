@@ -3,7 +3,8 @@ import { CalendarQuery, CalendarTodo, CompletedQuery, Todo, TodoOrder } from "#a
 import { TodoInput, TodoPatch } from "#app/domain/todo/todo-input.ts";
 import { ComingTodo } from "#app/domain/todo/coming.ts";
 import { comingTodos } from "#app/domain/todo/coming.server.ts";
-import { MovedTodos, PlannedWeekQuery, TodoPlans } from "#app/domain/todo/plan.ts";
+import { MovedTodos, PlannedWeekQuery } from "#app/domain/todo/plan.ts";
+import { TodoPlans } from "#app/domain/todo/plan-input.ts";
 import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
 import { listTodos } from "#app/domain/todo/list.server.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";

@@ -1,4 +1,4 @@
-import { said } from "#app/i18n/text.ts";
+import { said, text } from "#app/i18n/text.ts";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { mayWrite } from "../session/access.server.ts";
@@ -7,11 +7,16 @@ import { pomodoro, project } from "#app/db/schema.ts";
 import { exampleCalendar } from "../demo/demo-calendar.server.ts";
 import { projectTitle, sampleContent } from "../demo/demo-content.server.ts";
 import { AppError, notFound } from "#app/errors.ts";
-import { EXAMPLE_ID, EXAMPLE_REFUSED_MESSAGE, EXAMPLE_TITLE, type Project } from "./project.ts";
+import { EXAMPLE_ID, type Project } from "./project.ts";
 import { MAX_CALENDARS } from "../other-calendar/other-calendar.ts";
 import { dateIn, plainDays } from "../time/timezone.ts";
 import { eraseProjects } from "../trash/erase.server.ts";
 import { deleteProject } from "./deletion.server.ts";
+
+const EXAMPLE_TITLE = text(/*i18n*/ { id: "sample.example", message: "Example" });
+const EXAMPLE_REFUSED_MESSAGE = text(
+  /*i18n*/ { id: "project.example_refused", message: "The example is for an account without projects." },
+);
 
 /** A person's example of another calendar. */
 const exampleOf = (user_id: string) => sql`user_id = ${user_id} AND id GLOB ${`${EXAMPLE_ID}*`}`;

@@ -85,9 +85,5 @@ export type ProjectStats = z.infer<typeof ProjectStats>;
 
 /** The prefix of an example project's id, which marks it as an example. */
 export const EXAMPLE_ID = "example-";
-export const EXAMPLE_TITLE = text(/*i18n*/ { id: "sample.example", message: "Example" });
-export const EXAMPLE_REFUSED_MESSAGE = text(
-  /*i18n*/ { id: "project.example_refused", message: "The example is for an account without projects." },
-);
 /** Says whether a project is the example that a new account can create. */
 export const isExample = (project_id: string) => project_id.startsWith(EXAMPLE_ID);

@@ -1,75 +1,15 @@
 import type { I18n } from "@lingui/core";
-import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
-import { checked } from "../text.ts";
 import { clockLabel } from "../time/date-label.ts";
 import { daysBetween } from "../time/day.ts";
-import {
-  atNoon,
-  type CalendarTodo,
-  dateOf,
-  DueDate,
-  type DueLabel,
-  dueLabel,
-  dueState,
-  MAX_ACTIVE_TODOS,
-  onePlan,
-  type Plan,
-  PlannedWeek,
-  Todo,
-} from "./todo.ts";
-import { Remind, REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TodoTime, withTime } from "./todo-time.ts";
+import { atNoon, type CalendarTodo, dateOf, type DueLabel, dueLabel, dueState, type Plan, Todo } from "./todo.ts";
+import { withTime } from "./todo-time.ts";
 import { WeekStart } from "../week/week-range.ts";
 import { addDays, mondayOf, weekOf } from "../week/week.ts";
 
 const DAYS = 7;
 /** Weeks after which a week's number alone is ambiguous. */
 const WEEKS_OF_YEAR = 52;
-
-const PlanInput = checked(
-  onePlan(
-    z.object({
-      id: z.string(text(/*i18n*/ { id: "todo.each_plan_needs_id", message: "Each plan needs the id of its todo" })),
-      todo_due_date: z._default(DueDate, null),
-      todo_week: z._default(PlannedWeek, null),
-      /** Without them a day keeps the todo's time, and a week or no plan clears it. */
-      todo_time: z.optional(TodoTime),
-      todo_remind: z.optional(Remind),
-      todo_remind_at: z.optional(TodoTime),
-    }),
-  ),
-  // The stored time is not read, so a plan has the time that its reminder needs, or says that there is none.
-  z.refine(({ todo_time, todo_remind }) => typeof todo_remind !== "number" || Boolean(todo_time), {
-    error: REMIND_NEEDS_TIME_MESSAGE,
-    path: ["todo_remind"],
-  }),
-  z.refine(({ todo_time, todo_remind_at }) => !todo_remind_at || todo_time === null, {
-    error: REMIND_AT_MESSAGE,
-    path: ["todo_remind_at"],
-  }),
-);
-
-/** The plans of several todos. */
-export const TodoPlans = z.object({
-  plans: checked(
-    z.array(PlanInput, text(/*i18n*/ { id: "todo.plans_must_list", message: "The plans must be a list" })),
-    z.maxLength(
-      MAX_ACTIVE_TODOS,
-      text(
-        /*i18n*/ {
-          id: "todo.most_todos_planned_once",
-          message: "At most {max} todos can be planned at once",
-          values: { max: MAX_ACTIVE_TODOS },
-        },
-      ),
-    ),
-    z.refine(
-      (plans) => new Set(plans.map(({ id }) => id)).size === plans.length,
-      text(/*i18n*/ { id: "todo.each_todo_planned_once", message: "Each todo can be planned once" }),
-    ),
-  ),
-});
-export type TodoPlans = z.infer<typeof TodoPlans>;
 
 const timing = z.pick(Todo, { todo_time: true, todo_remind: true, todo_remind_at: true });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { moveLateTodos, planTodos } from "#app/domain/todo/plan.server.ts";
-import { TodoPlans } from "#app/domain/todo/plan.ts";
+import { TodoPlans } from "#app/domain/todo/plan-input.ts";
 import { reorderTodos } from "#app/domain/todo/order.server.ts";
 import { createTodo } from "#app/domain/todo/create.server.ts";
 import { changeTodo, deleteTodo, restoreTodo } from "#app/domain/todo/todo.server.ts";

@@ -8,10 +8,10 @@ import { FailedPart, FailedRead } from "#app/shell/failed-part.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { Tab, TabPanel, Tabs } from "#app/ui/tabs.tsx";
+import { StatsPanel } from "./stats-panel.tsx";
 import { moreAddress, WEEK_TABS, type WeekAddress, type WeekTab } from "./use-week.ts";
 import type { Week } from "./week.server.ts";
 
-const StatsPanel = lazyPart(() => import("./stats-panel.tsx"), "StatsPanel");
 const NotesPanel = lazyPart(() => import("./notes-panel.tsx"), "NotesPanel");
 const CompletedPanel = lazyPart(() => import("./completed-panel.tsx"), "CompletedPanel");
 const MeetingsPanel = lazyPart(() => import("./meetings-panel.tsx"), "MeetingsPanel");
