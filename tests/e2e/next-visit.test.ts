@@ -224,6 +224,23 @@ test("pages that were seen open offline and show their age, / opens home, and ot
   await expect(page.getByRole("heading", { name: "Language Learning" })).toBeVisible();
 });
 
+test("the page without a connection opens the one that was asked for as soon as the server is back, though the browser was online", async ({
+  page,
+  person: _,
+  network,
+}) => {
+  await visit(page, "/app");
+  const restore = network.cut();
+  await page.goto("/terms?of=all#top");
+  await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+  const asked = network.asked.length;
+  restore();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible({ timeout: 15_000 });
+  await expect(page).toHaveURL("/terms?of=all#top");
+  // Asked once whether it answers, and once for the page.
+  expect(network.asked.slice(asked).filter((path) => path === "/terms?of=all")).toHaveLength(2);
+});
+
 test("a browser that shall keep nothing keeps no page and no document, and asks before a change is lost", async ({
   page,
   person,

@@ -22,3 +22,12 @@ test("the page without a network says that what was shared is kept", async () =>
   const text = await offlinePage(i18nOf("en"), { ...shown, instead: "shared" }).text();
   expect(text).toContain("What you shared is kept in this browser. It appears here once there is a connection.");
 });
+
+test("the page without a network runs its one script only, which tries again; one instead of a form's answer runs none", async () => {
+  const page = offlinePage(i18nOf("en"), shown);
+  const [, nonce] = /script-src 'nonce-([^']+)';/.exec(page.headers.get("Content-Security-Policy")!)!;
+  const text = await page.text();
+  expect(text.match(/<script[^>]*>/g)).toEqual([`<script nonce="${nonce}">`]);
+  expect(text).toContain("location.reload()");
+  expect(await offlinePage(i18nOf("en"), { ...shown, instead: "form" }).text()).not.toContain("<script");
+});

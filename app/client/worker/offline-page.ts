@@ -2,6 +2,7 @@ import type { I18n } from "@lingui/core";
 import { directionOf, isLanguage } from "#app/i18n/language.ts";
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
+import { reloadOnceAnswered } from "./reload-once-answered.ts";
 
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
@@ -40,7 +41,10 @@ interface OfflinePage {
   instead: keyof typeof REASONS;
 }
 
-/** The page shown offline instead of one that is not cached, or of the answer to a form, in the language of `i18n`. */
+/**
+ * The page shown offline instead of one that is not cached, or of the answer to a form, in the language of `i18n`. Instead of a page, it
+ * loads that one as soon as the server answers.
+ */
 export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePage): Response {
   const said = (english: string) => translate(i18n, english).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const language = isLanguage(i18n.locale) ? i18n.locale : "en";
@@ -48,6 +52,9 @@ export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePag
   const home = hasHome ? `<a class="btn" href="/app"><span>${said(OPEN_HOME)}</span></a>` : "";
   // As other errors have it (ui/word-strip.tsx), which the service worker cannot render.
   const folds = [...said(WORD)].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
+  const nonce = crypto.randomUUID();
+  // A form would be sent twice.
+  const script = instead === "form" ? "" : `<script nonce="${nonce}">(${String(reloadOnceAnswered)})()</script>`;
   return new Response(
     `<!DOCTYPE html>
 <html lang="${language}"${direction} data-theme="system">
@@ -61,13 +68,15 @@ export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePag
 <h1 class="pt-4">${said(TITLE)}</h1>
 <p class="text-ink-soft">${said(REASONS[instead])}</p>
 <div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>${said(TRY_AGAIN)}</span></a>${home}</div>
-</main>`,
+</main>${script}`,
     {
       status: 503,
       headers: {
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "Content-Security-Policy": [
+          `default-src 'none'; style-src 'self'; script-src 'nonce-${nonce}'; connect-src 'self'; base-uri 'none'`,
+          "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+        ].join("; "),
       },
     },
   );

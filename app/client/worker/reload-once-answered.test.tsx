@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { reloadOnceAnswered } from "./reload-once-answered.ts";
+
+const reload = vi.fn();
+const ask = vi.fn<typeof fetch>();
+let isHidden = false;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(document, "hidden", "get").mockImplementation(() => isHidden);
+  vi.stubGlobal("fetch", ask);
+  vi.stubGlobal("location", { href: "http://localhost/terms", reload });
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  ask.mockRejectedValue(new TypeError("Failed to fetch"));
+});
+
+afterEach(() => {
+  isHidden = false;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  ask.mockReset();
+  reload.mockReset();
+});
+
+/** Starts it in a page. Returns how an event comes there. */
+function inPage() {
+  const listeners = new Map<string, () => void>();
+  const listen = (name: string, listener: unknown) => void listeners.set(name, listener as () => void);
+  for (const target of [document, window]) vi.spyOn(target, "addEventListener").mockImplementation(listen);
+  reloadOnceAnswered();
+  return (name: string) => listeners.get(name)!();
+}
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+const status = (of: number) => new Response(null, { status: of });
+
+test("the server is asked with growing pauses until it answers, which reloads the page", async () => {
+  inPage();
+  for (const pause of [1, 2, 4, 8, 16, 30, 30]) {
+    ask.mockClear();
+    await seconds(pause - 0.1);
+    expect(ask).not.toHaveBeenCalled();
+    await seconds(0.1);
+    expect(ask).toHaveBeenCalledOnce();
+  }
+  // A proxy answers for a server that is down.
+  ask.mockResolvedValueOnce(status(502));
+  await seconds(30);
+  expect(reload).not.toHaveBeenCalled();
+  ask.mockResolvedValueOnce(status(404));
+  await seconds(30);
+  expect(reload).toHaveBeenCalledOnce();
+  expect(ask.mock.lastCall).toMatchObject(["http://localhost/terms", { method: "HEAD", redirect: "manual" }]);
+  await seconds(300);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("a page that is not seen asks nothing, and asks at once when it is seen again or the browser is online", async () => {
+  const comes = inPage();
+  isHidden = true;
+  await seconds(600);
+  expect(ask).not.toHaveBeenCalled();
+  isHidden = false;
+  comes("visibilitychange");
+  expect(ask).toHaveBeenCalledOnce();
+  await seconds(0);
+  comes("online");
+  expect(ask).toHaveBeenCalledTimes(2);
+  // From then on the pauses are short again.
+  await seconds(1);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
