@@ -1,14 +1,17 @@
 import { Plural } from "@lingui/react/macro";
+import { useWhyUnsent } from "#app/client/commands/why-unsent.ts";
 import { text } from "#app/i18n/text.ts";
 
 /** The text beside a change that is stored in this browser and waits for the network. */
 export const NOT_SENT_YET = text(/*i18n*/ { id: "forms.not_sent_yet", message: "Not sent yet" });
 
-/** Shows how many of the visible changes wait for the network. */
+/** Shows how many of the visible changes wait for the network, or for what the server says. */
 export function UnsentNote({ count }: { count: number }) {
+  const why = useWhyUnsent();
   return (
     <p role="status" className="text-sm text-ink-soft empty:hidden">
       {count > 0 && <Plural value={count} one="Not sent yet: # change." other="Not sent yet: # changes." />}
+      {count > 0 && why && ` ${why}`}
     </p>
   );
 }

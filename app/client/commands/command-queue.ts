@@ -21,6 +21,9 @@ const dismissed = new Set<string>();
 /** The command got no final response and is sent again. */
 class NoAnswer extends Error {}
 
+/** The server takes the command later, and says why. */
+export class Postponed extends NoAnswer {}
+
 /** The session ended, or it belongs to another person. */
 class SignedOut extends NoAnswer {}
 
@@ -112,7 +115,7 @@ async function send({ id, path, change }: Command): Promise<unknown> {
   const refused = data as Partial<CommandError> | null;
   // A rate limit, a database that is unavailable for a moment, or a text that waits until the diary is opened.
   if (status === 429 || status === 503 || refused?.code === "diary.locked")
-    throw new NoAnswer(refused?.error ?? SERVER_ERROR);
+    throw refused?.error ? new Postponed(refused.error) : new NoAnswer(SERVER_ERROR);
   if (status >= 400) throw new Refused(data);
   return data;
 }
