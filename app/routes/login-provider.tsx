@@ -47,21 +47,27 @@ export default function LoginProvider() {
   const step = useLoaderData<typeof loader>();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
   const links = <FormPageLink to="/login">{t`Back to Login`}</FormPageLink>;
-  if (step.needs === "start") {
+  const over = step.needs === "start" ? { ...step.moved, error: step.problem } : null;
+  const refusal = actionError?.moved_to ? actionError : over;
+  if (refusal || step.needs === "start") {
     return (
       <FormPage heading={t`Finish signing in`} links={links}>
-        {step.moved ? <MovedNote refusal={{ ...step.moved, error: step.problem }} /> : <Notice>{step.problem}</Notice>}
-        <ProviderLink isPrimary />
+        {refusal?.moved_to ? (
+          <MovedNote refusal={refusal} />
+        ) : (
+          <>
+            <Notice>{refusal?.error}</Notice>
+            <ProviderLink isPrimary />
+          </>
+        )}
       </FormPage>
     );
   }
   return (
     <FormPage heading={t`Finish signing in`} links={links}>
-      {actionError?.moved_to && <MovedNote refusal={actionError} />}
       <Form method="post" noValidate className="grid gap-4">
         <FormError
-          // The note above says where the account is.
-          actionError={actionError?.moved_to ? null : actionError}
+          actionError={actionError}
           fields={["username", "password", "code"]}
           fallback={LOGIN_FAILED_MESSAGE}
         />

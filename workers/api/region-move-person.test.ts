@@ -136,5 +136,5 @@ test("a passkey of the old region proves there whose the unsent texts are, as lo
   expect(results).toEqual([]);
   const afterwards = minutesFromNow(91 * 24 * 60);
   await purgeAccounts({ env: eu.env, db: connect(env.DB), now: afterwards });
-  expect((await signInBy(authenticator)).status).toBe(401);
+  expect(await signInBy(authenticator)).toMatchObject({ status: 401, body: { code: "passkey.refused" } });
 });

@@ -408,3 +408,25 @@ test("who signs in at the provider after a move is told where the account is, an
   });
   expect(await browser.me()).toBeUndefined();
 });
+
+test("a first sign-in at the provider that ends with the password of an account that has moved is told where it is, and links nothing", async () => {
+  const { fields } = await newMember();
+  const { id } = (await userOf(fields.email))!;
+  await env.DB.prepare("UPDATE user SET moving_to = 'us', moved_at = ? WHERE id = ?")
+    .bind(new Date().toISOString(), id)
+    .run();
+  const { sub } = await newProviderPerson({ email: fields.email });
+  const browser = newVisitor();
+  expect(await browser.visit(sub)).toBe(PAGE);
+  expect(await browser.finish({ password: "Wr0ng!pass" })).toMatchObject({
+    status: 401,
+    body: { code: "account.invalid_email_or_password" },
+  });
+  expect(await browser.finish({ password: PASSWORD })).toMatchObject({
+    status: 403,
+    body: { code: "region.moved", moved_to: "us", moved_id: id, moved_email: fields.email },
+  });
+  expect(await browser.me()).toBeUndefined();
+  const { results } = await env.DB.prepare("SELECT * FROM provider_link WHERE user_id = ?").bind(id).all();
+  expect(results).toEqual([]);
+});
