@@ -65,21 +65,29 @@ export type TimedPlan = Plan & Partial<Pick<Todo, "todo_time" | "todo_remind">>;
 export function planLabel(i18n: I18n, todo: TimedPlan, today: string, { locale, now }: WallClock): DueLabel | null {
   const { todo_due_date, todo_week, todo_time } = todo;
   if (!todo_due_date) return todo_week ? weekLabel(i18n, todo_week, today) : null;
-  const { text, state } = dueLabel(i18n, todo_due_date, today, locale);
+  const late = isLate(todo, today, now);
+  // A time of tomorrow that is over is today's by the calendar.
+  const { text, state } = dueLabel(i18n, todo_due_date, late && todo_due_date > today ? todo_due_date : today, locale);
   if (!todo_time) return { text, state };
   const label = i18n._(
     "date.day_time",
     { day: text, time: clockLabel(todo_time, locale) },
     { message: "{day} {time}" },
   );
-  return { text: label, state: isLate(todo, today, now) ? "overdue" : state };
+  return { text: label, state: late ? "overdue" : state };
 }
 
-/** Says whether a todo's day, its time on that day, or its week is over on `today` at `now`. */
+/** A time of day, `HH:MM`, as a number: 1530 for `15:30`. */
+const clockNumber = (time: string) => Number(time.replace(":", ""));
+
+/**
+ * Says whether a todo's day, its time on that day, or its week is over on `today` at `now`. After midnight `now` is 24:00 and
+ * more until the person's day begins, while a todo's time is on the calendar's date.
+ */
 export function isLate({ todo_due_date, todo_week, todo_time }: TimedPlan, today: string, now: string | null): boolean {
   if (!todo_due_date) return todo_week !== null && todo_week < mondayOf(today);
-  const date = dateOf(todo_due_date);
-  return date < today || (date === today && now !== null && Boolean(todo_time) && todo_time! < now);
+  const days = daysBetween(today, todo_due_date);
+  return days < 0 || Boolean(todo_time && now && days * 2400 + clockNumber(todo_time) < clockNumber(now));
 }
 
 /**

@@ -94,6 +94,17 @@ test("a todo of today is late once its time is over, and its label says the time
   expect([isLate(todo, "2026-11-26", "16:00"), isLate(todo, "2026-11-28", "09:00")]).toEqual([false, true]);
 });
 
+test("after midnight, before the person's day begins, a todo of the calendar's date is late once its time is over", () => {
+  const label = (todo_time: string, now: string | null) =>
+    planLabel(en, { ...onDay("2026-11-28"), todo_time }, DAY, { locale: "en-GB", now });
+  expect(label("00:30", "24:30")).toEqual({ text: "Tomorrow 00:30", state: "warning" });
+  expect(label("00:30", "24:31")).toEqual({ text: "Today 00:30", state: "overdue" });
+  expect(label("00:30", "23:59")).toMatchObject({ state: "warning" });
+  expect(label("00:30", null)).toMatchObject({ state: "warning" });
+  expect(label("09:00", "27:59")).toEqual({ text: "Tomorrow 09:00", state: "warning" });
+  expect(isLate({ ...onDay("2026-11-29"), todo_time: "00:30" }, DAY, "27:59")).toBe(false);
+});
+
 test("times are written in the person's own clock", () => {
   expect(["00:05", "09:15", "12:00", "15:30"].map((one) => clockLabel(one, "en-US"))).toEqual([
     "12:05 am",

@@ -1,14 +1,15 @@
 import { useLingui } from "#app/i18n/use-lingui.tsx";
 import { useTime } from "#app/client/today.ts";
+import { daysBetween } from "#app/domain/time/day.ts";
 import { isLate, planLabel } from "#app/domain/todo/plan.ts";
-import { type ActiveTodo, dateOf, type DueLabel } from "#app/domain/todo/todo.ts";
+import type { ActiveTodo, DueLabel } from "#app/domain/todo/todo.ts";
 import { useRootData } from "../account/root-data.ts";
 
 type Planned = Pick<ActiveTodo, "todo_due_date" | "todo_week" | "todo_time">;
 
-/** The person's time of day if it matters to a todo: it is due today at a time. */
+/** The person's time of day if it matters to a todo: it is due at a time of today, or of tomorrow, which comes at midnight. */
 function useTimeFor({ todo_due_date, todo_time }: Planned, today: string): string | null {
-  return useTime(Boolean(todo_time) && todo_due_date !== null && dateOf(todo_due_date) === today);
+  return useTime(Boolean(todo_time) && todo_due_date !== null && [0, 1].includes(daysBetween(today, todo_due_date)));
 }
 
 /** The label of a todo's day, time or week, which turns red once its time is over; null when it has none. */
