@@ -58,6 +58,34 @@ test("a long list says how many more there are, opens to its whole length, and s
   await expect(more).toBeVisible();
 });
 
+test("a row of a long list that is edited is seen whole, wherever it stands, and nothing above it moves @narrow", async ({
+  page,
+  stage,
+  person,
+}) => {
+  const project = await newProject(stage, person, "Work");
+  for (let i = 12; i > 0; i--)
+    await newTodo(stage, person, project, { todo_title: `Todo ${i}`, todo_due_date: "2031-05-05" });
+  await page.goto("/app");
+  await expect(page.getByRole("button", { name: /^\d+ more$/ })).toBeVisible();
+  const top = (await list(page).boundingBox())!.y;
+  for (const name of ["Todo 2", "Todo 5", "Todo 12"]) {
+    await page.getByRole("checkbox", { name, exact: true }).focus();
+    await page.keyboard.press("e");
+    const editor = page.getByRole("form", { name: "Edit todo" });
+    await expect(editor.getByLabel("Time", { exact: true })).toBeVisible();
+    const foot = page.locator(".todo-foot");
+    await expect(foot.getByRole("button")).toHaveText(/^\d+ more$/);
+    const [box, end, own] = await Promise.all([list(page), foot, editor].map((part) => part.boundingBox()));
+    expect(box!.y).toBe(top);
+    expect(own!.y).toBeGreaterThanOrEqual(box!.y);
+    expect(own!.y + own!.height).toBeLessThanOrEqual(end!.y + 1);
+    await page.keyboard.press("Escape");
+    await expect(editor).toBeHidden();
+    expect(await height(page)).toBeLessThanOrEqual(250);
+  }
+});
+
 test("Tab stops at one row of the list, and the arrow keys lead to the others, also when single keys are off", async ({
   page,
   stage,

@@ -5,7 +5,7 @@ import { showWholeList, useWholeList } from "#app/shell/list-length.ts";
 
 /** Rows that the list shows in full in its 250 px, on the server; the browser counts them. */
 const SHOWN_ROWS = 5;
-/** The list's height, as in home.css. */
+/** The height of the closed list, as in home.css. It is higher while a row is edited. */
 const HEIGHT = 250;
 /** The height of its foot, which covers the last row. */
 const FOOT = 40;
@@ -47,8 +47,9 @@ function useHidden(list: ShowAllProps["list"], count: number, rendered: number):
       // The other rows are not rendered yet.
       if (rendered < count) return;
       const ends = [...node.children].map((row) => (row as HTMLElement).offsetTop + (row as HTMLElement).offsetHeight);
-      const isLong = (ends.at(-1) ?? 0) > HEIGHT;
-      setHidden(isLong ? ends.filter((end) => end > HEIGHT - FOOT).length : 0);
+      const height = parseFloat(getComputedStyle(node).maxHeight) || HEIGHT;
+      const isLong = (ends.at(-1) ?? 0) > height;
+      setHidden(isLong ? ends.filter((end) => end > height - FOOT).length : 0);
     };
     // It measures at its start, too.
     const resized = new ResizeObserver(measure);
