@@ -120,14 +120,13 @@ function ComingList({ coming }: { coming: readonly ComingTodo[] }) {
       className="grid gap-1"
     >
       {coming.map((todo) => (
-        <li key={todo.id} className="day-todo priority month-coming">
-          <p>
-            <TimeOfDay todo={todo} />
-            <bdi>{todo.todo_title}</bdi>{" "}
-            <span className="text-sm">
-              <Trans comment="A repeated todo">comes back when it is completed</Trans>
-            </span>
-          </p>
+        <li key={todo.id} className="ps-5 wrap-anywhere text-ink-soft">
+          <span aria-hidden className="priority month-coming -ms-5 w-5" />
+          <TimeOfDay todo={todo} />
+          <bdi className="text-ink">{todo.todo_title}</bdi>{" "}
+          <span className="text-sm">
+            <Trans comment="A repeated todo">comes back when it is completed</Trans>
+          </span>
         </li>
       ))}
     </ul>
