@@ -59,6 +59,8 @@ test("by keyboard alone a calendar is added, stands in the fold, the month and t
 
   await page.goto("/calendar");
   await expect(cell(page, day).locator(".month-other")).toHaveText([/Market day/, /Team planning/]);
+  // The legend names its mark.
+  await expect(page.locator(".page-view").getByText("Team", { exact: true })).toBeVisible();
   await page.goto(`/calendar?day=${day}`);
   const list = page.getByRole("dialog").getByRole("list", { name: "Other calendars" });
   await expect(list.getByText("In your todos")).toHaveCount(1);

@@ -4,6 +4,7 @@ import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
 import type { ReactNode } from "react";
 import { capitalised } from "#app/domain/code-points.ts";
+import type { EventsBeside } from "#app/domain/other-calendar/beside.ts";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { addMonths, monthOf } from "#app/domain/week/week.ts";
 import { CATEGORIES } from "#app/domain/todo/todo.ts";
@@ -15,8 +16,16 @@ import { Priority } from "#app/ui/priority.tsx";
 import { useKeysShown, useShortcuts } from "#app/parts/command-bar/shortcuts.ts";
 import { FIRST_MONTH, LAST_MONTH, monthPath } from "./month.ts";
 
+interface MonthHeadProps {
+  month: string;
+  today: string;
+  locale: string;
+  /** The other calendars whose events stand in the grid. */
+  calendars: EventsBeside["calendars"];
+}
+
 /** The month's name, and links to its neighbours and to today. */
-export function MonthHead({ month, today, locale }: { month: string; today: string; locale: string }) {
+export function MonthHead({ month, today, locale, calendars }: MonthHeadProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const hasKeys = useKeysShown();
@@ -50,7 +59,7 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
           </Link>
         </div>
       }
-      view={<Legend />}
+      view={<Legend calendars={calendars} />}
     >
       <h1 id="month" aria-live="polite" suppressHydrationWarning>
         {capitalised(dateLabel(`${month}-01`, locale, "month"))}
@@ -60,7 +69,7 @@ export function MonthHead({ month, today, locale }: { month: string; today: stri
 }
 
 /** The legend of the grid. */
-function Legend() {
+function Legend({ calendars }: Pick<MonthHeadProps, "calendars">) {
   return (
     <p className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
       <span className="sr-only">
@@ -72,6 +81,11 @@ function Legend() {
       <span className="priority month-diary">
         <Trans>Diary</Trans>
       </span>
+      {calendars.map(({ id, calendar_name, calendar_mark }) => (
+        <span key={id} data-mark={calendar_mark} className="inline-flex min-w-0 items-center gap-2">
+          <bdi className="min-w-0 wrap-anywhere">{calendar_name}</bdi>
+        </span>
+      ))}
     </p>
   );
 }

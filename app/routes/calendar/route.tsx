@@ -104,6 +104,8 @@ export default function Calendar() {
   const actionError = actionErrorOf(useLastActionData());
   const weeks = weeksOfMonth({ month, today, todos, done, coming, projects, diary, beside });
   const days = weeks.flatMap((week) => week.days);
+  const shown = new Set(days.flatMap(({ events }) => events.map(({ calendar_id }) => calendar_id)));
+  const calendars = beside?.calendars.filter(({ id }) => shown.has(id)) ?? [];
   const [params] = useSearchParams();
   const asked = params.get("month");
   const day = days.find(({ date }) => date === params.get("day"));
@@ -119,7 +121,7 @@ export default function Calendar() {
   return (
     <DayLinks.Provider value={links}>
       <Page className={`calendar ${isTurning ? "turning" : ""}`}>
-        <MonthHead month={month} today={today} locale={locale} />
+        <MonthHead month={month} today={today} locale={locale} calendars={calendars} />
         {!day && notice}
         <MonthGrid month={month} asked={asked} weeks={weeks} today={today} day={day?.date ?? null} locale={locale} />
         <Planner todos={todos} today={today} locale={locale} />
