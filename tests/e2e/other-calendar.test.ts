@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { cell } from "./calendar-page.ts";
 import { newProject } from "./data.ts";
 import { newFeed } from "./feed-server.ts";
@@ -72,6 +72,21 @@ test("by keyboard alone a calendar is added, stands in the fold, the month and t
   });
   expect(lines.length).toBeGreaterThan(1);
   expect(new Set(lines).size).toBe(1);
+});
+
+test("on a phone the buttons of a calendar stand below its name @phone", async ({ page, person: _, stage }) => {
+  await addCalendar(page, stage);
+  await page.goto("/settings");
+  const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Change Work" }) });
+  /** Where the words of a part of the row begin. */
+  const start = (part: Locator) =>
+    part.evaluate((element) => {
+      const words = document.createRange();
+      words.selectNode(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!);
+      return words.getBoundingClientRect().left;
+    });
+  const name = await start(row.getByText("Work", { exact: true }).first());
+  expect(await start(row.getByRole("button").first())).toBeCloseTo(name, 0);
 });
 
 test("events are hidden on every device by the switch in the week's head, and are there without a network @reads-ahead", async ({

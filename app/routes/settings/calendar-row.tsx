@@ -43,25 +43,28 @@ export function CalendarRow({ calendar }: RowProps) {
           <CalendarState calendar={calendar} />
         </span>
       </p>
-      {calendar_host !== "" && (
-        <reader.Form method="post">
-          <input type="hidden" name="intent" value="read-calendar" />
-          <input type="hidden" name="calendar_id" value={id} />
-          <Button type="submit" variant="plain" pending={isSending(reader)}>
-            {failure ? (
-              <Trans comment="To read a calendar of another service">
-                Try Again<span className="sr-only"> {calendar_name}</span>
-              </Trans>
-            ) : (
-              <Trans comment="A calendar of another service">
-                Read Now<span className="sr-only"> {calendar_name}</span>
-              </Trans>
-            )}
-          </Button>
-        </reader.Form>
-      )}
-      <Change calendar={calendar} />
-      <Remove calendar={calendar} />
+      {/* On phones the words of the buttons stand below the name. */}
+      <div className="flex flex-wrap gap-x-2 max-md:ms-3.75">
+        {calendar_host !== "" && (
+          <reader.Form method="post">
+            <input type="hidden" name="intent" value="read-calendar" />
+            <input type="hidden" name="calendar_id" value={id} />
+            <Button type="submit" variant="plain" pending={isSending(reader)}>
+              {failure ? (
+                <Trans comment="To read a calendar of another service">
+                  Try Again<span className="sr-only"> {calendar_name}</span>
+                </Trans>
+              ) : (
+                <Trans comment="A calendar of another service">
+                  Read Now<span className="sr-only"> {calendar_name}</span>
+                </Trans>
+              )}
+            </Button>
+          </reader.Form>
+        )}
+        <Change calendar={calendar} />
+        <Remove calendar={calendar} />
+      </div>
       {readError && <Notice>{readError.error}</Notice>}
     </li>
   );
