@@ -29,7 +29,10 @@ async function closeOf(cookie: string) {
 test("a browser whose session ended with the move is told where the account is, for a week", async () => {
   const { email, cookie } = await newSmallMover();
   expect((await me(cookie)).next).toBeUndefined();
-  expect((await move(cookie)).body.state).toBe("moved");
+  const moved = await move(cookie);
+  expect(moved.body.state).toBe("moved");
+  // The browser that asked keeps the cookie of its ended session too.
+  expect(moved.headers.get("set-cookie")).not.toContain("session=");
   const next = `/login?moved=us#email=${encodeURIComponent(email)}`;
   expect(await me(cookie)).toEqual({ next });
   expect(await closeOf(cookie)).toEqual([4001, next]);

@@ -137,9 +137,7 @@ export async function startMove(context: AppContext, { region, password }: MoveI
   ]);
   if (frozen.length === 0) throw await explainRefusal(context, user);
   await drive(context, id);
-  const move = (await readMove(context, id))!;
-  if (move.state === "closed" || move.state === "moved") context.setSession(null);
-  return move;
+  return (await readMove(context, id))!;
 }
 
 /** Why an account that its person wants to move was not frozen. */
