@@ -52,7 +52,8 @@ test("an admin opens learning to everyone, to chosen people, and to admins again
 test("the words of a pack for chosen people are 404 for others in every call, and their progress waits", async () => {
   const root = await pack("Chosen");
   const [ada, bob] = [await newClient(), await newClient()];
-  const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" } };
+  const everyone = { env: { LANGUAGE_AUDIENCE: "everyone" }, at: "2026-11-29T10:00:00.000Z" };
+  const nextDay = "2026-11-30T10:00:00.000Z";
   const [word] = (await bob.get("/language-learning/daily-words/Chosen", everyone)).body;
   await bob.post(
     "/language-learning/practice-result",
@@ -79,7 +80,7 @@ test("the words of a pack for chosen people are 404 for others in every call, an
   // With an own word of the same language, only that one is there.
   const own = { language: "Chosen", word_original: "tres", meaning: "three" };
   await bob.post("/language-learning/words", own, everyone);
-  const names = async (list: string, at = "2026-11-30T10:00:00.000Z") =>
+  const names = async (list: string, at = nextDay) =>
     (await bob.get(`/language-learning/${list}/Chosen`, { ...everyone, at })).body.map(
       ({ word_original }: { word_original: string }) => word_original,
     );
@@ -87,7 +88,7 @@ test("the words of a pack for chosen people are 404 for others in every call, an
   expect(await names("practice-all")).toEqual(["tres"]);
   // The counts are of that word, too: the pack's word was answered correctly.
   const { id } = (await bob.get("/language-learning/words?language=Chosen", everyone)).body.words[0];
-  const options = { ...everyone, at: "2026-11-30T10:00:00.000Z" };
+  const options = { ...everyone, at: nextDay };
   const wrong = { word_id: id, language: "Chosen", result: "wrong" };
   const met = { total_words_encountered: 1, success_rate: 0, words_needing_review: 1 };
   expect((await bob.post("/language-learning/practice-result", wrong, options)).body.progress).toMatchObject(met);

@@ -1,3 +1,4 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import type { RefObject } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -16,22 +17,25 @@ vi.mock("@remix-run/react", () => ({
 vi.mock("#app/parts/project/active-projects.ts", () => ({ useActiveProjects: () => projects }));
 vi.mock("#app/parts/todo/todo-commands.ts", () => import("../../../tests/todos-of-page.ts"));
 
+const { queryClient } = await import("#app/client/cache/query-client.ts");
 const { TodoCard } = await import("./todo-card.tsx");
 
 const projects = ["Work", "Home"].map((proje_title) => ({ id: proje_title.toLowerCase(), proje_title }) as Project);
 const TODAY = "2026-11-27";
 
 const Card = () => (
-  <TodoCard
-    projects={projects}
-    project_id="work"
-    todos={useTodos()}
-    today={TODAY}
-    waiting={new Set()}
-    unsent={0}
-    tabs={{ current: null } as RefObject<HTMLElement>}
-    initial={{ draft: null, deleting: null, problem: null }}
-  />
+  <QueryClientProvider client={queryClient}>
+    <TodoCard
+      projects={projects}
+      project_id="work"
+      todos={useTodos()}
+      today={TODAY}
+      waiting={new Set()}
+      unsent={0}
+      tabs={{ current: null } as RefObject<HTMLElement>}
+      initial={{ draft: null, deleting: null, problem: null }}
+    />
+  </QueryClientProvider>
 );
 
 /** The rows' keys are code that is fetched. */
