@@ -70,7 +70,7 @@ test.describe("without scripts", () => {
     const isTodayMarked = () =>
       page.locator("td[aria-current=date]").evaluate((day) => {
         const colour = (cell: Element) => getComputedStyle(cell.querySelector("a")!).color;
-        const other = day.parentElement!.querySelector("td:not([aria-current])")!;
+        const other = day.closest("tbody")!.querySelector("td:not([aria-current], [data-outside])")!;
         return colour(day) !== colour(other);
       });
     await context.clearCookies({ name: "timezone" });
