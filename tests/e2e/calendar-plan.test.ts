@@ -1,4 +1,5 @@
 import { cell } from "./calendar-page.ts";
+import { addDays, mondayOf } from "../../app/domain/week/week.ts";
 import { newProject, newTodo } from "./data.ts";
 import { expect, test } from "./test.ts";
 import { keepToasts } from "./toasts.ts";
@@ -31,8 +32,8 @@ test("what has no day and what is late stands beside the month, and is planned b
 
   await expect(async () => {
     await page.mouse.up();
-    const target = (await cell(page, today()).boundingBox())!;
     await list.getByText("Weed").hover();
+    const target = (await cell(page, today()).boundingBox())!;
     await page.mouse.down();
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
     await page.mouse.move(target.x + 40, target.y + 30, { steps: 4 });
@@ -41,11 +42,12 @@ test("what has no day and what is late stands beside the month, and is planned b
   await page.mouse.up();
   await expect(list).toContainText("Everything has a day.");
   // From one day to another.
-  const other = page.locator("[data-date]:not([aria-current])").first();
+  const monday = mondayOf(today());
+  const other = cell(page, monday === today() ? addDays(monday, 1) : monday);
   await expect(async () => {
     await page.mouse.up();
-    const target = (await other.boundingBox())!;
     await cell(page, today()).getByText("Weed").hover();
+    const target = (await other.boundingBox())!;
     await page.mouse.down();
     await page.mouse.move(target.x + 20, target.y + 20, { steps: 4 });
     await page.mouse.move(target.x + 40, target.y + 40, { steps: 4 });
