@@ -42,7 +42,7 @@ test("a change that the server takes later, such as while the account is being m
   act(() => commands.send({ intent: "change" }));
   await later(10);
   expect(note()).toBe(`Not sent yet: 1 change. ${MOVING_MESSAGE}`);
-  // Where the server is not reached, the page says so elsewhere.
+  // The connection notice says that the server is not reached.
   server.post.mockRejectedValue(new TypeError("Failed to fetch"));
   await later(2_000);
   expect(note()).toBe("Not sent yet: 1 change.");

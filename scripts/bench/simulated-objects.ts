@@ -10,7 +10,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { PomodoroClock } from "../../workers/durable-objects/pomodoro-clock.ts";
 import { addRemindedPeople, type RemindedPeople } from "./reminded-people.ts";
 
-/** What workerd gives to a Worker, and the modules that no object runs. */
+/** Stand-ins for the modules of workerd, and for those that no object runs. */
 const RUNTIME = "export class DurableObject { constructor(ctx, env) { Object.assign(this, { ctx, env }); } }";
 
 registerHooks({

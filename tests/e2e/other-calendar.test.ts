@@ -78,7 +78,7 @@ test("on a phone the buttons of a calendar stand below its name @phone", async (
   await addCalendar(page, stage);
   await page.goto("/settings");
   const row = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Change Work" }) });
-  /** Where the words of a part of the row begin. */
+  /** The left edge, in pixels, of the words in a part of the row. */
   const start = (part: Locator) =>
     part.evaluate((element) => {
       const words = document.createRange();

@@ -57,7 +57,7 @@ import { allowedTo, answers, body, createRouter, query } from "./router.ts";
 
 const taken = { 409: "Email is already in use, or Username is already taken" };
 
-/** Who is signed in. `next` is the page that leads over where the account of this browser has moved to another region. */
+/** The signed-in user. `next`: the page that leads to the new region of an account that has moved. */
 const Me = z.object({ user: z.optional(User), next: z.optional(z.string()) });
 
 /** The change of the address that waits; null when none does. */

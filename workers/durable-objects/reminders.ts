@@ -191,7 +191,7 @@ export class Reminders {
       }
     }
     for (const name of waiting.keys()) if (!kept.has(name)) kv.delete(name);
-    // What was answered, moved or deleted on another device is not sent to one that could not be reached.
+    // A device that could not be reached gets no notice of a todo that another device answered, moved or deleted.
     const unanswered = new Set<string>([LATE_TAG]);
     for (const { id } of todos) if (this.#rung(id).length > 0 && !isWaiting.has(id)) unanswered.add(tagOf(id));
     this.#notices.drop((tag) => isReminderTag(tag) && !unanswered.has(tag));

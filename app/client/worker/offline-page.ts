@@ -6,7 +6,8 @@ import { reloadOnceAnswered } from "./reload-once-answered.ts";
 
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
-const TITLE = text(/*i18n*/ { id: "offline.title", message: "No connection" });
+/** The title of the page, and the reason in a notification whose answer could not be sent. */
+export const NO_CONNECTION = text(/*i18n*/ { id: "offline.title", message: "No connection" });
 const NOT_OPENED = text(
   /*i18n*/ {
     id: "offline.not_opened",
@@ -60,12 +61,12 @@ export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePag
 <html lang="${language}"${direction} data-theme="system">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>${said(TITLE)} · Sevenfold</title>
+<title>${said(NO_CONNECTION)} · Sevenfold</title>
 <link rel="stylesheet" href="${styles}">
 <body>
 <main class="page gap-4 pt-8">
 <div aria-hidden="true" class="week-strip">${folds}</div>
-<h1 class="pt-4">${said(TITLE)}</h1>
+<h1 class="pt-4">${said(NO_CONNECTION)}</h1>
 <p class="text-ink-soft">${said(REASONS[instead])}</p>
 <div class="flex flex-wrap gap-2"><a class="btn btn-primary" href=""><span>${said(TRY_AGAIN)}</span></a>${home}</div>
 </main>${script}`,

@@ -12,6 +12,7 @@ import {
 import { translate } from "#app/i18n/messages.ts";
 import { text } from "#app/i18n/text.ts";
 import type { OpenPath, ShownNotice } from "./push-message.ts";
+import { NO_CONNECTION } from "./offline-page.ts";
 import { workerTexts } from "./worker-texts.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -63,9 +64,8 @@ async function isSignedIn(session: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
 }
 
-/** What a reminder's notification knows: where it leads, its own text, its secret, and the acts that it offers. */
+/** The data of a reminder's notification: its page, its own text, its secret, and the acts that it offers. */
 type ReminderData = Pick<Notice, "path" | "body" | "reminder"> & { offered: readonly ReminderAct[] };
-const NO_CONNECTION = text(/*i18n*/ { id: "offline.title", message: "No connection" });
 
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 

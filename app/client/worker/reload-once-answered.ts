@@ -1,4 +1,4 @@
-/** What it uses of the page, of which a service worker's types know nothing. */
+/** The globals of the page that the function uses. The types of a service worker lack them. */
 declare const document: EventTarget & { hidden: boolean };
 declare const window: EventTarget & { location: { href: string; reload(): void } };
 

@@ -22,6 +22,8 @@ type Deleting = ReturnType<typeof statement<{ id: string }>>;
 export function deletionStatements(db: Database, condition: SQL, also: Deleting[] = []) {
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
   return [
+    endSessions(db, sql`user_id IN ${whom}`),
+    endSessions(db, sql`admin_id IN ${whom}`),
     ...signInStatements(db, whom),
     ...rowStatements(db, whom, also),
     statement<{ id: string }>(db, sql`DELETE FROM account_move WHERE user_id IN ${whom}`),
@@ -31,15 +33,17 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
   ] as const;
 }
 
-/** The statements that delete sign-ins, and what users sign in by without a password. An account that has moved keeps them while it leads over. */
+/**
+ * The statements that delete what users sign in by without a password. An account that has moved keeps it, and its ended sign-ins, while it
+ * leads over.
+ */
 export const signInStatements = (db: Database, whom: SQL) =>
   [
-    endSessions(db, sql`user_id IN ${whom}`),
     statement<{ id: string }>(db, sql`DELETE FROM passkey WHERE user_id IN ${whom}`),
     statement<{ id: string }>(db, sql`DELETE FROM provider_link WHERE user_id IN ${whom}`),
   ] as const;
 
-/** The statements that delete all rows of users but their own ones, their moves, and what they sign in by. */
+/** The statements that delete all rows of users but their own ones, their moves, their sign-ins, and what they sign in by. */
 function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
   const projects = sql`(
     SELECT id FROM project WHERE user_id IN ${whom} AND deleted_at IS NULL UNION ALL
@@ -90,7 +94,7 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
     sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,
   ].map((text) => statement<{ id: string }>(db, text));
-  return [endSessions(db, sql`admin_id IN ${whom}`), ...also, ...rows] as const;
+  return [...also, ...rows];
 }
 
 /**
@@ -106,7 +110,7 @@ export async function deleteRowsOf(
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
   const found = await db.all<{ id: string }>(sql`SELECT id FROM user WHERE ${condition}`);
   const ids = found.map(({ id }) => id);
-  const [acting] = await db.batch(rowStatements(db, whom, also));
+  const [acting] = await db.batch([endSessions(db, sql`admin_id IN ${whom}`), ...rowStatements(db, whom, also)]);
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));
   await deletePicturesOf(context, ids);
   await closeSockets(context, acting);
@@ -121,7 +125,7 @@ export async function deleteUsers(
   condition: SQL,
   also: Deleting[] = [],
 ): Promise<string[]> {
-  const [own, , , acting, ...others] = await context.db.batch(deletionStatements(context.db, condition, also));
+  const [own, acting, ...others] = await context.db.batch(deletionStatements(context.db, condition, also));
   const ids = others.at(-1)!.map(({ id }) => id);
   // A clock that cannot be reached expires on its own and writes nothing for a deleted user.
   await Promise.allSettled(ids.map((id) => clockOf(context, id).forget()));

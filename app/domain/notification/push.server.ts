@@ -43,7 +43,7 @@ export function subjectOf({ APP_URL, ALERT_EMAIL = "", MAIL_FROM = "" }: PushEnv
 /** The name under which a push service replaces a waiting notice: 32 characters of base64url (RFC 8030). */
 const topicOf = (tag: string) => hash("sha256", tag, "base64url").slice(0, 32);
 
-/** What the library reads. It takes https alone; a push service on this machine has http. */
+/** A device in the form that the library reads. The library takes https alone; a push service on this machine has http. */
 const subscriptionOf = ({ endpoint, p256dh, auth }: Target) => ({
   endpoint: endpoint.replace(/^http:/, "https:"),
   expirationTime: null,

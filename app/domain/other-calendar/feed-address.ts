@@ -26,8 +26,8 @@ export function publicAddress(address: string, service?: string): URL | null {
 }
 
 /**
- * What a status of Cloudflare's says, with which it answers in the place of a server; null for one of the server itself. Locally such a
- * fetch rejects. A certificate that is expired, of another host or of nobody who is trusted is 526, a name that is none 530.
+ * The failure behind a status with which Cloudflare itself answers: 526 is an invalid certificate, 530 an unknown name. Null for a status of
+ * the server. Locally such a fetch rejects.
  */
 export function withoutServer(status: number): "unreachable" | "slow" | null {
   if (status === 522 || status === 524) return "slow";

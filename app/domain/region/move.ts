@@ -47,7 +47,7 @@ export const TOO_LATE_MESSAGE = text(
   /*i18n*/ { id: "region.too_late", message: "The move cannot be stopped any more, or there is none." },
 );
 
-/** What an account of a move is told in its new region, by a mail and in Settings. */
+/** The texts of a finished move, in its mail and in the settings of the new region. */
 export const MOVED_TITLE = text(/*i18n*/ { id: "mail.account_moved", message: "Your account has moved" });
 export const LEFT_BEHIND_MESSAGE = text(
   /*i18n*/ {

@@ -12,7 +12,7 @@ import { AccountChange } from "./account-change.tsx";
 export interface OwnRegion {
   label: string;
   others: { name: string; label: string; address: string }[];
-  /** What a person reads whose account came from another region lately. */
+  /** The lines for an account that came from another region lately; none for others. */
   arrived: string[];
   /** The move that runs, or was undone today. */
   move: { label: string; state: "moving" | "closed" | "undone"; problem: string | null } | null;
