@@ -17,7 +17,7 @@ const SOURCES = [
   "vite.config.ts",
   "remix.config.js",
   "lingui.config.ts",
-  "scripts/local/{catalogue,common-passwords,messages,page-files,public-file,screen-modules,service-worker,worker-build}.ts",
+  "scripts/local/{catalogue,common-passwords,messages,minify,page-files,public-file,screen-modules,service-worker,worker-build}.ts",
 ];
 const STAMP = "build/stamp";
 

@@ -13,9 +13,6 @@ export function oneWorker(): Plugin {
       // Set in a plugin after Remix, which overrides the plain setting.
       config.build!.rollupOptions!.input = "workers/app.ts";
       config.build!.rollupOptions!.external = [/^cloudflare:/, /^node:/];
-      config.build!.minify = "terser";
-      // Licences of packages: the bundle is run by their user, and given to nobody.
-      config.build!.terserOptions = { format: { comments: false } };
     },
   };
 }
