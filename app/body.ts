@@ -4,16 +4,13 @@ import { AppError } from "./errors.ts";
 /** Maximum bytes of a request body, unless it carries files. */
 const MAX_BODY_BYTES = 128 * 1024;
 
-export const MALFORMED_MESSAGE = text(/*i18n*/ { id: "body.malformed", message: "Malformed request body" });
+export const MALFORMED_MESSAGE = text("body.malformed", "Malformed request body");
 const bodyTooLarge = () =>
-  new AppError(
-    413,
-    /*i18n*/ {
-      id: "body.too_large",
-      message: "A request can have at most {max} kB",
-      values: { max: MAX_BODY_BYTES / 1024 },
-    },
-  );
+  new AppError(413, {
+    id: "body.too_large",
+    message: "A request can have at most {max} kB",
+    values: { max: MAX_BODY_BYTES / 1024 },
+  });
 
 /** A request whose body cannot be read past a limit. */
 export interface LimitedRequest {

@@ -60,19 +60,18 @@ export function invalidInput(issues: readonly Issue[]): AppError {
   return new AppError(400, details[0]?.message ?? INVALID_INPUT_MESSAGE, { details });
 }
 
-const INVALID_INPUT_MESSAGE = text(/*i18n*/ { id: "errors.invalid_input", message: "Invalid input" });
+const INVALID_INPUT_MESSAGE = text("errors.invalid_input", "Invalid input");
 
 /** The 409 for a taken name; a form shows `message` at the field `path`. */
 export const taken = (path: string, message: string) => new AppError(409, message, { details: [{ path, message }] });
 export const authenticationRequired = () =>
-  new AppError(401, /*i18n*/ { id: "errors.authentication_required", message: "Authentication required" });
-export const adminRequired = () =>
-  new AppError(403, /*i18n*/ { id: "errors.admin_required", message: "Admin access required" });
+  new AppError(401, { id: "errors.authentication_required", message: "Authentication required" });
+export const adminRequired = () => new AppError(403, { id: "errors.admin_required", message: "Admin access required" });
 /** The 403 for an admin without a second factor, with the page that leads to one. */
 export const twoFactorRequired = () =>
   new AppError(
     403,
-    /*i18n*/ {
+    {
       id: "errors.two_factor_required",
       message: "Admins need a second step here. Set up codes or a passkey, or log in again with one.",
     },
@@ -82,16 +81,13 @@ export const twoFactorRequired = () =>
   );
 /** The page that sets up a second factor. */
 export const SECOND_FACTOR_PAGE = "/settings#sign-in";
-export const NOT_FOUND_MESSAGE = text(/*i18n*/ { id: "errors.not_found", message: "Not found" });
+export const NOT_FOUND_MESSAGE = text("errors.not_found", "Not found");
 /** The 404 for a row that does not exist, and equally for somebody else's. */
 export const notFound = (message: string | Text = NOT_FOUND_MESSAGE) => new AppError(404, message);
 /** The 413 for a change for which an account has no room (MAX_ACCOUNT_BYTES of `domain/account/size.ts`). */
 export const accountFull = () =>
-  new AppError(
-    413,
-    /*i18n*/ {
-      id: "errors.account_full",
-      message:
-        "Your account is full: it can have 200 MB of texts and pictures, a demo account 5 MB. Delete some to make room.",
-    },
-  );
+  new AppError(413, {
+    id: "errors.account_full",
+    message:
+      "Your account is full: it can have 200 MB of texts and pictures, a demo account 5 MB. Delete some to make room.",
+  });

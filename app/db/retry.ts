@@ -47,32 +47,26 @@ export function isFull(error: unknown): boolean {
 const busy = () =>
   new AppError(
     503,
-    /*i18n*/ { id: "database.busy", message: "The database is busy. Please try again in a moment." },
+    { id: "database.busy", message: "The database is busy. Please try again in a moment." },
     { retryAfter: RETRY_AFTER },
   );
 const readFailed = () =>
   new AppError(
     503,
-    /*i18n*/ { id: "database.read_not_answered", message: "The database did not answer. Please try again." },
+    { id: "database.read_not_answered", message: "The database did not answer. Please try again." },
     { retryAfter: RETRY_AFTER },
   );
 // Without Retry-After: a program that repeats the request might apply the change twice.
 const writeMayBeApplied = () =>
-  new AppError(
-    503,
-    /*i18n*/ {
-      id: "database.write_not_answered",
-      message: "The database did not answer. Check whether your change was saved before you try again.",
-    },
-  );
+  new AppError(503, {
+    id: "database.write_not_answered",
+    message: "The database did not answer. Check whether your change was saved before you try again.",
+  });
 const full = () =>
-  new AppError(
-    503,
-    /*i18n*/ {
-      id: "database.full",
-      message: "The database is full, so your change was not saved. Please try again later.",
-    },
-  );
+  new AppError(503, {
+    id: "database.full",
+    message: "The database is full, so your change was not saved. Please try again later.",
+  });
 
 const isRead = (text: string) => /^\s*SELECT\b/i.test(text);
 

@@ -45,14 +45,10 @@ export function streamCsv(
 export type ReadCsv = { records: string[][]; lines: number[] } | { line: number | null; message: string };
 
 const QUOTES_MESSAGE = text(
-  /*i18n*/ {
-    id: "csv.quotes",
-    message: "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled",
-  },
+  "csv.quotes",
+  "The quotes are broken: a quoted cell is not closed, or a quote inside is not doubled",
 );
-export const NOT_UTF8_MESSAGE = text(
-  /*i18n*/ { id: "csv.not_utf8", message: "The file is not UTF-8. Save it as CSV UTF-8." },
-);
+export const NOT_UTF8_MESSAGE = text("csv.not_utf8", "The file is not UTF-8. Save it as CSV UTF-8.");
 /** Records and cells of a table, all of which are in memory at once. */
 const MAX_RECORDS = 100_000;
 const MAX_CELLS = 500_000;
@@ -75,14 +71,10 @@ interface CsvOptions {
   most?: { records: number; message: string };
 }
 
-const TOO_MANY_CELLS_MESSAGE = text(
-  /*i18n*/ { id: "csv.cells", message: "A table can have at most {max, number} cells", values: { max: MAX_CELLS } },
-);
+const TOO_MANY_CELLS_MESSAGE = text("csv.cells", "A table can have at most {max, number} cells", { max: MAX_CELLS });
 const MOST = {
   records: MAX_RECORDS,
-  message: text(
-    /*i18n*/ { id: "csv.rows", message: "A table can have at most {max, number} rows", values: { max: MAX_RECORDS } },
-  ),
+  message: text("csv.rows", "A table can have at most {max, number} rows", { max: MAX_RECORDS }),
 };
 
 /**

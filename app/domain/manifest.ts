@@ -5,13 +5,13 @@ import { text } from "#app/i18n/text.ts";
 import { paper } from "#app/palette.ts";
 import { SHARE_PATH, SHARED_FIELDS } from "./shared/shared.ts";
 
-const DESCRIPTION = text(/*i18n*/ { id: "manifest.description", message: "Your week is one sheet of paper." });
-const HOME = text(/*i18n*/ { id: "manifest.home", message: "The home screen: todos above, the week below" });
-const HOME_ON_PHONE = text(/*i18n*/ { id: "manifest.home_on_phone", message: "The home screen on a phone" });
+const DESCRIPTION = text("manifest.description", "Your week is one sheet of paper.");
+const HOME = text("manifest.home", "The home screen: todos above, the week below");
+const HOME_ON_PHONE = text("manifest.home_on_phone", "The home screen on a phone");
 
-const ADD_TODO = text(/*i18n*/ { id: "manifest.add_todo", message: "Add todo" });
-const DIARY = text(/*i18n*/ { id: "diary.name", message: "Diary" });
-const START_FOCUS = text(/*i18n*/ { id: "manifest.start_focus", message: "Start focus" });
+const ADD_TODO = text("manifest.add_todo", "Add todo");
+const DIARY = text("diary.name", "Diary");
+const START_FOCUS = text("manifest.start_focus", "Start focus");
 
 /** The web application manifest: what a device shows of Sevenfold before it is installed, and how it opens then. */
 export const manifest = (i18n: I18n, language: Language) => ({

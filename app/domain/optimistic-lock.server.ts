@@ -4,17 +4,13 @@ import { text } from "#app/i18n/text.ts";
 import type { SeenVersion } from "./optimistic-lock.ts";
 
 const VERSION_CONFLICT_MESSAGE = text(
-  /*i18n*/ {
-    id: "optimistic_lock.version_conflict",
-    message: "This text was changed somewhere else in the meantime. Compare both before saving.",
-  },
+  "optimistic_lock.version_conflict",
+  "This text was changed somewhere else in the meantime. Compare both before saving.",
 );
 
 const GONE_MESSAGE = text(
-  /*i18n*/ {
-    id: "optimistic_lock.gone",
-    message: "This text was deleted somewhere else in the meantime. Go on typing to save it again.",
-  },
+  "optimistic_lock.gone",
+  "This text was deleted somewhere else in the meantime. Go on typing to save it again.",
 );
 
 /** A table whose texts may be open in two tabs. */

@@ -26,12 +26,9 @@ export function plainText(message?: string | z.core.$ZodErrorMap<z.core.$ZodIssu
     z.trim(),
     z.refine(
       (value) => withoutControls(value) === value,
-      text(/*i18n*/ { id: "text.control_characters_not_allowed", message: "Control characters are not allowed" }),
+      text("text.control_characters_not_allowed", "Control characters are not allowed"),
     ),
-    z.refine(
-      (value) => value.isWellFormed(),
-      text(/*i18n*/ { id: "text.broken_character", message: "The text has a broken character" }),
-    ),
+    z.refine((value) => value.isWellFormed(), text("text.broken_character", "The text has a broken character")),
   );
 }
 

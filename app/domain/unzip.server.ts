@@ -91,7 +91,7 @@ class Archive {
     } catch (error) {
       throw error instanceof ZipError
         ? error
-        : new ZipError(/*i18n*/ { id: "zip.damaged", message: "This is no ZIP file, or it is damaged" });
+        : new ZipError({ id: "zip.damaged", message: "This is no ZIP file, or it is damaged" });
     }
     return this.#unpacked + this.#entries * ENTRY_WORK - before;
   }
@@ -99,9 +99,11 @@ class Archive {
   #read(file: UnzipFile): void {
     this.#entries += 1;
     if (this.#entries > MAX_ENTRIES)
-      throw new ZipError(
-        /*i18n*/ { id: "zip.files", message: "It has more than {max, number} files", values: { max: MAX_ENTRIES } },
-      );
+      throw new ZipError({
+        id: "zip.files",
+        message: "It has more than {max, number} files",
+        values: { max: MAX_ENTRIES },
+      });
     const name = file.name.replaceAll("\\", "/");
     const limit = this.#limitOf(name);
     const chunks: Uint8Array[] = [];
@@ -112,7 +114,7 @@ class Archive {
       size += chunk.byteLength;
       // Skipped ones are read all the same, because the library keeps the bytes of an entry that nothing reads.
       if (limit !== null && size > limit)
-        throw new ZipError(/*i18n*/ { id: "zip.file_too_large", message: "{name} is too large", values: { name } });
+        throw new ZipError({ id: "zip.file_too_large", message: "{name} is too large", values: { name } });
       this.#count(chunk.byteLength);
       crc = crc32(chunk, crc);
       if (limit !== null) chunks.push(chunk.slice());
@@ -127,7 +129,7 @@ class Archive {
   #count(bytes: number): void {
     this.#unpacked += bytes;
     if (this.#unpacked > Math.min(MAX_UNPACKED, HARMLESS + MAX_RATIO * this.#packed))
-      throw new ZipError(/*i18n*/ { id: "zip.too_large", message: "It unpacks to too much" });
+      throw new ZipError({ id: "zip.too_large", message: "It unpacks to too much" });
   }
 
   /** Compares the entries that were read with the directory at the end of the archive. */
@@ -135,12 +137,12 @@ class Archive {
     if (this.#open > 0 || !directory)
       throw new ZipError(
         this.#entries > 0
-          ? /*i18n*/ { id: "zip.cut_off", message: "The ZIP file is cut off" }
-          : /*i18n*/ { id: "zip.none", message: "It is no ZIP file" },
+          ? { id: "zip.cut_off", message: "The ZIP file is cut off" }
+          : { id: "zip.none", message: "It is no ZIP file" },
       );
     for (const { name, crc } of directory) {
       if (this.#checksums.get(name)?.shift() === crc) continue;
-      throw new ZipError(/*i18n*/ { id: "zip.file_damaged", message: "{name} is damaged", values: { name } });
+      throw new ZipError({ id: "zip.file_damaged", message: "{name} is damaged", values: { name } });
     }
   }
 }

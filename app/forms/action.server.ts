@@ -115,7 +115,7 @@ export function pageAction<Table extends Record<string, Intent<unknown>>>(table:
       const names = Object.keys(table);
       const name = typeof input.intent === "string" ? input.intent : names.length === 1 ? names[0]! : "";
       if (!Object.hasOwn(table, name))
-        throw new AppError(400, /*i18n*/ { id: "body.unknown_action", message: "Unknown action" });
+        throw new AppError(400, { id: "body.unknown_action", message: "Unknown action" });
       context.trail.intent = name;
       const { fields, failure, run } = table[name]!;
       fallback = failure;
@@ -200,10 +200,11 @@ async function readInput(request: Request): Promise<Record<string, unknown>> {
   const isObject = body !== null && typeof body === "object";
   const fields = body instanceof FormData ? fieldsOf(body) : isObject ? Object.entries(body as object) : [];
   if (fields.length > MAX_FIELDS)
-    throw new AppError(
-      400,
-      /*i18n*/ { id: "body.fields", message: "A form can have at most {max} fields", values: { max: MAX_FIELDS } },
-    );
+    throw new AppError(400, {
+      id: "body.fields",
+      message: "A form can have at most {max} fields",
+      values: { max: MAX_FIELDS },
+    });
   return Object.fromEntries(fields);
 }
 

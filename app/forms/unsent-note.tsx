@@ -3,7 +3,7 @@ import { useWhyUnsent } from "#app/client/commands/why-unsent.ts";
 import { text } from "#app/i18n/text.ts";
 
 /** The text beside a change that is stored in this browser and waits for the network. */
-export const NOT_SENT_YET = text(/*i18n*/ { id: "forms.not_sent_yet", message: "Not sent yet" });
+export const NOT_SENT_YET = text("forms.not_sent_yet", "Not sent yet");
 
 /** Shows how many of the visible changes wait for the network, or for what the server says. */
 export function UnsentNote({ count }: { count: number }) {

@@ -35,12 +35,12 @@ const grouped = (value: number | string) =>
 
 /**
  * Declares a text whose values are known when its module is loaded, and returns it in English. Rules, schemas, the API and
- * the log speak English; a page asks `textOf` for the text behind it. An `i18n` comment before the argument has
- * it extracted. A text with a person's own values is an argument of `AppError` or `said`. A text that nothing uses is no
- * reason to keep this call.
+ * the log speak English; a page asks `textOf` for the text behind it. A text with a person's own values is an argument of
+ * `AppError` or `said`. A text that nothing uses is no reason to keep this call.
  * @__NO_SIDE_EFFECTS__
  */
-export function text(one: Text): string {
+export function text(id: Text["id"], message: Text["message"], values: Text["values"] = {}): string {
+  const one = { id, message, values };
   const english = inEnglish(one);
   declared.set(english, one);
   return english;

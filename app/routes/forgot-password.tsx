@@ -16,7 +16,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const meta = title(msg`Forgot password`);
 
-const FORGOT_FAILED = text(/*i18n*/ { id: "account.forgot_failed", message: "Failed to send reset email" });
+const FORGOT_FAILED = text("account.forgot_failed", "Failed to send reset email");
 
 export const action = pageAction({ forgot: intent(EmailInput, forgotPassword, FORGOT_FAILED) });
 

@@ -24,7 +24,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 
 export const meta = title(msg`Register`, msg`Create a free Sevenfold account.`);
 
-const REGISTER_FAILED = text(/*i18n*/ { id: "account.register_failed", message: "Registration failed" });
+const REGISTER_FAILED = text("account.register_failed", "Registration failed");
 
 export const action = pageAction({
   register: intent(

@@ -34,8 +34,8 @@ export const loader = pageLoader(async (context, page) => ({
   isLater: page.url.searchParams.has("later"),
 }));
 
-const COMPLETED = text(/*i18n*/ { id: "reminder.completed", message: "The todo is completed." });
-const PUT_OFF = text(/*i18n*/ { id: "reminder.put_off", message: "The reminder comes again." });
+const COMPLETED = text("reminder.completed", "The todo is completed.");
+const PUT_OFF = text("reminder.put_off", "The reminder comes again.");
 
 export const action = pageAction({
   answer: intent(z.pick(ReminderInput, { act: true }), async (context, { act }, page) => {

@@ -55,7 +55,7 @@ export const loader = pageLoader(async (context, { url }): Promise<ResetLink> =>
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod !== undefined && defaultShouldRevalidate;
 
-const RESET_FAILED = text(/*i18n*/ { id: "account.reset_failed", message: "Password reset failed" });
+const RESET_FAILED = text("account.reset_failed", "Password reset failed");
 
 export const action = pageAction({
   reset: intent(

@@ -20,7 +20,7 @@ export const meta = title(msg`Check your email`);
 
 export const loader = pageLoader(async (_context, { url }) => ({ email: url.searchParams.get("email") ?? "" }));
 
-const RESEND_FAILED = text(/*i18n*/ { id: "account.resend_failed", message: "Could not resend verification" });
+const RESEND_FAILED = text("account.resend_failed", "Could not resend verification");
 
 export const action = pageAction({ resend: intent(EmailInput, resendVerification, RESEND_FAILED) });
 

@@ -25,11 +25,12 @@ test("each name of a text is a noun and what is said of it, and no two names say
 test("a named text says in English what the code says, and the Worker's English leaves out nothing else", async () => {
   const catalogue = await readCatalogue("en");
   const asText = /\bid: "([a-z0-9_.]+)",\s+message:\s+("(?:[^"\\]|\\.)*")/g;
+  const declaring = /\(\s*"([a-z_]+(?:\.[a-z0-9_]+)+)",\s*("(?:[^"\\]|\\.)*")/g;
   const asCall = /\._\(\s*"([a-z0-9_.]+)",[^;]*?\bmessage:\s+("(?:[^"\\]|\\.)*")/g;
   const declared = globSync("app/**/*.{ts,tsx}")
     .filter((file) => !file.includes(".test."))
     .map((file) => readFileSync(file, "utf8"))
-    .flatMap((source) => [...source.matchAll(asText), ...source.matchAll(asCall)])
+    .flatMap((source) => [asText, declaring, asCall].flatMap((form) => [...source.matchAll(form)]))
     .map(([, id, english]) => [id!, JSON.parse(english!) as string] as const);
   expect(declared.length).toBeGreaterThan(800);
   expect(declared.filter(([id, english]) => catalogue[id]?.translation !== english)).toEqual([]);

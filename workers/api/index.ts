@@ -132,7 +132,7 @@ function toAppError(error: Error, requestId: string): AppError | (Omit<AppError,
   if (appError) return appError;
   if (error instanceof HTTPException && error.status < 500) return new AppError(400, MALFORMED_MESSAGE);
   logError(error, requestId);
-  return Object.assign(new AppError(503, /*i18n*/ { id: "connection.server", message: "Server error" }), {
+  return Object.assign(new AppError(503, { id: "connection.server", message: "Server error" }), {
     status: 500 as const,
   });
 }

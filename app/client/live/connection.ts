@@ -16,17 +16,12 @@ import { personHeader } from "../person.ts";
 import { text } from "#app/i18n/text.ts";
 import { CLIENT_ID_HEADER } from "#app/domain/live/live.ts";
 
-export const NETWORK_ERROR = text(
-  /*i18n*/ {
-    id: "connection.network",
-    message: "Network error - please check your connection",
-  },
-);
+export const NETWORK_ERROR = text("connection.network", "Network error - please check your connection");
 
 /** The text for a failure without a text from the server. */
-export const SERVER_ERROR = text(/*i18n*/ { id: "connection.server", message: "Server error" });
+export const SERVER_ERROR = text("connection.server", "Server error");
 
-const REQUEST_FAILED = text(/*i18n*/ { id: "connection.request", message: "Request failed" });
+const REQUEST_FAILED = text("connection.request", "Request failed");
 const NO_ANSWER = new Set(["TimeoutError", "AbortError", "NetworkError"]);
 
 /** The text for a request that failed with `error`: a lost connection, or something else in the browser. */

@@ -7,30 +7,20 @@ import { reloadOnceAnswered } from "./reload-once-answered.ts";
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
 /** The title of the page, and the reason in a notification whose answer could not be sent. */
-export const NO_CONNECTION = text(/*i18n*/ { id: "offline.title", message: "No connection" });
+export const NO_CONNECTION = text("offline.title", "No connection");
 const NOT_OPENED = text(
-  /*i18n*/ {
-    id: "offline.not_opened",
-    message:
-      "Network error - please check your connection. Without a connection, this page can be shown only after you have opened it in this browser.",
-  },
+  "offline.not_opened",
+  "Network error - please check your connection. Without a connection, this page can be shown only after you have opened it in this browser.",
 );
-const NOT_SENT = text(
-  /*i18n*/ {
-    id: "offline.not_sent",
-    message: "Network error - please check your connection. Your request was not sent.",
-  },
-);
+const NOT_SENT = text("offline.not_sent", "Network error - please check your connection. Your request was not sent.");
 const SHARED_KEPT = text(
-  /*i18n*/ {
-    id: "offline.shared_kept",
-    message: "What you shared is kept in this browser. It appears here once there is a connection.",
-  },
+  "offline.shared_kept",
+  "What you shared is kept in this browser. It appears here once there is a connection.",
 );
-const OPEN_HOME = text(/*i18n*/ { id: "offline.open_home", message: "Open Home" });
-const TRY_AGAIN = text(/*i18n*/ { id: "offline.try_again", message: "Try Again" });
+const OPEN_HOME = text("offline.open_home", "Open Home");
+const TRY_AGAIN = text("offline.try_again", "Try Again");
 /** Seven letters, one on each fold. */
-const WORD = text(/*i18n*/ { id: "offline.word", message: "offline" });
+const WORD = text("offline.word", "offline");
 
 const REASONS = { page: NOT_OPENED, form: NOT_SENT, shared: SHARED_KEPT };
 

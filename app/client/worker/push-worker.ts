@@ -34,7 +34,7 @@ export function listenToPushes() {
 /** A notice that says nothing: a browser may end a subscription whose pushes show nothing. */
 const NEUTRAL: Notice = {
   title: "Sevenfold",
-  body: text(/*i18n*/ { id: "push.neutral", message: "Open Sevenfold to see what is new." }),
+  body: text("push.neutral", "Open Sevenfold to see what is new."),
   tag: "notice",
   path: "/app",
 };
@@ -123,7 +123,7 @@ async function answer(notification: Notification, token: string, act: ReminderAc
   const { again: next } = (await answered.json()) as ReminderAnswer;
   const later = REMINDER_ACTS.slice(mostActions());
   if (act === "done" || next === null || later.length === 0) return;
-  const asks = /*i18n*/ { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } };
+  const asks = { id: "push.again_later", message: "In 10 minutes again. Later? {body}", values: { body } };
   return again(translate(i18n, asks), { path, body, offered: later, reminder: next });
 }
 

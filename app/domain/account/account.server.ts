@@ -53,7 +53,7 @@ export async function logInByPassword(context: AppContext, { email, password, co
   });
   if (!isRight || !account) {
     if (account) logFailedSignIn(context, account.id, "password");
-    throw new AppError(401, /*i18n*/ { id: "account.invalid_email_or_password", message: "Invalid email or password" });
+    throw new AppError(401, { id: "account.invalid_email_or_password", message: "Invalid email or password" });
   }
   refuseClosed(context, account);
   await confirmBrowser(context, account);
@@ -119,12 +119,10 @@ export async function register(context: AppContext, { username, email, password 
   device.keep();
   verify.send(verifyMails);
   emailTaken.send(takenMails);
-  return said(
-    /*i18n*/ {
-      id: "account.registration_successful_please_check",
-      message: "Registration successful. Please check your email to verify your account.",
-    },
-  );
+  return said({
+    id: "account.registration_successful_please_check",
+    message: "Registration successful. Please check your email to verify your account.",
+  });
 }
 
 /** Signs out. A demo account is deleted with all its data. While impersonating, only the admin's own session ends. */
@@ -137,7 +135,7 @@ export async function logOut(context: AppContext): Promise<LogoutAnswer> {
   }
   await endSession(context);
   return {
-    ...said(/*i18n*/ { id: "account.logged_out_successfully", message: "Logged out successfully." }),
+    ...said({ id: "account.logged_out_successfully", message: "Logged out successfully." }),
     wasDemoAccount: false,
   };
 }

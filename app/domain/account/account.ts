@@ -16,91 +16,59 @@ const MAX_PASSWORD = 1000;
 export const UNVERIFIED_DAYS = 7;
 export const UNVERIFIED_CLAIM_DAYS = 30;
 
-export const USERNAME_MESSAGE = text(
-  /*i18n*/ { id: "account.username", message: "Username must be 5-12 characters long." },
-);
+export const USERNAME_MESSAGE = text("account.username", "Username must be 5-12 characters long.");
 export const USERNAME_MIXED_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.username_mixed",
-    message: "Username cannot mix letters of different alphabets, because they look alike.",
-  },
+  "account.username_mixed",
+  "Username cannot mix letters of different alphabets, because they look alike.",
 );
 export const USERNAME_ALIKE_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.username_alike",
-    message: "This username looks too much like another one. Please choose a different one.",
-  },
+  "account.username_alike",
+  "This username looks too much like another one. Please choose a different one.",
 );
-const USERNAME_INVISIBLE_MESSAGE = text(
-  /*i18n*/ { id: "account.username_invisible", message: "Username cannot contain invisible characters." },
-);
-export const EMAIL_PLUS_MESSAGE = text(
-  /*i18n*/ { id: "account.email_plus", message: "Email cannot contain '+' character." },
-);
-const EMAIL_MESSAGE = text(/*i18n*/ { id: "account.email", message: "Please enter a valid email address." });
-const EMAIL_REQUIRED_MESSAGE = text(/*i18n*/ { id: "account.email_required", message: "Email is required." });
+const USERNAME_INVISIBLE_MESSAGE = text("account.username_invisible", "Username cannot contain invisible characters.");
+export const EMAIL_PLUS_MESSAGE = text("account.email_plus", "Email cannot contain '+' character.");
+const EMAIL_MESSAGE = text("account.email", "Please enter a valid email address.");
+const EMAIL_REQUIRED_MESSAGE = text("account.email_required", "Email is required.");
 export const PASSWORD_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.password",
-    message: "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",
-  },
+  "account.password",
+  "Password must be at least 8 characters with uppercase, lowercase, number, and special character.",
 );
-const PASSWORD_LONG_MESSAGE = text(
-  /*i18n*/ { id: "account.password_long", message: "Password cannot exceed 1000 characters." },
-);
+const PASSWORD_LONG_MESSAGE = text("account.password_long", "Password cannot exceed 1000 characters.");
 export const PASSWORD_COMMON_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.password_common",
-    message: "This password is one of the most common ones. Please choose another.",
-  },
+  "account.password_common",
+  "This password is one of the most common ones. Please choose another.",
 );
 export const PASSWORD_EMAIL_MESSAGE = text(
-  /*i18n*/ { id: "account.password_email", message: "Password cannot contain the name in your email address." },
+  "account.password_email",
+  "Password cannot contain the name in your email address.",
 );
-export const PASSWORD_USERNAME_MESSAGE = text(
-  /*i18n*/ { id: "account.password_username", message: "Password cannot contain the username." },
-);
-export const PASSWORD_REQUIRED_MESSAGE = text(
-  /*i18n*/ { id: "account.password_required", message: "Password is required." },
-);
-export const PASSWORDS_DIFFER_MESSAGE = text(
-  /*i18n*/ { id: "account.passwords_differ", message: "Passwords don't match." },
-);
-export const INVALID_RESET_LINK_MESSAGE = text(
-  /*i18n*/ { id: "account.invalid_reset_link", message: "Invalid reset link" },
-);
-export const INVALID_LINK_MESSAGE = text(
-  /*i18n*/ { id: "account.invalid_link", message: "This link is not valid any more." },
-);
-export const USERNAME_TAKEN_MESSAGE = text(
-  /*i18n*/ { id: "account.username_taken", message: "Username is already taken" },
-);
-export const EMAIL_TAKEN_MESSAGE = text(/*i18n*/ { id: "account.email_taken", message: "Email is already in use" });
+export const PASSWORD_USERNAME_MESSAGE = text("account.password_username", "Password cannot contain the username.");
+export const PASSWORD_REQUIRED_MESSAGE = text("account.password_required", "Password is required.");
+export const PASSWORDS_DIFFER_MESSAGE = text("account.passwords_differ", "Passwords don't match.");
+export const INVALID_RESET_LINK_MESSAGE = text("account.invalid_reset_link", "Invalid reset link");
+export const INVALID_LINK_MESSAGE = text("account.invalid_link", "This link is not valid any more.");
+export const USERNAME_TAKEN_MESSAGE = text("account.username_taken", "Username is already taken");
+export const EMAIL_TAKEN_MESSAGE = text("account.email_taken", "Email is already in use");
 export const SAME_PASSWORD_MESSAGE = text(
-  /*i18n*/ { id: "account.same_password", message: "This is your password already. Choose another one." },
+  "account.same_password",
+  "This is your password already. Choose another one.",
 );
-export const SAME_EMAIL_MESSAGE = text(/*i18n*/ { id: "account.same_email", message: "This is your address already." });
+export const SAME_EMAIL_MESSAGE = text("account.same_email", "This is your address already.");
 /** Days in which the former address of an account can undo a change of the address. */
 export const EMAIL_UNDO_DAYS = 7;
 /** The results of following a verification link. The confirmation page shows no other text. */
 export const VERIFY_MESSAGES = {
-  verified: text(/*i18n*/ { id: "account.verified", message: "Email verified successfully." }),
-  invalid: text(
-    /*i18n*/ { id: "account.verify_invalid", message: "Verification failed. The link is invalid or has expired." },
-  ),
-  missing: text(/*i18n*/ { id: "account.verify_missing", message: "Missing verification parameters." }),
-  failed: text(/*i18n*/ { id: "account.verify_failed", message: "Verification failed" }),
+  verified: text("account.verified", "Email verified successfully."),
+  invalid: text("account.verify_invalid", "Verification failed. The link is invalid or has expired."),
+  missing: text("account.verify_missing", "Missing verification parameters."),
+  failed: text("account.verify_failed", "Verification failed"),
 } as const;
-export const LOGIN_FAILED_MESSAGE = text(/*i18n*/ { id: "account.login_failed", message: "Login failed" });
+export const LOGIN_FAILED_MESSAGE = text("account.login_failed", "Login failed");
 export const CONFIRM_BROWSER_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.confirm_browser",
-    message: "This account was registered more than once. We sent you a link: open it in this browser, then log in.",
-  },
+  "account.confirm_browser",
+  "This account was registered more than once. We sent you a link: open it in this browser, then log in.",
 );
-export const UNVERIFIED_MESSAGE = text(
-  /*i18n*/ { id: "account.unverified", message: "Please verify your email before logging in." },
-);
+export const UNVERIFIED_MESSAGE = text("account.unverified", "Please verify your email before logging in.");
 
 // Invisible characters would let one name look like another.
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -137,27 +105,27 @@ export interface PasswordRule {
 export const passwordRules: readonly PasswordRule[] = [
   {
     name: "length",
-    text: text(/*i18n*/ { id: "account.rule_length", message: "At least 8 characters" }),
+    text: text("account.rule_length", "At least 8 characters"),
     holds: (value) => codePoints(value.trim()) >= MIN_PASSWORD,
   },
   {
     name: "uppercase",
-    text: text(/*i18n*/ { id: "account.rule_uppercase", message: "An uppercase letter" }),
+    text: text("account.rule_uppercase", "An uppercase letter"),
     holds: (value) => /\p{Lu}/u.test(value),
   },
   {
     name: "lowercase",
-    text: text(/*i18n*/ { id: "account.rule_lowercase", message: "A lowercase letter" }),
+    text: text("account.rule_lowercase", "A lowercase letter"),
     holds: (value) => /\p{Ll}/u.test(value),
   },
   {
     name: "digit",
-    text: text(/*i18n*/ { id: "account.rule_digit", message: "A number" }),
+    text: text("account.rule_digit", "A number"),
     holds: (value) => /[0-9]/.test(value),
   },
   {
     name: "special",
-    text: text(/*i18n*/ { id: "account.rule_special", message: "A special character" }),
+    text: text("account.rule_special", "A special character"),
     holds: (value) => /[!@#$%^&*(),.?":{}|<>]/.test(value),
   },
 ];
@@ -194,7 +162,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 /** Characters of the longest code that signs in, with its separators. */
 const MAX_CODE = 40;
-const CODE_LONG_MESSAGE = text(/*i18n*/ { id: "account.code_long", message: "This code is too long." });
+const CODE_LONG_MESSAGE = text("account.code_long", "This code is too long.");
 
 /** `code` is for accounts with two-step codes: six digits, or a recovery code. */
 export const LoginInput = z.object({

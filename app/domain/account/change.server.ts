@@ -45,10 +45,10 @@ export async function mayChangeAccess(context: AppContext): Promise<SessionUser>
 export async function mayChangeAccount(context: AppContext): Promise<SessionUser> {
   const user = await mayChangeAccess(context);
   if (user.role === "demo")
-    throw new AppError(
-      403,
-      /*i18n*/ { id: "account.demo_account_no_name", message: "A demo account has no name and password to change." },
-    );
+    throw new AppError(403, {
+      id: "account.demo_account_no_name",
+      message: "A demo account has no name and password to change.",
+    });
   return user;
 }
 
@@ -70,9 +70,7 @@ export async function changeUsername(context: AppContext, { username }: Username
   );
   // Another request took the name between the two statements.
   if (changed.length === 0) throw taken("username", USERNAME_TAKEN_MESSAGE);
-  return said(
-    /*i18n*/ { id: "account.username_now", message: "Your username is {username} now.", values: { username } },
-  );
+  return said({ id: "account.username_now", message: "Your username is {username} now.", values: { username } });
 }
 
 /** Sets the hour at which the person's days start, at once. What was written keeps its date. 403 while impersonating. */
@@ -82,13 +80,11 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
   await context.db.update(user).set({ day_start }).where(eq(user.id, person.id));
   // The rest of the request goes by it, and so does the cookie of its answer.
   person.day_start = day_start;
-  return said(
-    /*i18n*/ {
-      id: "account.day_start",
-      message: "Your days start at {hour} now.",
-      values: { hour: hourText(day_start) },
-    },
-  );
+  return said({
+    id: "account.day_start",
+    message: "Your days start at {hour} now.",
+    values: { hour: hourText(day_start) },
+  });
 }
 
 /** Sets the language of the person's pages, mails and notifications, at once. 403 while impersonating. */
@@ -145,10 +141,10 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
     removeMailAddresses(db, input.keep_access ? sql`NULL` : whose),
   ]);
   if (won.length === 0)
-    throw new AppError(
-      409,
-      /*i18n*/ { id: "account.password_changed_meanwhile", message: "Your password was changed meanwhile." },
-    );
+    throw new AppError(409, {
+      id: "account.password_changed_meanwhile",
+      message: "Your password was changed meanwhile.",
+    });
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
@@ -159,33 +155,25 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
 function passwordMessage(isFirst: boolean, keepsAccess: boolean): Message {
   if (isFirst)
     return keepsAccess
-      ? said(
-          /*i18n*/ {
-            id: "account.password_set_access_kept",
-            message:
-              "Your password has been set. Everyone else was signed out. API tokens and the calendar feed still work.",
-          },
-        )
-      : said(
-          /*i18n*/ {
-            id: "account.password_set",
-            message:
-              "Your password has been set. Everyone else was signed out. API tokens and the calendar feed ended too.",
-          },
-        );
+      ? said({
+          id: "account.password_set_access_kept",
+          message:
+            "Your password has been set. Everyone else was signed out. API tokens and the calendar feed still work.",
+        })
+      : said({
+          id: "account.password_set",
+          message:
+            "Your password has been set. Everyone else was signed out. API tokens and the calendar feed ended too.",
+        });
   return keepsAccess
-    ? said(
-        /*i18n*/ {
-          id: "account.password_changed_access_kept",
-          message:
-            "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed still work.",
-        },
-      )
-    : said(
-        /*i18n*/ {
-          id: "account.password_changed",
-          message:
-            "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed ended too.",
-        },
-      );
+    ? said({
+        id: "account.password_changed_access_kept",
+        message:
+          "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed still work.",
+      })
+    : said({
+        id: "account.password_changed",
+        message:
+          "Your password has been changed. Everyone else was signed out. API tokens and the calendar feed ended too.",
+      });
 }

@@ -10,16 +10,11 @@ import { CONFIRM_AT_PROVIDER_MESSAGE } from "../sign-in-provider/provider.ts";
 import { countSignIn } from "../session/sign-in-limit.server.ts";
 import { verifyPassword } from "./password.server.ts";
 
-const PASSWORD_WRONG_MESSAGE = text(/*i18n*/ { id: "account.password_wrong", message: "This password is not right." });
-const PASSWORD_NEEDED_MESSAGE = text(
-  /*i18n*/ { id: "account.password_needed", message: "Please confirm with your password." },
-);
+const PASSWORD_WRONG_MESSAGE = text("account.password_wrong", "This password is not right.");
+const PASSWORD_NEEDED_MESSAGE = text("account.password_needed", "Please confirm with your password.");
 const NO_PROOF_MESSAGE = text(
-  /*i18n*/ {
-    id: "account.no_proof",
-    message:
-      "You have no password to confirm with. “Forgot your password?” on the login page mails you a link that sets one.",
-  },
+  "account.no_proof",
+  "You have no password to confirm with. “Forgot your password?” on the login page mails you a link that sets one.",
 );
 
 /**

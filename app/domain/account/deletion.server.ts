@@ -144,5 +144,5 @@ export async function deleteAccount(context: AppContext, { password }: OwnPasswo
   const [deleted] = await deleteUsers(context, sql`id = ${id} AND (${isSpared})`);
   if (!deleted && role === "admin") throw new AppError(409, ONLY_ADMIN_MESSAGE);
   context.setSession(null);
-  return said(/*i18n*/ { id: "account.all_data_been", message: "Your account and all its data have been deleted." });
+  return said({ id: "account.all_data_been", message: "Your account and all its data have been deleted." });
 }

@@ -44,7 +44,7 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
     throw new AppError(400, SAME_EMAIL_MESSAGE, { details: [{ path: "email", message: SAME_EMAIL_MESSAGE }] });
   }
   await countAttempt(context, [{ key: `change-email ${user.id}`, seconds: HOUR, most: MAX_PER_HOUR }], {
-    what: /*i18n*/ { id: "rate_limit.email_links", message: "Too many links for a new address" },
+    what: { id: "rate_limit.email_links", message: "Too many links for a new address" },
   });
   const holder = sql`email = ${email} AND NOT (${isReplaceable})`;
   const isFree = sql`id = ${user.id} AND NOT EXISTS (SELECT 1 FROM user WHERE ${holder})`;
@@ -62,13 +62,11 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
   ]);
   confirm.send(confirmMails);
   taken.send(takenMails);
-  return said(
-    /*i18n*/ {
-      id: "account.we_sent_link_address",
-      message: "We sent a link to {email}. Your address changes when you open it.",
-      values: { email },
-    },
-  );
+  return said({
+    id: "account.we_sent_link_address",
+    message: "We sent a link to {email}. Your address changes when you open it.",
+    values: { email },
+  });
 }
 
 /**
@@ -111,10 +109,8 @@ export async function cancelEmail(context: AppContext): Promise<Message> {
       RETURNING user_id`,
   );
   if (withdrawn.length === 0)
-    throw notFound(
-      /*i18n*/ { id: "account.no_change_address_waiting", message: "No change of your address is waiting" },
-    );
-  return said(/*i18n*/ { id: "account.address_stays", message: "Your address stays {email}.", values: { email } });
+    throw notFound({ id: "account.no_change_address_waiting", message: "No change of your address is waiting" });
+  return said({ id: "account.address_stays", message: "Your address stays {email}.", values: { email } });
 }
 
 const useLinks = ({ db, now }: AppContext, condition: SQL) =>
@@ -186,13 +182,11 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
   if (changed.length === 0) throw new AppError(409, EMAIL_TAKEN_MESSAGE);
   first.send(mails);
   again.send(againMails);
-  return said(
-    /*i18n*/ {
-      id: "account.address_now_use_log",
-      message: "Your address is {email} now. Use it to log in.",
-      values: { email },
-    },
-  );
+  return said({
+    id: "account.address_now_use_log",
+    message: "Your address is {email} now. Use it to log in.",
+    values: { email },
+  });
 }
 
 /** When the change was made that the open links to `email` undo: a mail that was sent again has a later link. */
@@ -244,11 +238,9 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
   undoneMail.send(toldMails);
   reset.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  return said(
-    /*i18n*/ {
-      id: "account.address_again_we_sent",
-      message: "Your address is {email} again. We sent it a link to set a new password.",
-      values: { email },
-    },
-  );
+  return said({
+    id: "account.address_again_we_sent",
+    message: "Your address is {email} again. We sent it a link to set a new password.",
+    values: { email },
+  });
 }

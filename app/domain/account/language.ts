@@ -3,10 +3,8 @@ import * as z from "zod/mini";
 import { type Language, LANGUAGES } from "#app/i18n/language.ts";
 import { text } from "#app/i18n/text.ts";
 
-const LANGUAGE_MESSAGE = text(/*i18n*/ { id: "account.language", message: "Choose one of the languages" });
-export const LANGUAGE_CHANGED_MESSAGE = text(
-  /*i18n*/ { id: "account.language_changed", message: "Your language is changed." },
-);
+const LANGUAGE_MESSAGE = text("account.language", "Choose one of the languages");
+export const LANGUAGE_CHANGED_MESSAGE = text("account.language_changed", "Your language is changed.");
 
 /** `locale` is null for the browser's language. */
 export const LanguageInput = z.object({

@@ -30,12 +30,10 @@ import { reserveRemoved } from "./username.server.ts";
 export async function resendVerification(context: AppContext, { email }: EmailInput): Promise<Message> {
   await countSignIn(context, "resend", email);
   await mailTo(context, "verify", sql`email = ${email} AND email_verified_at IS NULL`);
-  return said(
-    /*i18n*/ {
-      id: "account.verification_sent",
-      message: "If an account exists for this email and is not verified yet, a new link is on its way.",
-    },
-  );
+  return said({
+    id: "account.verification_sent",
+    message: "If an account exists for this email and is not verified yet, a new link is on its way.",
+  });
 }
 
 /**
@@ -46,12 +44,10 @@ export async function forgotPassword(context: AppContext, { email }: EmailInput)
   await countSignIn(context, "forgot", email);
   await mailTo(context, "reset", sql`email = ${email} AND moved_at IS NULL`);
   if (context.env.REGION) await mailTo(context, "account-moved", sql`email = ${email} AND moved_at IS NOT NULL`);
-  return said(
-    /*i18n*/ {
-      id: "account.reset_sent",
-      message: "If an account exists for this email, a link to set a new password is on its way.",
-    },
-  );
+  return said({
+    id: "account.reset_sent",
+    message: "If an account exists for this email, a link to set a new password is on its way.",
+  });
 }
 
 /** Returns whether the account behind a "This was not me" link is unverified, verified or gone. */
@@ -90,12 +86,10 @@ export async function declineAccount(context: AppContext, { uid, token }: Declin
   const reserve = reserveRemoved(context.db, found.email, unverified);
   const removed = await deleteUsers(context, unverified, [reserve]);
   if (removed.length === 0) throw new AppError(400, INVALID_LINK_MESSAGE);
-  return said(
-    /*i18n*/ {
-      id: "account.been_removed_address",
-      message: "The account has been removed. Your address is not used at Sevenfold any more.",
-    },
-  );
+  return said({
+    id: "account.been_removed_address",
+    message: "The account has been removed. Your address is not used at Sevenfold any more.",
+  });
 }
 
 const isOpenLink = (token: string, kind: "decline" | "reset", now: Date) =>
@@ -196,9 +190,10 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, [...own, ...acting]));
-  return said(
-    /*i18n*/ { id: "account.password_been_changed_please", message: "Your password has been changed. Please log in." },
-  );
+  return said({
+    id: "account.password_been_changed_please",
+    message: "Your password has been changed. Please log in.",
+  });
 }
 
 /** Deletes expired links. */

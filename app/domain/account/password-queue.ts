@@ -96,6 +96,6 @@ export class PasswordQueue {
 const busy = () =>
   new AppError(
     429,
-    /*i18n*/ { id: "account.too_many_signins_once", message: "Too many sign-ins at once. Please try again." },
+    { id: "account.too_many_signins_once", message: "Too many sign-ins at once. Please try again." },
     { retryAfter: 2 },
   );

@@ -74,13 +74,11 @@ export async function refuseVerified(context: AppContext): Promise<Message> {
   const { statements, send } = await composeMail(context, "reset", sql`email = ${found.email}`);
   const [, mails] = await context.db.batch(statements);
   send(mails);
-  return said(
-    /*i18n*/ {
-      id: "account.we_sent_link_sets",
-      message: "We sent a link to {email}. It sets a new password, which signs everyone else out.",
-      values: { email: found.email },
-    },
-  );
+  return said({
+    id: "account.we_sent_link_sets",
+    message: "We sent a link to {email}. It sets a new password, which signs everyone else out.",
+    values: { email: found.email },
+  });
 }
 
 /**

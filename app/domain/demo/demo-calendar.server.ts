@@ -7,14 +7,14 @@ import { newId } from "#app/db/database.ts";
 import * as tables from "#app/db/schema.ts";
 import { addDays, mondayOf } from "../week/week.ts";
 
-const NAME = text(/*i18n*/ { id: "demo.calendar", message: "Example calendar" });
+const NAME = text("demo.calendar", "Example calendar");
 
 /** The events of a week: the day from Monday on, the title, and the hours of the clock; a whole day without them. */
 const EVENTS: readonly [day: number, title: string, from?: string, to?: string][] = [
-  [0, text(/*i18n*/ { id: "demo.event_planning", message: "Team planning" }), "10:00", "10:45"],
-  [2, text(/*i18n*/ { id: "demo.event_lunch", message: "Lunch with Sam" }), "12:30", "13:30"],
-  [3, text(/*i18n*/ { id: "demo.event_choir", message: "Choir practice" }), "19:00", "20:30"],
-  [5, text(/*i18n*/ { id: "demo.event_market", message: "Market day" })],
+  [0, text("demo.event_planning", "Team planning"), "10:00", "10:45"],
+  [2, text("demo.event_lunch", "Lunch with Sam"), "12:30", "13:30"],
+  [3, text("demo.event_choir", "Choir practice"), "19:00", "20:30"],
+  [5, text("demo.event_market", "Market day")],
 ];
 /** Weeks of events from the one before this on. */
 const WEEKS = 6;

@@ -7,9 +7,9 @@ import { text } from "#app/i18n/text.ts";
 type Category = "high" | "medium" | "low" | "none";
 
 export const SAMPLE_PROJECTS = [
-  text(/*i18n*/ { id: "sample.relaunch", message: "Relaunch" }),
-  text(/*i18n*/ { id: "sample.home", message: "Home" }),
-  text(/*i18n*/ { id: "sample.marathon", message: "Marathon" }),
+  text("sample.relaunch", "Relaunch"),
+  text("sample.home", "Home"),
+  text("sample.marathon", "Marathon"),
 ];
 
 /** Minutes of focus wanted a week. */
@@ -35,66 +35,64 @@ interface SampleTodo {
 export const SAMPLE_TODOS: SampleTodo[] = [
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.send_new_sitemap_ines", message: "Send the new sitemap to Ines" }),
-    text: text(/*i18n*/ { id: "sample.menu_follows_from", message: "The menu follows from it." }),
+    title: text("sample.send_new_sitemap_ines", "Send the new sitemap to Ines"),
+    text: text("sample.menu_follows_from", "The menu follows from it."),
     category: "high",
     due: -1,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.choose_photos_front_page", message: "Choose the photos for the front page" }),
+    title: text("sample.choose_photos_front_page", "Choose the photos for the front page"),
     category: "high",
     due: 0,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.rewrite_about_page", message: "Rewrite the about page" }),
-    text: text(/*i18n*/ { id: "sample.half_as_long_our", message: "Half as long, and in our own words." }),
+    title: text("sample.rewrite_about_page", "Rewrite the about page"),
+    text: text("sample.half_as_long_our", "Half as long, and in our own words."),
     category: "medium",
     due: 1,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.test_order_form_phone", message: "Test the order form on a phone" }),
+    title: text("sample.test_order_form_phone", "Test the order form on a phone"),
     category: "medium",
     due: 2,
     time: "10:30",
   },
   {
     project: 0,
-    title: text(
-      /*i18n*/ { id: "sample.ask_kofi_second_opinion", message: "Ask Kofi for a second opinion on the colours" },
-    ),
+    title: text("sample.ask_kofi_second_opinion", "Ask Kofi for a second opinion on the colours"),
     category: "low",
     due: 6,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.ask_two_readers_try", message: "Ask two readers to try the new menu" }),
+    title: text("sample.ask_two_readers_try", "Ask two readers to try the new menu"),
     category: "low",
     week: 0,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.hand_over_texts", message: "Hand over the texts" }),
+    title: text("sample.hand_over_texts", "Hand over the texts"),
     category: "medium",
     week: 1,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.collect_ideas_newsletter", message: "Collect ideas for the newsletter" }),
+    title: text("sample.collect_ideas_newsletter", "Collect ideas for the newsletter"),
     category: "none",
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.call_plumber_about_boiler", message: "Call the plumber about the boiler" }),
-    text: text(/*i18n*/ { id: "sample.clicks_before_heats", message: "It clicks before it heats." }),
+    title: text("sample.call_plumber_about_boiler", "Call the plumber about the boiler"),
+    text: text("sample.clicks_before_heats", "It clicks before it heats."),
     category: "high",
     due: 0,
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.book_train_lisbon", message: "Book the train to Lisbon" }),
+    title: text("sample.book_train_lisbon", "Book the train to Lisbon"),
     category: "medium",
     due: 3,
     time: "16:00",
@@ -102,42 +100,40 @@ export const SAMPLE_TODOS: SampleTodo[] = [
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.return_library_books", message: "Return the library books" }),
+    title: text("sample.return_library_books", "Return the library books"),
     category: "low",
     due: 5,
     repeat: "FREQ=WEEKLY;INTERVAL=3",
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.sort_garage", message: "Sort the garage" }),
+    title: text("sample.sort_garage", "Sort the garage"),
     category: "low",
     week: 0,
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.find_recipe_quince_jam", message: "Find a recipe for quince jam" }),
+    title: text("sample.find_recipe_quince_jam", "Find a recipe for quince jam"),
     category: "none",
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.long_run_16_km", message: "Long run, 16 km" }),
-    text: text(
-      /*i18n*/ { id: "sample.slowly_along_river_back", message: "Slowly. Along the river, back by the park." },
-    ),
+    title: text("sample.long_run_16_km", "Long run, 16 km"),
+    text: text("sample.slowly_along_river_back", "Slowly. Along the river, back by the park."),
     category: "medium",
     due: 2,
     repeat: "FREQ=WEEKLY",
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.replace_running_shoes", message: "Replace the running shoes" }),
+    title: text("sample.replace_running_shoes", "Replace the running shoes"),
     category: "low",
     week: 1,
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.sign_up_spring_race", message: "Sign up for the spring race" }),
-    text: text(/*i18n*/ { id: "sample.early_price_ends_soon", message: "The early price ends soon." }),
+    title: text("sample.sign_up_spring_race", "Sign up for the spring race"),
+    text: text("sample.early_price_ends_soon", "The early price ends soon."),
     category: "high",
     due: 4,
   },
@@ -147,70 +143,70 @@ export const SAMPLE_TODOS: SampleTodo[] = [
 export const SAMPLE_DONE: { project: number; title: string; category: Category; week: 0 | -1; day: number }[] = [
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.agree_launch_date", message: "Agree on the launch date" }),
+    title: text("sample.agree_launch_date", "Agree on the launch date"),
     category: "high",
     week: 0,
     day: 1,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.move_old_articles_over", message: "Move the old articles over" }),
+    title: text("sample.move_old_articles_over", "Move the old articles over"),
     category: "medium",
     week: 0,
     day: 2,
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.pay_electricity_bill", message: "Pay the electricity bill" }),
+    title: text("sample.pay_electricity_bill", "Pay the electricity bill"),
     category: "high",
     week: 0,
     day: 1,
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.intervals_6_800_m", message: "Intervals, 6 × 800 m" }),
+    title: text("sample.intervals_6_800_m", "Intervals, 6 × 800 m"),
     category: "medium",
     week: 0,
     day: 2,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.compare_three_hosting_offers", message: "Compare three hosting offers" }),
+    title: text("sample.compare_three_hosting_offers", "Compare three hosting offers"),
     category: "medium",
     week: -1,
     day: 1,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.write_brief_designer", message: "Write the brief for the designer" }),
+    title: text("sample.write_brief_designer", "Write the brief for the designer"),
     category: "high",
     week: -1,
     day: 3,
   },
   {
     project: 0,
-    title: text(/*i18n*/ { id: "sample.clean_up_image_folder", message: "Clean up the image folder" }),
+    title: text("sample.clean_up_image_folder", "Clean up the image folder"),
     category: "low",
     week: -1,
     day: 5,
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.fix_bathroom_shelf", message: "Fix the bathroom shelf" }),
+    title: text("sample.fix_bathroom_shelf", "Fix the bathroom shelf"),
     category: "low",
     week: -1,
     day: 6,
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.easy_run_8_km", message: "Easy run, 8 km" }),
+    title: text("sample.easy_run_8_km", "Easy run, 8 km"),
     category: "none",
     week: -1,
     day: 4,
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.make_training_plan_until", message: "Make a training plan until spring" }),
+    title: text("sample.make_training_plan_until", "Make a training plan until spring"),
     category: "high",
     week: -1,
     day: 2,
@@ -222,32 +218,24 @@ export const SAMPLE_WEEKLY_UPDATES: { project: number; week: 0 | -1; text: strin
     project: 0,
     week: 0,
     text: text(
-      /*i18n*/ {
-        id: "sample.launch_date_stands_old",
-        message:
-          "The launch date stands. The old articles are over; what is missing are photos, the about page and the order form. No new wishes this week!",
-      },
+      "sample.launch_date_stands_old",
+      "The launch date stands. The old articles are over; what is missing are photos, the about page and the order form. No new wishes this week!",
     ),
   },
   {
     project: 0,
     week: -1,
     text: text(
-      /*i18n*/ {
-        id: "sample.hosting_decided_brief_written",
-        message:
-          "Hosting is decided and the brief is written. It took longer than planned, because I wrote it twice. Next week: content first, looks later.",
-      },
+      "sample.hosting_decided_brief_written",
+      "Hosting is decided and the brief is written. It took longer than planned, because I wrote it twice. Next week: content first, looks later.",
     ),
   },
   {
     project: 2,
     week: -1,
     text: text(
-      /*i18n*/ {
-        id: "sample.three_runs_24_km",
-        message: "Three runs, 24 km. The knee is quiet. Go to bed earlier before the long ones.",
-      },
+      "sample.three_runs_24_km",
+      "Three runs, 24 km. The knee is quiet. Go to bed earlier before the long ones.",
     ),
   },
 ];
@@ -265,20 +253,16 @@ export const SAMPLE_MEETINGS: {
     project: 0,
     week: 0,
     day: 1,
-    title: text(/*i18n*/ { id: "sample.kickoff_ines_kofi", message: "Kick-off with Ines and Kofi" }),
+    title: text("sample.kickoff_ines_kofi", "Kick-off with Ines and Kofi"),
     text: text(
-      /*i18n*/ {
-        id: "sample.ines_takes_design_kofi",
-        message: "Ines takes the design, Kofi the order form, I write.\nLaunch on the first Monday of next month.",
-      },
+      "sample.ines_takes_design_kofi",
+      "Ines takes the design, Kofi the order form, I write.\nLaunch on the first Monday of next month.",
     ),
     lines: [
-      { title: text(/*i18n*/ { id: "sample.agree_launch_date", message: "Agree on the launch date" }), isDone: true },
-      { title: text(/*i18n*/ { id: "sample.send_new_sitemap_ines", message: "Send the new sitemap to Ines" }) },
+      { title: text("sample.agree_launch_date", "Agree on the launch date"), isDone: true },
+      { title: text("sample.send_new_sitemap_ines", "Send the new sitemap to Ines") },
       {
-        title: text(
-          /*i18n*/ { id: "sample.ask_who_answers_questions", message: "Ask who answers questions at the weekend fri" },
-        ),
+        title: text("sample.ask_who_answers_questions", "Ask who answers questions at the weekend fri"),
       },
     ],
   },
@@ -286,24 +270,20 @@ export const SAMPLE_MEETINGS: {
     project: 0,
     week: -1,
     day: 4,
-    title: text(/*i18n*/ { id: "sample.call_photographer", message: "Call with the photographer" }),
+    title: text("sample.call_photographer", "Call with the photographer"),
     text: text(
-      /*i18n*/ {
-        id: "sample.half_day_enough_she",
-        message: "Half a day is enough. She needs a list of motifs two days before, and somebody who carries the lamp.",
-      },
+      "sample.half_day_enough_she",
+      "Half a day is enough. She needs a list of motifs two days before, and somebody who carries the lamp.",
     ),
   },
   {
     project: 1,
     week: -1,
     day: 2,
-    title: text(/*i18n*/ { id: "sample.residents_evening", message: "Residents' evening" }),
+    title: text("sample.residents_evening", "Residents' evening"),
     text: text(
-      /*i18n*/ {
-        id: "sample.courtyard_gets_two_more",
-        message: "The courtyard gets two more bicycle stands. I offered to ask for prices.",
-      },
+      "sample.courtyard_gets_two_more",
+      "The courtyard gets two more bicycle stands. I offered to ask for prices.",
     ),
   },
 ];
@@ -313,48 +293,36 @@ export const SAMPLE_DIARY: { ago: number; text: string }[] = [
   {
     ago: 1,
     text: text(
-      /*i18n*/ {
-        id: "sample.two_focused_hours_morning",
-        message:
-          "Two focused hours in the morning, then nothing but calls. Tomorrow the other way round.\n\nThe first quinces of the year at the market.",
-      },
+      "sample.two_focused_hours_morning",
+      "Two focused hours in the morning, then nothing but calls. Tomorrow the other way round.\n\nThe first quinces of the year at the market.",
     ),
   },
   {
     ago: 2,
     text: text(
-      /*i18n*/ {
-        id: "sample.intervals_rain_hated_first",
-        message: "Intervals in the rain. Hated the first three, liked the last three.",
-      },
+      "sample.intervals_rain_hated_first",
+      "Intervals in the rain. Hated the first three, liked the last three.",
     ),
   },
   {
     ago: 4,
     text: text(
-      /*i18n*/ {
-        id: "sample.long_talk_kofi_about",
-        message:
-          "Long talk with Kofi about what the new site is for. We deleted half of the menu, and nobody will miss it.",
-      },
+      "sample.long_talk_kofi_about",
+      "Long talk with Kofi about what the new site is for. We deleted half of the menu, and nobody will miss it.",
     ),
   },
   {
     ago: 6,
     text: text(
-      /*i18n*/ {
-        id: "sample.day_without_screen_fixed",
-        message: "A day without a screen. Fixed the shelf, read eighty pages, cooked for four.",
-      },
+      "sample.day_without_screen_fixed",
+      "A day without a screen. Fixed the shelf, read eighty pages, cooked for four.",
     ),
   },
   {
     ago: 9,
     text: text(
-      /*i18n*/ {
-        id: "sample.swam_before_breakfast_plan",
-        message: "Swam before breakfast. The plan for the new site fits on one page.",
-      },
+      "sample.swam_before_breakfast_plan",
+      "Swam before breakfast. The plan for the new site fits on one page.",
     ),
   },
 ];
@@ -364,20 +332,15 @@ export const SAMPLE_DIARY_YEARS: { years: number; text: string }[] = [
   {
     years: 1,
     text: text(
-      /*i18n*/ {
-        id: "sample.started_write_down_one",
-        message:
-          "Started to write down one good thing a day. Today: ran five kilometres without a break, for the first time.",
-      },
+      "sample.started_write_down_one",
+      "Started to write down one good thing a day. Today: ran five kilometres without a break, for the first time.",
     ),
   },
   {
     years: 3,
     text: text(
-      /*i18n*/ {
-        id: "sample.first_night_new_flat",
-        message: "First night in the new flat. Boxes everywhere, and the light of the street on the ceiling.",
-      },
+      "sample.first_night_new_flat",
+      "First night in the new flat. Boxes everywhere, and the light of the street on the ceiling.",
     ),
   },
 ];
@@ -401,22 +364,22 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
     ago: 0,
     hour: 8,
     minutes: 25,
-    todo: text(/*i18n*/ { id: "sample.choose_photos_front_page", message: "Choose the photos for the front page" }),
+    todo: text("sample.choose_photos_front_page", "Choose the photos for the front page"),
   },
   {
     project: 0,
     ago: 1,
     hour: 8,
     minutes: 50,
-    todo: text(/*i18n*/ { id: "sample.rewrite_about_page", message: "Rewrite the about page" }),
-    notes: text(/*i18n*/ { id: "sample.first_draft", message: "First draft" }),
+    todo: text("sample.rewrite_about_page", "Rewrite the about page"),
+    notes: text("sample.first_draft", "First draft"),
   },
   {
     project: 0,
     ago: 1,
     hour: 10,
     minutes: 25,
-    todo: text(/*i18n*/ { id: "sample.rewrite_about_page", message: "Rewrite the about page" }),
+    todo: text("sample.rewrite_about_page", "Rewrite the about page"),
   },
   { project: 1, ago: 2, hour: 16, minutes: 25 },
   { project: 0, ago: 2, hour: 9, minutes: 50 },
@@ -425,14 +388,14 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
     ago: 3,
     hour: 13,
     minutes: 25,
-    todo: text(/*i18n*/ { id: "sample.test_order_form_phone", message: "Test the order form on a phone" }),
+    todo: text("sample.test_order_form_phone", "Test the order form on a phone"),
   },
   {
     project: 2,
     ago: 4,
     hour: 6,
     minutes: 45,
-    notes: text(/*i18n*/ { id: "sample.stretching_plan", message: "Stretching and plan" }),
+    notes: text("sample.stretching_plan", "Stretching and plan"),
   },
   { project: 0, ago: 5, hour: 9, minutes: 50 },
   { project: 0, ago: 5, hour: 11, minutes: 25 },
@@ -443,8 +406,8 @@ export const SAMPLE_POMODOROS: SamplePomodoro[] = [
     ago: 8,
     hour: 8,
     minutes: 50,
-    todo: text(/*i18n*/ { id: "sample.write_brief_designer", message: "Write the brief for the designer" }),
-    notes: text(/*i18n*/ { id: "sample.second_try", message: "Second try" }),
+    todo: text("sample.write_brief_designer", "Write the brief for the designer"),
+    notes: text("sample.second_try", "Second try"),
   },
   { project: 0, ago: 9, hour: 14, minutes: 25 },
   { project: 2, ago: 11, hour: 6, minutes: 30 },
@@ -459,28 +422,28 @@ export const SAMPLE_YEAR_MINUTES = [
 
 /** The completed todos of those weeks, in turn. None is of the first project, which is newer. */
 export const SAMPLE_YEAR_DONE: { project: number; title: string; category: Category }[] = [
-  { project: 2, title: text(/*i18n*/ { id: "sample.long_run_12_km", message: "Long run, 12 km" }), category: "medium" },
-  { project: 1, title: text(/*i18n*/ { id: "sample.clean_windows", message: "Clean the windows" }), category: "low" },
-  { project: 2, title: text(/*i18n*/ { id: "sample.easy_run_6_km", message: "Easy run, 6 km" }), category: "none" },
-  { project: 1, title: text(/*i18n*/ { id: "sample.descale_kettle", message: "Descale the kettle" }), category: "low" },
+  { project: 2, title: text("sample.long_run_12_km", "Long run, 12 km"), category: "medium" },
+  { project: 1, title: text("sample.clean_windows", "Clean the windows"), category: "low" },
+  { project: 2, title: text("sample.easy_run_6_km", "Easy run, 6 km"), category: "none" },
+  { project: 1, title: text("sample.descale_kettle", "Descale the kettle"), category: "low" },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.intervals_5_600_m", message: "Intervals, 5 × 600 m" }),
+    title: text("sample.intervals_5_600_m", "Intervals, 5 × 600 m"),
     category: "medium",
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.take_glass_bank", message: "Take the glass to the bank" }),
+    title: text("sample.take_glass_bank", "Take the glass to the bank"),
     category: "none",
   },
   {
     project: 2,
-    title: text(/*i18n*/ { id: "sample.stretching_twenty_minutes", message: "Stretching, twenty minutes" }),
+    title: text("sample.stretching_twenty_minutes", "Stretching, twenty minutes"),
     category: "none",
   },
   {
     project: 1,
-    title: text(/*i18n*/ { id: "sample.answer_landlord", message: "Answer the landlord" }),
+    title: text("sample.answer_landlord", "Answer the landlord"),
     category: "high",
   },
 ];

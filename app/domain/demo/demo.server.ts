@@ -75,7 +75,7 @@ export async function registerDemo(context: AppContext): Promise<DemoAnswer> {
     with: [db.insert(user).values(row), ...(await demoContent(context, id)), demoWords(context, id)],
   });
   return {
-    ...said(/*i18n*/ { id: "demo.account_ready", message: "Your demo account is ready." }),
+    ...said({ id: "demo.account_ready", message: "Your demo account is ready." }),
     user: publicUser({ ...row, email_verified: false }),
   };
 }
@@ -113,7 +113,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
   const { id, role } = await signedIn(context);
   await notWhileImpersonating(context);
   if (role !== "demo")
-    throw new AppError(403, /*i18n*/ { id: "demo.only_demo", message: "Only a demo account can be claimed." });
+    throw new AppError(403, { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   refusePasswords(context.env);
   await refuseGuessable(context, input.password, input);
   // Counted before the address is looked up, and not at all unless it is taken.
@@ -161,15 +161,13 @@ async function claim(context: AppContext, id: string, { username, email, passwor
   ]);
   await refuse(found, stillNamed);
   if (mails.length === 0)
-    throw new AppError(403, /*i18n*/ { id: "demo.only_demo", message: "Only a demo account can be claimed." });
+    throw new AppError(403, { id: "demo.only_demo", message: "Only a demo account can be claimed." });
   device.keep();
   mail.send(mails);
   context.waitUntil(closeSockets(context, ended));
   context.setSession(null);
-  return said(
-    /*i18n*/ {
-      id: "demo.account_yours_please_check",
-      message: "Your account is yours. Please check your email to verify it, then log in.",
-    },
-  );
+  return said({
+    id: "demo.account_yours_please_check",
+    message: "Your account is yours. Please check your email to verify it, then log in.",
+  });
 }

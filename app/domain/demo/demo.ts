@@ -7,17 +7,11 @@ export const DEMO_DAYS = 7;
 /** Hours after expiry in which a demo account can still be read and claimed before it is deleted. */
 export const DEMO_GRACE_HOURS = 24;
 
-export const DEMO_LOGOUT_MESSAGE = text(
-  /*i18n*/ { id: "demo.logout", message: "Demo account logged out. All demo data has been cleared." },
-);
-export const DEMO_FAILED_MESSAGE = text(
-  /*i18n*/ { id: "demo.failed", message: "Failed to create demo account. Please try again." },
-);
+export const DEMO_LOGOUT_MESSAGE = text("demo.logout", "Demo account logged out. All demo data has been cleared.");
+export const DEMO_FAILED_MESSAGE = text("demo.failed", "Failed to create demo account. Please try again.");
 export const DEMOS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "demo.demos_full",
-    message: "There are too many demo accounts at the moment. Please create a free account, or try again later.",
-  },
+  "demo.demos_full",
+  "There are too many demo accounts at the moment. Please create a free account, or try again later.",
 );
 
 export const DemoAnswer = z.object({ message: z.string(), user: User });
@@ -30,4 +24,4 @@ export const DemoStatus = z.object({
   daysRemaining: z.nullable(z.number()),
 });
 export type DemoStatus = z.infer<typeof DemoStatus>;
-export const CLAIM_FAILED_MESSAGE = text(/*i18n*/ { id: "demo.claim_failed", message: "Failed to claim account" });
+export const CLAIM_FAILED_MESSAGE = text("demo.claim_failed", "Failed to claim account");

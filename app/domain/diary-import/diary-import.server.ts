@@ -67,14 +67,11 @@ export class DiaryImport {
     }
     this.#bytes += bytes.byteLength;
     if (this.#bytes > MAX_FILES_BYTES)
-      throw new AppError(
-        413,
-        /*i18n*/ {
-          id: "diary_import.too_large",
-          message: "The texts of a diary can have at most {max} MB",
-          values: { max: MAX_FILES_BYTES / 1024 / 1024 },
-        },
-      );
+      throw new AppError(413, {
+        id: "diary_import.too_large",
+        message: "The texts of a diary can have at most {max} MB",
+        values: { max: MAX_FILES_BYTES / 1024 / 1024 },
+      });
     await nextTurn();
     return this.#files.take(name, new TextDecoder().decode(bytes));
   }
@@ -93,13 +90,10 @@ export class DiaryImport {
   /** Stages the days that were read. Returns the keys of the pictures that no day gets. */
   async end(): Promise<string[]> {
     if (this.#files.isLocked && (this.format === "dailytxt" || this.format === null))
-      throw new AppError(
-        400,
-        /*i18n*/ {
-          id: "diary_import.locked",
-          message: "This backup of DailyTxT is encrypted. Please make one that is not.",
-        },
-      );
+      throw new AppError(400, {
+        id: "diary_import.locked",
+        message: "This backup of DailyTxT is encrypted. Please make one that is not.",
+      });
     for (const { note, row } of this.#files.notes)
       this.#staging.note(NOTES[note === "tags" ? note : (`diary_${note}` as const)], row);
     const today = dateIn(this.#context.days, this.#context.now);

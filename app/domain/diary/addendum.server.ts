@@ -157,5 +157,5 @@ export async function deleteAddendum(
       .returning({ id: diary_addendum.id }),
   ]);
   if (deleted.length === 0 && !mayRepeat) throw notFound();
-  return said(/*i18n*/ { id: "diary.addition_deleted", message: "Addition deleted" });
+  return said({ id: "diary.addition_deleted", message: "Addition deleted" });
 }

@@ -8,22 +8,12 @@ export const MAX_ADDENDUM_TEXT = 2_000;
 /** Addenda of a day of the diary. */
 export const MAX_ADDENDA = 20;
 
-export const ADDENDUM_TOO_LONG = text(
-  /*i18n*/ { id: "diary.addendum_too_long", message: "An addition cannot exceed 2,000 characters" },
-);
-export const ADDENDUM_REQUIRED = text(
-  /*i18n*/ { id: "diary.addendum_required", message: "An addition cannot be empty" },
-);
-export const ADDENDA_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "diary.addenda_full",
-    message: "A day can have at most {max} additions.",
-    values: { max: MAX_ADDENDA },
-  },
-);
-export const DAY_OPEN_MESSAGE = text(
-  /*i18n*/ { id: "diary.day_open", message: "This day is still open. Write in its entry." },
-);
+export const ADDENDUM_TOO_LONG = text("diary.addendum_too_long", "An addition cannot exceed 2,000 characters");
+export const ADDENDUM_REQUIRED = text("diary.addendum_required", "An addition cannot be empty");
+export const ADDENDA_FULL_MESSAGE = text("diary.addenda_full", "A day can have at most {max} additions.", {
+  max: MAX_ADDENDA,
+});
+export const DAY_OPEN_MESSAGE = text("diary.day_open", "This day is still open. Write in its entry.");
 
 /** A text that was added to a day of the diary after its end. */
 export const DiaryAddendum = z.object({

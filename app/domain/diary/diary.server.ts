@@ -240,5 +240,5 @@ export async function deleteDiaryEntry(
   const keys = pictures.map(({ file }) => pictureKey(user_id, file));
   context.waitUntil(deletePictures(context, keys));
   if (deleted.length === 0 && !mayRepeat) throw notFound();
-  return said(/*i18n*/ { id: "diary.entry_deleted", message: "Diary entry deleted" });
+  return said({ id: "diary.entry_deleted", message: "Diary entry deleted" });
 }

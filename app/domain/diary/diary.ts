@@ -18,17 +18,17 @@ export const DIARY_PAGE_SIZE = 20;
 const DIARY_GRACE_MS = 120_000;
 
 export const DIARY_CLOSED_MESSAGE = text(
-  /*i18n*/ { id: "diary.closed", message: "You can only write diary entries until midnight in your timezone." },
+  "diary.closed",
+  "You can only write diary entries until midnight in your timezone.",
 );
 export const DIARY_FUTURE_MESSAGE = text(
-  /*i18n*/ { id: "diary.future", message: "A diary entry cannot be written for a day that is still to come." },
+  "diary.future",
+  "A diary entry cannot be written for a day that is still to come.",
 );
-export const DIARY_TOO_LONG = text(
-  /*i18n*/ { id: "diary.too_long", message: "Diary entry cannot exceed 10,000 characters" },
-);
-const REQUIRED = text(/*i18n*/ { id: "diary.required", message: "Diary entry cannot be empty" });
+export const DIARY_TOO_LONG = text("diary.too_long", "Diary entry cannot exceed 10,000 characters");
+const REQUIRED = text("diary.required", "Diary entry cannot be empty");
 const WRITTEN_MESSAGE = "written_at must be an instant (ISO 8601)";
-export const DATE_MESSAGE = text(/*i18n*/ { id: "diary.date", message: "A date must be written YYYY-MM-DD" });
+export const DATE_MESSAGE = text("diary.date", "A date must be written YYYY-MM-DD");
 
 export const DiaryEntry = z.object({
   id: z.string(),

@@ -69,8 +69,8 @@ export async function setDiaryLock(
   // The answer tells the browser already.
   Object.assign(person, { diary_lock: lock, diary_open_until: openUntil(now) });
   return is_on
-    ? said(/*i18n*/ { id: "diary.lock_on", message: "Your diary has a lock in this browser." })
-    : said(/*i18n*/ { id: "diary.lock_off", message: "Your diary has no lock in this browser any more." });
+    ? said({ id: "diary.lock_on", message: "Your diary has a lock in this browser." })
+    : said({ id: "diary.lock_off", message: "Your diary has no lock in this browser any more." });
 }
 
 /**

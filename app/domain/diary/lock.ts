@@ -5,11 +5,10 @@ import * as z from "zod/mini";
 export const LOCK_MINUTES = 5;
 
 /** Why nothing of the diary is shown or changed. Browsers know it by its name. */
-export const DIARY_LOCKED = text(
-  /*i18n*/ { id: "diary.locked", message: "Your diary is locked in this browser. Open it first." },
-);
+export const DIARY_LOCKED = text("diary.locked", "Your diary is locked in this browser. Open it first.");
 export const LOCK_NEEDS_ACCOUNT = text(
-  /*i18n*/ { id: "diary.lock_needs_account", message: "A demo account has no password to open a lock with." },
+  "diary.lock_needs_account",
+  "A demo account has no password to open a lock with.",
 );
 
 /** The lock of the diary in the browser of a session. */

@@ -74,7 +74,7 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
   if (!open) throw await explainFailure(context, entry_id);
   const jpeg = asPicture(new Uint8Array(body));
   const limit = { key: `picture ${user_id}`, seconds: HOUR, most: MAX_PICTURES_AN_HOUR };
-  await countAttempt(context, [limit], { what: /*i18n*/ { id: "rate_limit.pictures", message: "Too many pictures" } });
+  await countAttempt(context, [limit], { what: { id: "rate_limit.pictures", message: "Too many pictures" } });
   const file = await storePicture(context, user_id, jpeg);
   const row = {
     user_id,
@@ -135,5 +135,5 @@ export async function deletePicture(context: AppContext, entry_id: string): Prom
   const [deleted] = await deletingPicture(context, user_id, entry_id);
   if (!deleted) throw notFound();
   context.waitUntil(deletePictures(context, [pictureKey(user_id, deleted.file)]));
-  return said(/*i18n*/ { id: "diary.picture_deleted", message: "Picture deleted" });
+  return said({ id: "diary.picture_deleted", message: "Picture deleted" });
 }

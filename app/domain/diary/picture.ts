@@ -11,20 +11,12 @@ export const MAX_PICTURES_AN_HOUR = 60;
 /** Length of a description in code points. */
 export const MAX_PICTURE_DESCRIPTION = 200;
 
-export const PICTURE_TOO_LARGE = text(
-  /*i18n*/ { id: "diary.picture_too_large", message: "A picture can have at most 1 MB" },
-);
-export const PICTURE_TOO_WIDE = text(
-  /*i18n*/ {
-    id: "diary.picture_too_wide",
-    message: "A picture can have at most {max} pixels on a side",
-    values: { max: MAX_PICTURE_SIDE },
-  },
-);
-export const NO_JPEG_MESSAGE = text(/*i18n*/ { id: "diary.no_jpeg", message: "This is no JPEG, or it is damaged" });
-const DESCRIPTION_TOO_LONG = text(
-  /*i18n*/ { id: "diary.description_too_long", message: "A description cannot exceed 200 characters" },
-);
+export const PICTURE_TOO_LARGE = text("diary.picture_too_large", "A picture can have at most 1 MB");
+export const PICTURE_TOO_WIDE = text("diary.picture_too_wide", "A picture can have at most {max} pixels on a side", {
+  max: MAX_PICTURE_SIDE,
+});
+export const NO_JPEG_MESSAGE = text("diary.no_jpeg", "This is no JPEG, or it is damaged");
+const DESCRIPTION_TOO_LONG = text("diary.description_too_long", "A description cannot exceed 200 characters");
 
 export const PictureDescription = z.object({
   picture_description: shortText(MAX_PICTURE_DESCRIPTION, DESCRIPTION_TOO_LONG),

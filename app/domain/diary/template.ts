@@ -3,9 +3,7 @@ import * as z from "zod/mini";
 import { shortText } from "../text.ts";
 import { MAX_DIARY_TEXT } from "./diary.ts";
 
-export const TEMPLATE_TOO_LONG = text(
-  /*i18n*/ { id: "diary.template_too_long", message: "A template cannot exceed 10,000 characters" },
-);
+export const TEMPLATE_TOO_LONG = text("diary.template_too_long", "A template cannot exceed 10,000 characters");
 
 /** The text that an empty day starts with; empty for none. */
 export const DiaryTemplate = z.object({ template_text: shortText(MAX_DIARY_TEXT, TEMPLATE_TOO_LONG) });

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
 
-const CHOICE_MESSAGE = text(
-  /*i18n*/ { id: "export.calendar_addresses", message: "calendar_addresses must be true or false" },
-);
+const CHOICE_MESSAGE = text("export.calendar_addresses", "calendar_addresses must be true or false");
 
 export const ExportQuery = z.object({
   calendar_addresses: z._default(

@@ -42,7 +42,7 @@ export async function exportAccount(
   refuseLocked(context, user);
   const limit = { key: `export ${user.id}`, seconds: HOUR, most: MAX_EXPORTS };
   await countAttempt(context, [limit], {
-    what: /*i18n*/ { id: "rate_limit.downloads", message: "Too many downloads" },
+    what: { id: "rate_limit.downloads", message: "Too many downloads" },
   });
   const filename = `sevenfold-${dateIn(context.days, context.now)}.zip`;
   return { filename, bytes: zipOf(context, user, choice) };

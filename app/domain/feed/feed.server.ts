@@ -78,7 +78,7 @@ export async function endFeed(context: AppContext): Promise<Message> {
   await notWhileImpersonating(context);
   const [ended] = await context.db.batch([endFeeds(context, sql`${id}`)]);
   if (ended.length === 0) throw notFound();
-  return said(/*i18n*/ { id: "feed.calendar_feed_ended", message: "The calendar feed has ended." });
+  return said({ id: "feed.calendar_feed_ended", message: "The calendar feed has ended." });
 }
 
 interface TodoRow {
@@ -119,9 +119,9 @@ export async function readFeed(context: AppContext, secret: string): Promise<{ t
   const [feed] = await context.db.all<FeedRow>(sql`
     SELECT f.user_id, f.with_pomodoros, f.ended_at, coalesce(u.timezone, 'UTC') AS zone FROM calendar_feed f JOIN user u ON u.id = f.user_id
     WHERE f.secret_hash = ${secret_hash} AND u.suspended_at IS NULL`);
-  if (!feed) throw notFound(/*i18n*/ { id: "feed.there_no_such_calendar", message: "There is no such calendar" });
+  if (!feed) throw notFound({ id: "feed.there_no_such_calendar", message: "There is no such calendar" });
   if (feed.ended_at !== null)
-    throw new AppError(410, /*i18n*/ { id: "feed.calendar_new_address", message: "This calendar has a new address" });
+    throw new AppError(410, { id: "feed.calendar_new_address", message: "This calendar has a new address" });
   await countAttempt(context, [{ key: `feed ${secret_hash}`, seconds: HOUR, most: FEED_REQUESTS }]);
   const [due, planned, focused] = await context.db.batch(contentOf(context, feed));
   const text = calendarText("Sevenfold", [

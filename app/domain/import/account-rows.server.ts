@@ -1,5 +1,5 @@
 /** The rows of an account's ZIP, as they were exported. A column that is added later needs a default here. */
-import { text as problem } from "#app/i18n/text.ts";
+import { text } from "#app/i18n/text.ts";
 import * as z from "zod/mini";
 import type * as tables from "#app/db/schema.ts";
 import { AddendumInput } from "../diary/addendum.ts";
@@ -25,31 +25,19 @@ import { WeeklyUpdateInput } from "../week/weekly-update.ts";
 import type { RowOf } from "../export/rows.server.ts";
 import type { Kind } from "./staging.server.ts";
 
-const NO_TIMEZONE_MESSAGE = problem(/*i18n*/ { id: "import.no_timezone", message: "This is no time zone" });
-const id = checked(
-  z.string(),
-  z.regex(/^[\w-]{1,64}$/, problem(/*i18n*/ { id: "import.no_id", message: "This is no id" })),
-);
+const NO_TIMEZONE_MESSAGE = text("import.no_timezone", "This is no time zone");
+const id = checked(z.string(), z.regex(/^[\w-]{1,64}$/, text("import.no_id", "This is no id")));
 const instant = z.iso.datetime({
   precision: 3,
-  error: problem(/*i18n*/ { id: "import.no_instant", message: "This is no instant in UTC, with milliseconds" }),
+  error: text("import.no_instant", "This is no instant in UTC, with milliseconds"),
 });
-const date = checked(
-  z.string(),
-  z.refine(isDate, problem(/*i18n*/ { id: "import.no_date", message: "This is no date" })),
-);
-const monday = checked(
-  z.string(),
-  z.refine(isMonday, problem(/*i18n*/ { id: "import.no_monday", message: "This is no Monday" })),
-);
+const date = checked(z.string(), z.refine(isDate, text("import.no_date", "This is no date")));
+const monday = checked(z.string(), z.refine(isMonday, text("import.no_monday", "This is no Monday")));
 const count = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const maybe = z.nullable;
-const text = (most: number) =>
-  shortText(
-    most,
-    problem(/*i18n*/ { id: "import.too_long", message: "This has more than {most} characters", values: { most } }),
-  );
-const word = text(300);
+const textUpTo = (most: number) =>
+  shortText(most, text("import.too_long", "This has more than {most} characters", { most }));
+const word = textUpTo(300);
 const times = { created_at: instant, updated_at: instant };
 
 /** A text of JSON. */
@@ -62,7 +50,7 @@ const json = <Schema extends z.core.$ZodType>(schema: Schema) =>
         context.issues.push({
           code: "custom",
           input: value,
-          message: problem(/*i18n*/ { id: "import.no_json", message: "This is no JSON" }),
+          message: text("import.no_json", "This is no JSON"),
         });
         return null;
       }
@@ -80,9 +68,9 @@ export const ProjectRow = z.object({
 
 const sessionFields = {
   project_id: id,
-  proje_title: text(MAX_PROJECT_TITLE),
+  proje_title: textUpTo(MAX_PROJECT_TITLE),
   todo_id: maybe(id),
-  todo_title: maybe(text(MAX_TODO_TITLE)),
+  todo_title: maybe(textUpTo(MAX_TODO_TITLE)),
   status: z.enum(["completed", "cancelled"]),
   duration_minutes: count,
   started_at: instant,
@@ -118,7 +106,7 @@ const isWhole = () =>
       scheduled.every((name) => (row[name] === null) === (row.reviewed_at === null)) ||
       // A word that was met and not answered yet.
       scheduled.every((name) => (row[name] === null) === (name !== "due_at")),
-    problem(/*i18n*/ { id: "import.no_schedule", message: "A part of its schedule is missing" }),
+    text("import.no_schedule", "A part of its schedule is missing"),
   );
 /** The share of an answer in its day; answers of earlier versions have none. */
 const onDay = {
@@ -152,7 +140,7 @@ export const ROWS = {
     snoozed_until: z.optional(maybe(instant)),
     repeats_of: maybe(id),
     meeting_note_id: maybe(id),
-    meeting_line: maybe(text(MAX_MEETING_NOTE)),
+    meeting_line: maybe(textUpTo(MAX_MEETING_NOTE)),
     is_checked_date: maybe(instant),
     position: z.number(),
     ...times,

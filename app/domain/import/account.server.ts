@@ -100,23 +100,17 @@ export class AccountReader {
     if (table === "account") {
       const read = z.safeParse(Account, json);
       if (!read.success)
-        throw new AppError(
-          400,
-          /*i18n*/ {
-            id: "import.not_of_account",
-            message: "{name} is not of an account of Sevenfold",
-            values: { name },
-          },
-        );
+        throw new AppError(400, {
+          id: "import.not_of_account",
+          message: "{name} is not of an account of Sevenfold",
+          values: { name },
+        });
       const isFirst = !this.isAccount;
       this.isAccount = true;
       return isFirst ? this.#settings(read.data) : undefined;
     }
     if (!Array.isArray(json))
-      throw new AppError(
-        400,
-        /*i18n*/ { id: "import.no_list", message: "{name} is no list of rows", values: { name } },
-      );
+      throw new AppError(400, { id: "import.no_list", message: "{name} is no list of rows", values: { name } });
     const schema = table === "project" ? ProjectRow : ROWS[table];
     for (const [i, row] of json.entries()) {
       const read = z.safeParse(schema, row);
@@ -124,16 +118,18 @@ export class AccountReader {
       if (!read.success) {
         const { path, message } = read.error.issues[0]!;
         const values = { ...place, column: path.join(".") || "row", problem: textOf(message) ?? message };
-        throw new AppError(
-          400,
-          /*i18n*/ { id: "import.row_problem", message: "{name}, row {row}: {column}: {problem}", values },
-        );
+        throw new AppError(400, {
+          id: "import.row_problem",
+          message: "{name}, row {row}: {column}: {problem}",
+          values,
+        });
       }
       if (latestIn(read.data) > this.#latest)
-        throw new AppError(
-          400,
-          /*i18n*/ { id: "import.row_future", message: "{name}, row {row} is of the future", values: place },
-        );
+        throw new AppError(400, {
+          id: "import.row_future",
+          message: "{name}, row {row} is of the future",
+          values: place,
+        });
       if (table === "project") this.#project(read.data as z.infer<typeof ProjectRow>);
       else await this.#row(table, read.data as RowsOf[RowKind]);
     }
@@ -154,14 +150,11 @@ export class AccountReader {
   async #picture(day: string, bytes: Uint8Array): Promise<void> {
     // Files, not days: each one is a request, also when several have the same name.
     if (++this.#pictureFiles > MAX_PICTURES)
-      throw new AppError(
-        400,
-        /*i18n*/ {
-          id: "import.file_most_pictures",
-          message: "A file can have at most {max} pictures",
-          values: { max: MAX_PICTURES },
-        },
-      );
+      throw new AppError(400, {
+        id: "import.file_most_pictures",
+        message: "A file can have at most {max} pictures",
+        values: { max: MAX_PICTURES },
+      });
     const jpeg = cleanJpeg(bytes);
     if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) {
       this.#pictures.set(day, null);

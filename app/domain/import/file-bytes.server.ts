@@ -48,14 +48,11 @@ export async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Ar
   for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > MAX_TEXT_BYTES)
-      throw new AppError(
-        413,
-        /*i18n*/ {
-          id: "import.file_other_than_sevenfolds",
-          message: "A file other than Sevenfold's ZIP can have at most {max} MB",
-          values: { max: MAX_TEXT_BYTES / 1024 / 1024 },
-        },
-      );
+      throw new AppError(413, {
+        id: "import.file_other_than_sevenfolds",
+        message: "A file other than Sevenfold's ZIP can have at most {max} MB",
+        values: { max: MAX_TEXT_BYTES / 1024 / 1024 },
+      });
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());

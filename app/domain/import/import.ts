@@ -46,11 +46,11 @@ export const FORMAT_NAMES: Record<ImportFormat, string> = {
   ticktick: "TickTick",
   "super-productivity": "Super Productivity",
   "todo.txt": "todo.txt",
-  lines: text(/*i18n*/ { id: "import.plain_list", message: "Plain list" }),
+  lines: text("import.plain_list", "Plain list"),
   "day-one": "Day One",
   journiv: "Journiv",
   dailytxt: "DailyTxT",
-  markdown: text(/*i18n*/ { id: "import.markdown_by_date", message: "Markdown files by date" }),
+  markdown: text("import.markdown_by_date", "Markdown files by date"),
 };
 
 /** The rows without a project: the diary, closed weeks, progress with words, pomodoros of deleted projects, and settings. */
@@ -135,4 +135,4 @@ export const ImportQuery = z.object({
   name: z._default(z.string(), ""),
 });
 
-export const CHOOSE_FILE_MESSAGE = text(/*i18n*/ { id: "import.choose_file", message: "Choose a file to import" });
+export const CHOOSE_FILE_MESSAGE = text("import.choose_file", "Choose a file to import");

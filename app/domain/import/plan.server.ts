@@ -31,14 +31,11 @@ export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, wi
   const { summary, projects, item } = waiting;
   const preset = suggested(waiting);
   if (given && given.length !== summary.lists.length)
-    throw new AppError(
-      400,
-      /*i18n*/ {
-        id: "import.choose_place_each_lists",
-        message: "Choose a place for each of the {length} lists",
-        values: { length: summary.lists.length },
-      },
-    );
+    throw new AppError(400, {
+      id: "import.choose_place_each_lists",
+      message: "Choose a place for each of the {length} lists",
+      values: { length: summary.lists.length },
+    });
   const plan: Plan = { made: [], targets: [], counting: [], chosen: [] };
   for (const { number, id } of summary.missing) plan.targets[number] = without.includes("log") ? null : id;
   for (const [i, list] of summary.lists.entries()) {
@@ -64,7 +61,7 @@ export function planOf({ now }: AppContext, waiting: Waiting, { lists: given, wi
     } else {
       const project = projects.find(({ id }) => id === to);
       if (!project)
-        throw new AppError(404, /*i18n*/ { id: "import.there_no_such_project", message: "There is no such project" });
+        throw new AppError(404, { id: "import.there_no_such_project", message: "There is no such project" });
       const counting = project.is_archived ? 0 : 1;
       place(to, counting);
       plan.chosen.push({ id: to, counting });

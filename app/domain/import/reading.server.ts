@@ -19,10 +19,7 @@ export async function oneAtATime<Read>(read: () => Promise<Read>): Promise<Read>
     if (Date.now() - since > PATIENCE_MS)
       throw new AppError(
         503,
-        /*i18n*/ {
-          id: "import.other_files_being_read",
-          message: "Other files are being read. Please try again in a minute.",
-        },
+        { id: "import.other_files_being_read", message: "Other files are being read. Please try again in a minute." },
         { retryAfter: 60 },
       );
     await scheduler.wait(LOOK_MS);

@@ -16,50 +16,29 @@ import { type Kind, KINDS } from "./staging.server.ts";
 import { announceAll, takeBack } from "./undo.server.ts";
 
 const NAMES: Partial<Record<Kind, Text>> = {
-  todo: /*i18n*/ { id: "import.todo", message: "{count, plural, one {# todo} other {# todos}}" },
-  weekly_update: /*i18n*/ {
-    id: "import.weekly_update",
-    message: "{count, plural, one {# weekly note} other {# weekly notes}}",
-  },
-  meeting_note: /*i18n*/ { id: "import.meeting_note", message: "{count, plural, one {# meeting} other {# meetings}}" },
-  pomodoro: /*i18n*/ { id: "import.pomodoro", message: "{count, plural, one {# pomodoro} other {# pomodoros}}" },
-  diary_entry: /*i18n*/ {
-    id: "import.diary_entry",
-    message: "{count, plural, one {# diary day} other {# diary days}}",
-  },
-  diary_addendum: /*i18n*/ {
+  todo: { id: "import.todo", message: "{count, plural, one {# todo} other {# todos}}" },
+  weekly_update: { id: "import.weekly_update", message: "{count, plural, one {# weekly note} other {# weekly notes}}" },
+  meeting_note: { id: "import.meeting_note", message: "{count, plural, one {# meeting} other {# meetings}}" },
+  pomodoro: { id: "import.pomodoro", message: "{count, plural, one {# pomodoro} other {# pomodoros}}" },
+  diary_entry: { id: "import.diary_entry", message: "{count, plural, one {# diary day} other {# diary days}}" },
+  diary_addendum: {
     id: "import.diary_addendum",
     message: "{count, plural, one {# diary addition} other {# diary additions}}",
   },
-  diary_picture: /*i18n*/ {
+  diary_picture: {
     id: "import.diary_picture",
     message: "{count, plural, one {# diary picture} other {# diary pictures}}",
   },
-  diary_template: /*i18n*/ {
+  diary_template: {
     id: "import.diary_template",
     message: "{count, plural, one {# diary template} other {# diary templates}}",
   },
-  week_closed: /*i18n*/ {
-    id: "import.week_closed",
-    message: "{count, plural, one {# closed week} other {# closed weeks}}",
-  },
-  language_word: /*i18n*/ {
-    id: "import.language_word",
-    message: "{count, plural, one {# own word} other {# own words}}",
-  },
-  language_progress: /*i18n*/ {
-    id: "import.language_progress",
-    message: "{count, plural, one {# word} other {# words}}",
-  },
-  user: /*i18n*/ { id: "import.user", message: "{count, plural, one {# setting} other {# settings}}" },
-  morning_line: /*i18n*/ {
-    id: "import.morning_line",
-    message: "{count, plural, one {# morning line} other {# morning lines}}",
-  },
-  other_calendar: /*i18n*/ {
-    id: "import.other_calendar",
-    message: "{count, plural, one {# calendar} other {# calendars}}",
-  },
+  week_closed: { id: "import.week_closed", message: "{count, plural, one {# closed week} other {# closed weeks}}" },
+  language_word: { id: "import.language_word", message: "{count, plural, one {# own word} other {# own words}}" },
+  language_progress: { id: "import.language_progress", message: "{count, plural, one {# word} other {# words}}" },
+  user: { id: "import.user", message: "{count, plural, one {# setting} other {# settings}}" },
+  morning_line: { id: "import.morning_line", message: "{count, plural, one {# morning line} other {# morning lines}}" },
+  other_calendar: { id: "import.other_calendar", message: "{count, plural, one {# calendar} other {# calendars}}" },
 };
 
 /** Bytes of a file up to which it is imported in one batch: those of a usual file. */
@@ -166,28 +145,24 @@ function outcome(counts: ReadonlyMap<Kind, number>, projects: number, { unfit, i
   const count = found.reduce((sum, [one]) => sum + one, 0);
   const parts: Text[] = found.map(([some, part]) => ({ ...part, values: { count: some } }));
   if (projects > 0)
-    parts.unshift(
-      /*i18n*/ {
-        id: "import.projects",
-        message: "{count, plural, one {# new project} other {# new projects}}",
-        values: { count: projects },
-      },
-    );
+    parts.unshift({
+      id: "import.projects",
+      message: "{count, plural, one {# new project} other {# new projects}}",
+      values: { count: projects },
+    });
   const nothing: Text = isLeftOut
-    ? /*i18n*/ { id: "import.all_left_out", message: "Nothing was imported: every list was left out." }
-    : /*i18n*/ { id: "import.nothing_new", message: "Nothing was new." };
+    ? { id: "import.all_left_out", message: "Nothing was imported: every list was left out." }
+    : { id: "import.nothing_new", message: "Nothing was new." };
   const result: Text =
-    parts.length === 0 ? nothing : /*i18n*/ { id: "import.imported", message: "Imported {parts}.", values: { parts } };
+    parts.length === 0 ? nothing : { id: "import.imported", message: "Imported {parts}.", values: { parts } };
   if (unfit === 0) return { count, ...said(result) };
   return {
     count,
-    ...said(
-      /*i18n*/ {
-        id: "import.unfit",
-        message: "{result} {count, plural, one {# open todo} other {# open todos}} did not fit.",
-        values: { result, count: unfit },
-      },
-    ),
+    ...said({
+      id: "import.unfit",
+      message: "{result} {count, plural, one {# open todo} other {# open todos}} did not fit.",
+      values: { result, count: unfit },
+    }),
   };
 }
 
@@ -201,20 +176,14 @@ async function explainFailure(context: AppContext, id: string, asked: { newOpen:
   if (asked.made > 0 && row.projects + asked.made > MAX_PROJECTS) return new AppError(409, PROJECT_LIMIT_MESSAGE);
   const room = Math.max(0, MAX_ACTIVE_TODOS - row.active);
   if (row.open > room)
-    return new AppError(
-      409,
-      /*i18n*/ {
-        id: "import.open_todos_these_fit",
-        message:
-          "You can have {max} open todos, so {room} of these {open} fit. Leave a list out, import one as an archived project, or import only what fits.",
-        values: { max: MAX_ACTIVE_TODOS, room, open: row.open },
-      },
-    );
-  return new AppError(
-    409,
-    /*i18n*/ {
-      id: "import.project_changed_meanwhile_please",
-      message: "A project has changed meanwhile. Please look at the choice again.",
-    },
-  );
+    return new AppError(409, {
+      id: "import.open_todos_these_fit",
+      message:
+        "You can have {max} open todos, so {room} of these {open} fit. Leave a list out, import one as an archived project, or import only what fits.",
+      values: { max: MAX_ACTIVE_TODOS, room, open: row.open },
+    });
+  return new AppError(409, {
+    id: "import.project_changed_meanwhile_please",
+    message: "A project has changed meanwhile. Please look at the choice again.",
+  });
 }

@@ -66,14 +66,11 @@ export interface StagedList {
 }
 
 export const tooManyRows = () =>
-  new AppError(
-    400,
-    /*i18n*/ {
-      id: "import.file_most_rows",
-      message: "A file can have at most {max, number} rows",
-      values: { max: MAX_IMPORT_ROWS },
-    },
-  );
+  new AppError(400, {
+    id: "import.file_most_rows",
+    message: "A file can have at most {max, number} rows",
+    values: { max: MAX_IMPORT_ROWS },
+  });
 
 /** Collects the rows of a file and writes them part by part, so that a Worker holds few of them. */
 export class Staging {
@@ -125,14 +122,11 @@ export class Staging {
 
   addList(name: string, missing: string | null): number {
     if (this.lists.length === MAX_PROJECTS_EVER)
-      throw new AppError(
-        400,
-        /*i18n*/ {
-          id: "import.file_rows_most_lists",
-          message: "A file can have rows of at most {max} lists and projects",
-          values: { max: MAX_PROJECTS_EVER },
-        },
-      );
+      throw new AppError(400, {
+        id: "import.file_rows_most_lists",
+        message: "A file can have rows of at most {max} lists and projects",
+        values: { max: MAX_PROJECTS_EVER },
+      });
     const counts = { order: this.lists.length, open: 0, done: 0, notes: 0, meetings: 0, pomodoros: 0 };
     const project = { goal: null, archived_at: null, created_at: null };
     return this.lists.push({ name, missing, keeps: null, ...counts, ...project }) - 1;
@@ -145,14 +139,11 @@ export class Staging {
     const text = JSON.stringify(row);
     this.#characters += text.length;
     if (this.#characters > MAX_IMPORT_CHARACTERS)
-      throw new AppError(
-        413,
-        /*i18n*/ {
-          id: "import.rows_file_most_mb",
-          message: "The rows of a file can have at most {max} MB",
-          values: { max: MAX_IMPORT_CHARACTERS / 1024 / 1024 },
-        },
-      );
+      throw new AppError(413, {
+        id: "import.rows_file_most_mb",
+        message: "The rows of a file can have at most {max} MB",
+        values: { max: MAX_IMPORT_CHARACTERS / 1024 / 1024 },
+      });
     const part = this.#texts.get(kind) ?? { rows: [], size: 0 };
     this.#texts.set(kind, part);
     if (part.size + text.length > PART_CHARACTERS) await this.#write(kind);

@@ -17,7 +17,8 @@ import { imported, undoStatements } from "./undo-statements.server.ts";
 /** Milliseconds after which the import of a large file that has not finished counts as interrupted. */
 const INTERRUPTED_MS = 5 * 60_000;
 export const RUNNING_MESSAGE = text(
-  /*i18n*/ { id: "import.running", message: "This file is being imported. Please try again in a few minutes." },
+  "import.running",
+  "This file is being imported. Please try again in a few minutes.",
 );
 
 /** Announces, beside the projects, that anything of the person may have changed. */
@@ -79,12 +80,10 @@ export async function undoImport(
     await deleteFiles((await runNamed(context.db, { waiting, forgotten })).waiting);
     return {
       count: 0,
-      ...said(
-        /*i18n*/ {
-          id: "import.file_forgotten_nothing_imported",
-          message: "The file is forgotten. Nothing was imported.",
-        },
-      ),
+      ...said({
+        id: "import.file_forgotten_nothing_imported",
+        message: "The file is forgotten. Nothing was imported.",
+      }),
     };
   }
   if (!file.added) await listAdded(context, file, isInterrupted);
@@ -100,8 +99,8 @@ export async function undoImport(
 /** Says that an import was taken back, and how many rows stay. */
 const removedMessage = (stays: number) =>
   stays === 0
-    ? /*i18n*/ { id: "import.removed", message: "What you imported is removed." }
-    : /*i18n*/ {
+    ? { id: "import.removed", message: "What you imported is removed." }
+    : {
         id: "import.removed_but",
         message:
           "What you imported is removed. {count, plural, one {# thing stays, because you changed it since.} other {# things stay, because you changed them since.}}",

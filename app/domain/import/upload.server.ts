@@ -41,24 +41,18 @@ import { summaryOf } from "./summary.server.ts";
 import { NOTES } from "./notes.ts";
 
 export const importTooLarge = () =>
-  new AppError(
-    413,
-    /*i18n*/ {
-      id: "import.file_import_most_mb",
-      message: "A file to import can have at most {max} MB",
-      values: { max: MAX_IMPORT_BYTES / 1024 / 1024 },
-    },
-  );
+  new AppError(413, {
+    id: "import.file_import_most_mb",
+    message: "A file to import can have at most {max} MB",
+    values: { max: MAX_IMPORT_BYTES / 1024 / 1024 },
+  });
 
 const demoTooLarge = () =>
-  new AppError(
-    413,
-    /*i18n*/ {
-      id: "import.demo_account_import_files",
-      message: "A demo account can import files of at most {max} kB. Sign up to import more.",
-      values: { max: MAX_DEMO_IMPORT_BYTES / 1024 },
-    },
-  );
+  new AppError(413, {
+    id: "import.demo_account_import_files",
+    message: "A demo account can import files of at most {max} kB. Sign up to import more.",
+    values: { max: MAX_DEMO_IMPORT_BYTES / 1024 },
+  });
 
 /**
  * Reads a file and stores its rows, which wait to be imported; a file that waited before is forgotten. Returns the id of
@@ -75,7 +69,7 @@ export async function uploadImport(
     { key: `import ${user_id}`, seconds: HOUR, most: MAX_IMPORTS.hour },
     { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },
   ];
-  await countAttempt(context, limits, { what: /*i18n*/ { id: "rate_limit.files", message: "Too many files" } });
+  await countAttempt(context, limits, { what: { id: "rate_limit.files", message: "Too many files" } });
   const isDemo = role === "demo";
   const most = isDemo ? MAX_DEMO_IMPORT_BYTES : MAX_IMPORT_BYTES;
   const limited = body && atMost(most, body, isDemo ? demoTooLarge : importTooLarge);
@@ -110,14 +104,11 @@ export async function stageFile(
     });
     const summary = JSON.stringify(summaryOf(staging));
     if (staging.lists.filter(({ missing }) => missing === null).length > MAX_LISTS)
-      throw new AppError(
-        400,
-        /*i18n*/ {
-          id: "import.file_most_lists",
-          message: "A file can have at most {max} lists",
-          values: { max: MAX_LISTS },
-        },
-      );
+      throw new AppError(400, {
+        id: "import.file_most_lists",
+        message: "A file can have at most {max} lists",
+        values: { max: MAX_LISTS },
+      });
     await context.db.update(import_file).set({ format, summary }).where(eq(import_file.id, id));
     return id;
   } catch (error) {
@@ -125,14 +116,11 @@ export async function stageFile(
     // Those that have no row yet too.
     await deletePictures(context, pictures);
     throw error instanceof ZipError
-      ? new AppError(
-          400,
-          /*i18n*/ {
-            id: "import.zip_file_cannot_read",
-            message: "The ZIP file cannot be read. {problem}.",
-            values: { problem: error.text ?? error.message },
-          },
-        )
+      ? new AppError(400, {
+          id: "import.zip_file_cannot_read",
+          message: "The ZIP file cannot be read. {problem}.",
+          values: { problem: error.text ?? error.message },
+        })
       : error;
   }
 }
@@ -178,7 +166,7 @@ interface Upload {
 
 async function stage(staging: Staging, context: AppContext, user_id: string, upload: Upload): Promise<ImportFormat> {
   const { start, rest } = await begun(upload.body);
-  if (start.length === 0) throw new AppError(400, /*i18n*/ { id: "import.file_empty", message: "The file is empty" });
+  if (start.length === 0) throw new AppError(400, { id: "import.file_empty", message: "The file is empty" });
   if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, { ...upload, body: rest });
   const text = readText(await bytesOf(rest));
   if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
@@ -194,7 +182,7 @@ async function stage(staging: Staging, context: AppContext, user_id: string, upl
 async function stageDiary(staging: Staging, context: AppContext, diary: DiaryImport): Promise<ImportFormat> {
   await deletePictures(context, await diary.end());
   if (!staging.counts.has("diary_entry") && staging.notes.length === 0)
-    throw new AppError(400, /*i18n*/ { id: "import.diary_empty", message: "The file has no entries of a diary" });
+    throw new AppError(400, { id: "import.diary_empty", message: "The file has no entries of a diary" });
   return diary.format!;
 }
 
@@ -217,9 +205,11 @@ async function stageZip(
       return null;
     }
     if (++files > MAX_TABLES)
-      throw new ZipError(
-        /*i18n*/ { id: "zip.tables", message: "It has more than {max} CSV files", values: { max: MAX_TABLES } },
-      );
+      throw new ZipError({
+        id: "zip.tables",
+        message: "It has more than {max} CSV files",
+        values: { max: MAX_TABLES },
+      });
     return MAX_TEXT_BYTES;
   };
   await unzip(body, limitOf, async (entry) => {
@@ -230,13 +220,11 @@ async function stageZip(
     }
     bytes += entry.bytes.byteLength;
     if (bytes > MAX_TABLES_BYTES)
-      throw new ZipError(
-        /*i18n*/ {
-          id: "zip.tables_size",
-          message: "Its CSV files have more than {max} MB",
-          values: { max: MAX_TABLES_BYTES / 1024 / 1024 },
-        },
-      );
+      throw new ZipError({
+        id: "zip.tables_size",
+        message: "Its CSV files have more than {max} MB",
+        values: { max: MAX_TABLES_BYTES / 1024 / 1024 },
+      });
     // A backup of Todoist has a CSV for each project.
     if (await stageTodoistEntry(staging, context, entry)) tables += 1;
     else if (!isForPeople(entry.name)) others.push(entry.name);
@@ -248,21 +236,15 @@ async function stageZip(
   if (tables > 0) return "todoist";
   if (format) return format;
   if (others.some(isDailyTxtPage))
-    throw new AppError(
-      400,
-      /*i18n*/ {
-        id: "import.dailytxt_pages",
-        message:
-          "This is DailyTxT’s export for reading. Please make a backup there that is not encrypted, and choose that.",
-      },
-    );
-  throw new AppError(
-    400,
-    /*i18n*/ {
-      id: "import.zip_file_no_app",
-      message: "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.",
-    },
-  );
+    throw new AppError(400, {
+      id: "import.dailytxt_pages",
+      message:
+        "This is DailyTxT’s export for reading. Please make a backup there that is not encrypted, and choose that.",
+    });
+  throw new AppError(400, {
+    id: "import.zip_file_no_app",
+    message: "This ZIP file is of no app that we can read: it has no account.json of Sevenfold.",
+  });
 }
 
 /** The refusal of a file of a ZIP, for what is wrong with it or with one of its lines. */
@@ -271,12 +253,8 @@ function fileProblem(name: string, message: string, line: number | null = null):
   return new AppError(
     400,
     line === null
-      ? /*i18n*/ { id: "import.file_problem", message: "{name}: {problem}", values: { name, problem } }
-      : /*i18n*/ {
-          id: "import.line_problem",
-          message: "{name}, line {line}: {problem}",
-          values: { name, line, problem },
-        },
+      ? { id: "import.file_problem", message: "{name}: {problem}", values: { name, problem } }
+      : { id: "import.line_problem", message: "{name}, line {line}: {problem}", values: { name, line, problem } },
   );
 }
 
@@ -294,7 +272,7 @@ async function stageTodoistEntry(staging: Staging, context: AppContext, { name, 
 async function stageText(staging: Staging, context: AppContext, text: string, { name, projects }: Upload) {
   const format = await stageRead(staging, context, text, { name, projects });
   if (!staging.counts.has("todo"))
-    throw new AppError(400, /*i18n*/ { id: "import.file_no_todos", message: "The file has no todos" });
+    throw new AppError(400, { id: "import.file_no_todos", message: "The file has no todos" });
   return format;
 }
 
@@ -313,13 +291,10 @@ async function stageRead(
     }
     // Otherwise a list that begins with a bracket, such as "[ ] Buy milk".
     if (json !== undefined || /^\s*\{/.test(text))
-      throw new AppError(
-        400,
-        /*i18n*/ {
-          id: "import.json_no_app_we",
-          message: "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.",
-        },
-      );
+      throw new AppError(400, {
+        id: "import.json_no_app_we",
+        message: "This JSON is of no app that we can read. Of Sevenfold, import the whole ZIP file.",
+      });
   }
   const isKnown = /TYPE[",;\t]+CONTENT|"?List Name"?[,;\t]/.test(text.slice(0, 2000));
   if (!isKnown) {
@@ -330,10 +305,7 @@ async function stageRead(
     }
     const table = await readCsv(text);
     if ("records" in table && isTable(table.records))
-      throw new AppError(
-        400,
-        /*i18n*/ { id: "import.csv_no_app_we", message: "This CSV is of no app that we can read" },
-      );
+      throw new AppError(400, { id: "import.csv_no_app_we", message: "This CSV is of no app that we can read" });
     await stageLines(staging, context, text, { name: listName(name), projects });
     return "lines";
   }
@@ -343,7 +315,7 @@ async function stageRead(
       400,
       read.line === null
         ? read.message
-        : /*i18n*/ {
+        : {
             id: "csv.line",
             message: "Line {line}: {problem}",
             values: { line: read.line, problem: textOf(read.message) ?? read.message },
@@ -352,13 +324,10 @@ async function stageRead(
   const records = read.records.map((record) => record.map((cell) => cell.trim()));
   const head = records.findIndex((record) => isTodoist(record) || isTickTick(record));
   if (head < 0)
-    throw new AppError(
-      400,
-      /*i18n*/ {
-        id: "import.file_no_line_names",
-        message: "The file has no line with the names of its columns, such as TYPE and CONTENT",
-      },
-    );
+    throw new AppError(400, {
+      id: "import.file_no_line_names",
+      message: "The file has no line with the names of its columns, such as TYPE and CONTENT",
+    });
   const table = tableOf(records[head]!, records.slice(head + 1));
   if (isTodoist(records[head]!)) {
     await stageTodoist(staging, context, table, { list: listName(name) });

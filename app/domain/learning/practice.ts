@@ -11,18 +11,10 @@ export const LEARNED_AT = 3;
 /** Learned words shown on the page. */
 export const LEARNED_SHOWN = 10;
 
-export const NO_WORDS_MESSAGE = text(
-  /*i18n*/ { id: "learning.no_words", message: "No words available for this practice mode." },
-);
-export const WORDS_FAILED_MESSAGE = text(
-  /*i18n*/ { id: "learning.words_failed", message: "Error loading practice words." },
-);
-export const RESULT_FAILED_MESSAGE = text(
-  /*i18n*/ { id: "learning.result_failed", message: "Error recording result. Please try again." },
-);
-export const AUDIO_FAILED_MESSAGE = text(
-  /*i18n*/ { id: "learning.audio_failed", message: "Audio file not found or cannot be played." },
-);
+export const NO_WORDS_MESSAGE = text("learning.no_words", "No words available for this practice mode.");
+export const WORDS_FAILED_MESSAGE = text("learning.words_failed", "Error loading practice words.");
+export const RESULT_FAILED_MESSAGE = text("learning.result_failed", "Error recording result. Please try again.");
+export const AUDIO_FAILED_MESSAGE = text("learning.audio_failed", "Audio file not found or cannot be played.");
 
 /** Practice modes: today's new words, everything seen today, everything met, struggling and due words. */
 export const PRACTICE_MODES = ["daily", "today", "all", "review"] as const;
@@ -47,16 +39,10 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-const WORD_MESSAGE = text(/*i18n*/ { id: "learning.word_required", message: "A word is required" });
-const RESULT_MESSAGE = text(
-  /*i18n*/ { id: "learning.result_correct_wrong_or", message: "The result is correct, wrong or no_answer" },
-);
-const MODE_MESSAGE = text(
-  /*i18n*/ { id: "learning.mode", message: "The mode is one of {modes}", values: { modes: PRACTICE_MODES.join(", ") } },
-);
-const ANSWER_ID_MESSAGE = text(
-  /*i18n*/ { id: "learning.answers_id_8_64", message: "The answer's id has 8 to 64 letters, digits, _ and -" },
-);
+const WORD_MESSAGE = text("learning.word_required", "A word is required");
+const RESULT_MESSAGE = text("learning.result_correct_wrong_or", "The result is correct, wrong or no_answer");
+const MODE_MESSAGE = text("learning.mode", "The mode is one of {modes}", { modes: PRACTICE_MODES.join(", ") });
+const ANSWER_ID_MESSAGE = text("learning.answers_id_8_64", "The answer's id has 8 to 64 letters, digits, _ and -");
 
 /** Created by the client, usually a UUID. */
 const answerId = z.optional(z.nullable(checked(z.string(), z.regex(/^[\w-]{8,64}$/, ANSWER_ID_MESSAGE))));

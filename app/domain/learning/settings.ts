@@ -8,30 +8,15 @@ export const REVIEWS = { min: 5, max: 500 };
 export const RETENTIONS = [80, 85, 90, 95] as const;
 export type Retention = (typeof RETENTIONS)[number];
 
-const newWordsText = text(
-  /*i18n*/ {
-    id: "learning.new_words",
-    message: "New words a day are 0 to {daily_goal}",
-    values: { daily_goal: DAILY_GOAL },
-  },
-);
-export const REVIEWS_MESSAGE = text(
-  /*i18n*/ {
-    id: "learning.reviews",
-    message: "Reviews a day are {min} to {max}",
-    values: { min: REVIEWS.min, max: REVIEWS.max },
-  },
-);
-const retentionText = text(
-  /*i18n*/ {
-    id: "learning.retention",
-    message: "The retention is one of {percents} percent",
-    values: { percents: RETENTIONS.join(", ") },
-  },
-);
-const daysText = text(
-  /*i18n*/ { id: "learning.days", message: "Days off are 1 for Monday to 7 for Sunday, at most six of them" },
-);
+const newWordsText = text("learning.new_words", "New words a day are 0 to {daily_goal}", { daily_goal: DAILY_GOAL });
+export const REVIEWS_MESSAGE = text("learning.reviews", "Reviews a day are {min} to {max}", {
+  min: REVIEWS.min,
+  max: REVIEWS.max,
+});
+const retentionText = text("learning.retention", "The retention is one of {percents} percent", {
+  percents: RETENTIONS.join(", "),
+});
+const daysText = text("learning.days", "Days off are 1 for Monday to 7 for Sunday, at most six of them");
 
 /** The settings of a learner who has chosen none. */
 export const DEFAULT_SETTINGS = {

@@ -10,9 +10,7 @@ import type { Schedule } from "./schedule.server.ts";
 
 const progress = language_progress;
 
-const NOTHING_TO_UNDO_MESSAGE = text(
-  /*i18n*/ { id: "learning.nothing_to_undo", message: "There is no answer to undo" },
-);
+const NOTHING_TO_UNDO_MESSAGE = text("learning.nothing_to_undo", "There is no answer to undo");
 
 /** The counts of a word that the learner has never answered. */
 const NO_ANSWERS = { times_practiced: 0, total_attempts: 0, correct_answers: 0 };

@@ -20,17 +20,17 @@ export interface Placed {
 export function idsInOrder() {
   return z
     .array(
-      z.string(text(/*i18n*/ { id: "list.ids_must_texts", message: "Ids must be texts" })),
-      text(/*i18n*/ { id: "list.ids_must_list", message: "The ids must be a list" }),
+      z.string(text("list.ids_must_texts", "Ids must be texts")),
+      text("list.ids_must_list", "The ids must be a list"),
     )
     .check(
       z.refine(
         (ids) => !ids.some((id) => id.startsWith(TEMPORARY_ID)),
-        text(/*i18n*/ { id: "list.row_not_saved_no", message: "A row that is not saved yet has no place" }),
+        text("list.row_not_saved_no", "A row that is not saved yet has no place"),
       ),
       z.refine(
         (ids) => new Set(ids).size === ids.length,
-        text(/*i18n*/ { id: "list.same_id_appears_twice", message: "The same id appears twice" }),
+        text("list.same_id_appears_twice", "The same id appears twice"),
       ),
     );
 }

@@ -20,7 +20,8 @@ const DAY_MS = 86_400_000;
 
 /** The error of a demo account, which has no address of its own. */
 const NO_DEMO_MESSAGE = text(
-  /*i18n*/ { id: "mail_in.no_demo", message: "A demo account has no address for mail. Create an account to get one." },
+  "mail_in.no_demo",
+  "A demo account has no address for mail. Create an account to get one.",
 );
 
 /** The domain that takes mail for todos; null where the installation takes none. */
@@ -121,7 +122,7 @@ export async function removeMailAddress(context: AppContext): Promise<Message> {
   await notWhileImpersonating(context);
   const [removed] = await context.db.batch([removeMailAddresses(context.db, sql`${id}`)]);
   if (removed.length === 0) throw notFound();
-  return said(/*i18n*/ { id: "mail_in.removed", message: "Your address for mail is removed." });
+  return said({ id: "mail_in.removed", message: "Your address for mail is removed." });
 }
 
 /** Forgets mails that came more than `RECEIVED_DAYS` ago. */

@@ -48,21 +48,13 @@ const MAIL_OUTCOMES = [
 ] as const;
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
-const SENDERS_REQUIRED_MESSAGE = text(
-  /*i18n*/ { id: "mail_in.senders_required", message: "Give at least one address that may send." },
-);
-const TOO_MANY_SENDERS_MESSAGE = text(
-  /*i18n*/ {
-    id: "mail_in.too_many_senders",
-    message: "At most {max} addresses may send.",
-    values: { max: MAX_SENDERS },
-  },
-);
+const SENDERS_REQUIRED_MESSAGE = text("mail_in.senders_required", "Give at least one address that may send.");
+const TOO_MANY_SENDERS_MESSAGE = text("mail_in.too_many_senders", "At most {max} addresses may send.", {
+  max: MAX_SENDERS,
+});
 const SENDER_MESSAGE = text(
-  /*i18n*/ {
-    id: "mail_in.sender",
-    message: "Each address must be one such as ada@example.com, on a line of its own.",
-  },
+  "mail_in.sender",
+  "Each address must be one such as ada@example.com, on a line of its own.",
 );
 
 /** An address of a sender. Unlike that of an account it may have a `+`. */

@@ -39,12 +39,8 @@ const NOT_ALLOWED = "This address takes mail of its owner only";
 /** The reason for a mail of theirs that cannot be taken, when no mail can tell them. */
 const NOT_TAKEN = "This mail could not be taken, see the settings of the account";
 
-const TOO_LARGE_MESSAGE = text(
-  /*i18n*/ { id: "mail_in.too_large", message: "The mail is larger than {max} MB.", values: { max: MAX_MAIL_MB } },
-);
-const NO_TITLE_MESSAGE = text(
-  /*i18n*/ { id: "mail_in.no_title", message: "The mail has no subject and no text that could be its title." },
-);
+const TOO_LARGE_MESSAGE = text("mail_in.too_large", "The mail is larger than {max} MB.", { max: MAX_MAIL_MB });
+const NO_TITLE_MESSAGE = text("mail_in.no_title", "The mail has no subject and no text that could be its title.");
 
 /** A mail as it arrives. */
 export interface IncomingMail {
@@ -181,7 +177,7 @@ async function addTodo(
     const id = hashToken(`${user_id} ${message_hash}`).slice(0, ID_LENGTH);
     await createTodo(context, project, input, id, {
       limits: [{ key: `mail-in ${user_id}`, seconds: DAY, most: MAILS_A_DAY }],
-      what: /*i18n*/ { id: "rate_limit.mails", message: "Too many mails" },
+      what: { id: "rate_limit.mails", message: "Too many mails" },
     });
     return null;
   } catch (error) {

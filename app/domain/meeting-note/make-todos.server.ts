@@ -76,14 +76,11 @@ function inputOf({ days, now, locale, language }: AppContext, meeting_note_id: s
   const typed = typedTodo(words, { today: dateIn(days, now), locale, language: wordsIn(language), projects: [] });
   const problem = titleProblem(typed.title);
   if (problem)
-    throw new AppError(
-      400,
-      /*i18n*/ {
-        id: "meeting_note.line_problem",
-        message: "“{line}”: {problem}",
-        values: { line: meetingPreview(words), problem: textOf(problem) ?? problem },
-      },
-    );
+    throw new AppError(400, {
+      id: "meeting_note.line_problem",
+      message: "“{line}”: {problem}",
+      values: { line: meetingPreview(words), problem: textOf(problem) ?? problem },
+    });
   return TodoInput.parse({ ...typedFields(typed), meeting_note_id, meeting_line: words });
 }
 

@@ -170,5 +170,5 @@ export async function deleteMeetingNote(
   ]);
   if (gone.length + projects.length === 0) throw notFound();
   if (left.length > 0) context.trail.also.add("todo");
-  return said(/*i18n*/ { id: "meeting_note.deleted", message: "Meeting deleted" });
+  return said({ id: "meeting_note.deleted", message: "Meeting deleted" });
 }

@@ -12,23 +12,15 @@ export const MAX_MEETING_NOTE = 750;
 /** Code points of a meeting's preview in the list. */
 const MEETING_PREVIEW = 50;
 
-export const MEETING_TITLE_REQUIRED = text(
-  /*i18n*/ { id: "meeting_note.title_required", message: "Meeting title is required" },
-);
+export const MEETING_TITLE_REQUIRED = text("meeting_note.title_required", "Meeting title is required");
 export const MEETING_TITLE_TOO_LONG = text(
-  /*i18n*/ {
-    id: "meeting_note.title_too_long",
-    message: "Meeting title cannot exceed {max} characters",
-    values: { max: MAX_MEETING_TITLE },
-  },
+  "meeting_note.title_too_long",
+  "Meeting title cannot exceed {max} characters",
+  { max: MAX_MEETING_TITLE },
 );
-export const MEETING_NOTE_TOO_LONG = text(
-  /*i18n*/ {
-    id: "meeting_note.too_long",
-    message: "Meeting notes cannot exceed {max} characters",
-    values: { max: MAX_MEETING_NOTE },
-  },
-);
+export const MEETING_NOTE_TOO_LONG = text("meeting_note.too_long", "Meeting notes cannot exceed {max} characters", {
+  max: MAX_MEETING_NOTE,
+});
 
 export const MeetingNote = z.object({
   id: z.string(),
@@ -48,7 +40,7 @@ const meeting_note = checked(shortText(MAX_MEETING_NOTE, MEETING_NOTE_TOO_LONG),
 
 /** `week_start` defaults to this week. */
 export const MeetingNoteInput = z.object({
-  project_id: z.string(text(/*i18n*/ { id: "project.not_selected", message: "No project selected" })),
+  project_id: z.string(text("project.not_selected", "No project selected")),
   meeting_title,
   meeting_note: z._default(meeting_note, ""),
   week_start: z.optional(WeekStart),

@@ -13,7 +13,7 @@ export type MeetingLines = z.infer<typeof MeetingLines>;
 export type MeetingTodo = ActiveTodo & FromMeeting & { is_checked: boolean };
 
 /** The error for a line that is neither open nor a todo. */
-export const noLineMessage = (line: string): Text => /*i18n*/ ({
+export const noLineMessage = (line: string): Text => ({
   id: "meeting_note.no_line",
   message: "This meeting has no open line “{line}”.",
   values: { line },
@@ -22,7 +22,7 @@ export const noLineMessage = (line: string): Text => /*i18n*/ ({
 /** The error for more lines than there is room for. */
 export function roomMessage(count: number, room: number): Text | string {
   if (count === 1 || room <= 0) return TODO_LIMIT_MESSAGE;
-  return /*i18n*/ {
+  return {
     id: "meeting_note.room",
     message:
       "Only {room} of these {count} lines can become {room, plural, one {a todo} other {todos}}, because {max} active todos is the maximum. Choose from them, or complete some todos first.",

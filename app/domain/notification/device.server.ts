@@ -117,19 +117,17 @@ export async function removeDevice(context: AppContext, id: string): Promise<Mes
     .where(sql`${push_subscription.id} = ${id} AND ${push_subscription.user_id} = ${user_id}`)
     .returning({ id: push_subscription.id });
   if (removed.length === 0) throw notFound();
-  return said(
-    /*i18n*/ {
-      id: "notification.device_takes_no_notifications",
-      message: "That device takes no notifications any more.",
-    },
-  );
+  return said({
+    id: "notification.device_takes_no_notifications",
+    message: "That device takes no notifications any more.",
+  });
 }
 
 /** The longest time that a test notification waits for its device, in seconds. */
 const TEST_TTL = 60;
 
-const TEST_TITLE = text(/*i18n*/ { id: "notification.test_title", message: "Notifications work" });
-const TEST_BODY = text(/*i18n*/ { id: "notification.test_body", message: "This is how they look." });
+const TEST_TITLE = text("notification.test_title", "Notifications work");
+const TEST_BODY = text("notification.test_body", "This is how they look.");
 
 /** Sends a notification to a device, to try it. 404 for none of one's own, 409 when it is gone or refused. */
 export async function testDevice(context: AppContext, id: string): Promise<Message> {
@@ -152,7 +150,7 @@ export async function testDevice(context: AppContext, id: string): Promise<Messa
   if (outcome.kind === "gone") throw new AppError(409, DEVICE_GONE_MESSAGE);
   if (outcome.kind === "unknown-keys") throw new AppError(409, TEST_KEYS_MESSAGE);
   if (outcome.kind !== "sent") throw new AppError(409, TEST_REFUSED_MESSAGE);
-  return said(/*i18n*/ { id: "notification.test_sent", message: "The notification is on its way." });
+  return said({ id: "notification.test_sent", message: "The notification is on its way." });
 }
 
 /** A device that takes notifications. */

@@ -21,8 +21,8 @@ export interface NoticeText {
 export function sessionNotice(session: Pomodoro, now: number): EndNotice | null {
   const ended_at = deadline(session);
   if (ended_at === null || ended_at > now) return null;
-  const title = /*i18n*/ { id: "notice.timer", message: "Timer complete" };
-  const body = /*i18n*/ {
+  const title = { id: "notice.timer", message: "Timer complete" };
+  const body = {
     id: "notice.timer_on",
     message: "{count, plural, one {# minute} other {# minutes}} on {subject}.",
     values: { count: session.duration_minutes, subject: session.todo_title ?? session.proje_title },
@@ -32,8 +32,8 @@ export function sessionNotice(session: Pomodoro, now: number): EndNotice | null 
 
 /** The notice that a break is over. */
 export const breakNotice = ({ minutes, ends_at }: Break): EndNotice => ({
-  title: /*i18n*/ { id: "notice.break", message: "The break is over" },
-  body: /*i18n*/ {
+  title: { id: "notice.break", message: "The break is over" },
+  body: {
     id: "notice.break_of",
     message: "{count, plural, one {# minute} other {# minutes}} of rest. Ready for the next pomodoro?",
     values: { count: minutes },

@@ -1,8 +1,6 @@
 import { text } from "#app/i18n/text.ts";
 /** Texts and names that the browser needs without the schemas. */
-export const NO_PUSH_MESSAGE = text(
-  /*i18n*/ { id: "notification.no_push", message: "This server sends no notifications" },
-);
+export const NO_PUSH_MESSAGE = text("notification.no_push", "This server sends no notifications");
 
 /** The tag of the notice that a session's time is up, pushed or shown by a page: of two with a tag, one is shown. */
 export const sessionTag = (id: string) => `pomodoro-${id}`;

@@ -140,15 +140,10 @@ async function send(context: Context, line: Claimed, plans: Plans | undefined): 
 }
 
 type Words = NonNullable<ReturnType<typeof morningText>>;
-const WITHOUT_TITLES = text(/*i18n*/ { id: "morning.without_titles", message: "See your week in Sevenfold." });
-const UNWANTED = text(/*i18n*/ { id: "morning.unwanted", message: "You do not want this mail any more?" });
-const END_LINE = text(/*i18n*/ { id: "morning.end", message: "End the morning line" });
-const ASKED_FOR = text(
-  /*i18n*/ {
-    id: "morning.asked_for",
-    message: "You asked for it in your settings, where you can change its hour too.",
-  },
-);
+const WITHOUT_TITLES = text("morning.without_titles", "See your week in Sevenfold.");
+const UNWANTED = text("morning.unwanted", "You do not want this mail any more?");
+const END_LINE = text("morning.end", "End the morning line");
+const ASKED_FOR = text("morning.asked_for", "You asked for it in your settings, where you can change its hour too.");
 
 /** Returns the milliseconds until another try; null when it was sent, or cannot be sent. */
 async function pushLine(

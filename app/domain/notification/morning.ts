@@ -9,15 +9,14 @@ import { instantOf } from "../time/local-time.ts";
 import { wallClock } from "../time/timezone.ts";
 import { addDays } from "../week/week.ts";
 
-const HOUR_MESSAGE = text(/*i18n*/ { id: "notification.hour", message: "The hour must be 0 to 23" });
-const WAY_MESSAGE = text(/*i18n*/ { id: "notification.morning_way", message: "Choose a notification or a mail" });
+const HOUR_MESSAGE = text("notification.hour", "The hour must be 0 to 23");
+const WAY_MESSAGE = text("notification.morning_way", "Choose a notification or a mail");
 export const NO_MAIL_MESSAGE = text(
-  /*i18n*/ { id: "notification.no_mail", message: "A demo account has no email address. Choose a notification." },
+  "notification.no_mail",
+  "A demo account has no email address. Choose a notification.",
 );
-export const NO_MORNING_MESSAGE = text(/*i18n*/ { id: "notification.no_morning", message: "There is no morning line" });
-export const MORNING_ENDED_MESSAGE = text(
-  /*i18n*/ { id: "notification.morning_ended", message: "The morning line has ended." },
-);
+export const NO_MORNING_MESSAGE = text("notification.no_morning", "There is no morning line");
+export const MORNING_ENDED_MESSAGE = text("notification.morning_ended", "The morning line has ended.");
 
 /** Milliseconds after the hour in which the line is still sent: what was missed then is no morning line any more. */
 export const MORNING_WINDOW_MS = 2 * 3_600_000;

@@ -9,40 +9,28 @@ export const TESTS_AN_HOUR = 20;
 const MAX_ENDPOINT = 1024;
 
 export const DEVICES_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "notification.devices_full",
-    message: "At most {max} devices can take notifications. Remove one first.",
-    values: { max: MAX_DEVICES },
-  },
+  "notification.devices_full",
+  "At most {max} devices can take notifications. Remove one first.",
+  { max: MAX_DEVICES },
 );
 export const DEVICE_TAKEN_MESSAGE = text(
-  /*i18n*/ { id: "notification.device_taken", message: "Somebody else gets the notifications of this device" },
+  "notification.device_taken",
+  "Somebody else gets the notifications of this device",
 );
 export const DEVICE_GONE_MESSAGE = text(
-  /*i18n*/ {
-    id: "notification.device_gone",
-    message: "This device takes no notifications any more. Turn them on there again.",
-  },
+  "notification.device_gone",
+  "This device takes no notifications any more. Turn them on there again.",
 );
 export const TEST_KEYS_MESSAGE = text(
-  /*i18n*/ {
-    id: "notification.test_keys",
-    message:
-      "The browser's push service does not accept the keys or the contact address of this server. Turn notifications off and on again in this browser; Safari also needs the server to have https.",
-  },
+  "notification.test_keys",
+  "The browser's push service does not accept the keys or the contact address of this server. Turn notifications off and on again in this browser; Safari also needs the server to have https.",
 );
 export const TEST_REFUSED_MESSAGE = text(
-  /*i18n*/ {
-    id: "notification.test_refused",
-    message: "The browser's push service did not take the notification. Please try again later.",
-  },
+  "notification.test_refused",
+  "The browser's push service did not take the notification. Please try again later.",
 );
-const ADDRESS_MESSAGE = text(
-  /*i18n*/ { id: "notification.address", message: "The endpoint must be the address of a push service" },
-);
-const KEYS_MESSAGE = text(
-  /*i18n*/ { id: "notification.keys", message: "The keys must be those of a push subscription" },
-);
+const ADDRESS_MESSAGE = text("notification.address", "The endpoint must be the address of a push service");
+const KEYS_MESSAGE = text("notification.keys", "The keys must be those of a push subscription");
 
 /** A device that takes notifications. Its address and keys are in no answer. */
 export const Device = z.object({

@@ -57,7 +57,7 @@ async function mayChange(context: AppContext, id?: string) {
 /** Counts a read that the person asks for. 429 past the limit. */
 const countRead = (context: AppContext, user_id: string) =>
   countAttempt(context, [{ key: `calendar ${user_id}`, seconds: HOUR, most: READS_AN_HOUR }], {
-    what: /*i18n*/ { id: "rate_limit.calendars", message: "Too many calendars were read" },
+    what: { id: "rate_limit.calendars", message: "Too many calendars were read" },
   });
 
 /**
@@ -134,7 +134,7 @@ export async function removeCalendar(context: AppContext, id: string): Promise<M
     statement(context.db, sql`DELETE FROM calendar_event WHERE user_id = ${user_id} AND calendar_id = ${id}`),
   ]);
   if (removed.length === 0) throw notFound();
-  return said(/*i18n*/ { id: "other_calendar.removed", message: "The calendar is removed." });
+  return said({ id: "other_calendar.removed", message: "The calendar is removed." });
 }
 
 /** Reads a calendar now. 404 unless it is the user's, and for the example of a demo account. */

@@ -22,50 +22,31 @@ export const READS_AN_HOUR = 30;
 
 /** The error of a demo account that adds a calendar. */
 export const NO_DEMO_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.no_demo",
-    message: "A demo account has an example calendar. Create an account to add your own.",
-  },
+  "other_calendar.no_demo",
+  "A demo account has an example calendar. Create an account to add your own.",
 );
 
 export const CALENDARS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.full",
-    message: "You can have at most {max} other calendars. Remove one first.",
-    values: { max: MAX_CALENDARS },
-  },
+  "other_calendar.full",
+  "You can have at most {max} other calendars. Remove one first.",
+  { max: MAX_CALENDARS },
 );
-const CALENDAR_NAME_REQUIRED = text(
-  /*i18n*/ { id: "other_calendar.name_required", message: "Give the calendar a name." },
-);
+const CALENDAR_NAME_REQUIRED = text("other_calendar.name_required", "Give the calendar a name.");
 const CALENDAR_NAME_TOO_LONG = text(
-  /*i18n*/ {
-    id: "other_calendar.name_too_long",
-    message: "The name of a calendar cannot exceed {max} characters.",
-    values: { max: MAX_CALENDAR_NAME },
-  },
+  "other_calendar.name_too_long",
+  "The name of a calendar cannot exceed {max} characters.",
+  { max: MAX_CALENDAR_NAME },
 );
-const MARK_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.mark",
-    message: "Mark must be one of {marks}.",
-    values: { marks: CALENDAR_MARKS.join(", ") },
-  },
-);
+const MARK_MESSAGE = text("other_calendar.mark", "Mark must be one of {marks}.", { marks: CALENDAR_MARKS.join(", ") });
 export const CALENDAR_ADDRESS_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.address",
-    message:
-      "Give the address of a calendar that begins with https:// and has a public name, without a port or a password in it.",
-  },
+  "other_calendar.address",
+  "Give the address of a calendar that begins with https:// and has a public name, without a port or a password in it.",
 );
 
-const SHOWN_MESSAGE = text(/*i18n*/ { id: "other_calendar.shown", message: "shows_events must be true or false" });
+const SHOWN_MESSAGE = text("other_calendar.shown", "shows_events must be true or false");
 const EVENT_KEY_MESSAGE = text(
-  /*i18n*/ {
-    id: "other_calendar.event_key",
-    message: "todo_event must be the key of an event of your calendars, or null",
-  },
+  "other_calendar.event_key",
+  "todo_event must be the key of an event of your calendars, or null",
 );
 
 /** The reasons for which a feed could not be read. */

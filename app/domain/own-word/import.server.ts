@@ -49,7 +49,7 @@ export async function importOwnWords(context: AppContext, input: OwnWordUpload):
   const user_id = await mayChangeWords(context, id);
   if (input.file.size > MAX_NOTES_BYTES) throw csvTooLarge();
   const limit = { key: `words ${user_id}`, seconds: HOUR, most: FILES_AN_HOUR };
-  await countAttempt(context, [limit], { what: /*i18n*/ { id: "rate_limit.files", message: "Too many files" } });
+  await countAttempt(context, [limit], { what: { id: "rate_limit.files", message: "Too many files" } });
   const header = input.header && input.header === "true";
   const file = await readNotes(new Uint8Array(await input.file.arrayBuffer()), header);
   if ("message" in file) throw fileError([file]);

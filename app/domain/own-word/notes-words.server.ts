@@ -48,13 +48,11 @@ export function columnsOf({ columns }: NotesFile, asked: Pick<OwnWordUpload, key
   return { word, meaning, pronunciation: reading >= 0 ? reading : null };
 }
 
-const COLUMNS_NEEDED_MESSAGE = text(
-  /*i18n*/ { id: "own_word.columns_needed", message: "The file needs a column of words and one of meanings" },
-);
-const NO_COLUMN_MESSAGE = text(/*i18n*/ { id: "own_word.no_column", message: "The file has no such column" });
-const COLUMN_ONCE_MESSAGE = text(/*i18n*/ { id: "own_word.column_once", message: "A column can be used once" });
-const FUTURE_PROGRESS: Text = /*i18n*/ { id: "own_word.future_progress", message: "Its progress is of the future" };
-const NO_WORDS_MESSAGE = text(/*i18n*/ { id: "own_word.no_words", message: "The file has no words" });
+const COLUMNS_NEEDED_MESSAGE = text("own_word.columns_needed", "The file needs a column of words and one of meanings");
+const NO_COLUMN_MESSAGE = text("own_word.no_column", "The file has no such column");
+const COLUMN_ONCE_MESSAGE = text("own_word.column_once", "A column can be used once");
+const FUTURE_PROGRESS: Text = { id: "own_word.future_progress", message: "Its progress is of the future" };
+const NO_WORDS_MESSAGE = text("own_word.no_words", "The file has no words");
 
 const TEXTS = /_(on|at)$/;
 
@@ -79,8 +77,8 @@ function progressOf(cell: (name: string) => string, today: string): { progress: 
   if (!read.success) {
     const [column] = read.error.issues[0]!.path;
     return column === undefined
-      ? /*i18n*/ { id: "own_word.progress_part", message: "A part of its progress is missing" }
-      : /*i18n*/ {
+      ? { id: "own_word.progress_part", message: "A part of its progress is missing" }
+      : {
           id: "own_word.progress_column",
           message: "Its progress cannot be read: {column}",
           values: { column: String(column) },
@@ -112,7 +110,7 @@ function join(word: NotesWord, more: NotesWord, counts: { repeated: number; join
   const isSame = word.meaning.split(BETWEEN).includes(more.meaning) || word.meaning === more.meaning;
   const joined = `${word.meaning}${BETWEEN}${more.meaning}`;
   if (!isSame && codePoints(joined) > MAX_MEANING)
-    return /*i18n*/ {
+    return {
       id: "own_word.meanings_too_long",
       message: "{word} is already on line {line}, and both meanings are longer than {max} characters",
       values: { word: word.word_original, line: word.line, max: MAX_MEANING },

@@ -155,10 +155,7 @@ export async function createOwnWord(context: AppContext, input: OwnWordInput): P
   if (limits!.is_there) throw taken("word_original", OWN_WORD_TAKEN_MESSAGE);
   if (limits!.room <= 0) throw new AppError(409, OWN_WORDS_FULL_MESSAGE);
   if (!limits!.has_language) throw taken("language", OWN_LANGUAGES_FULL_MESSAGE);
-  throw new AppError(
-    409,
-    /*i18n*/ { id: "own_word.id_taken_send_another", message: "This id is taken. Send another one." },
-  );
+  throw new AppError(409, { id: "own_word.id_taken_send_another", message: "This id is taken. Send another one." });
 }
 
 /** Changes the texts of an own word, which keeps its progress. 409 when the person has the new word. */

@@ -21,43 +21,27 @@ export const MAX_OWN_WORDS = 10_000;
 /** Languages in which a person has own words. */
 export const MAX_OWN_LANGUAGES = 50;
 
-export const OWN_WORD_TAKEN_MESSAGE = text(/*i18n*/ { id: "own_word.taken", message: "You have this word already" });
-export const TOO_MANY_WORDS_MESSAGE = text(
-  /*i18n*/ {
-    id: "own_word.too_many_words",
-    message: "A file can have at most {max, number} words",
-    values: { max: MAX_OWN_WORDS },
-  },
-);
-export const OWN_WORDS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "own_word.words_full",
-    message: "You can have at most {max, number} own words.",
-    values: { max: MAX_OWN_WORDS },
-  },
-);
+export const OWN_WORD_TAKEN_MESSAGE = text("own_word.taken", "You have this word already");
+export const TOO_MANY_WORDS_MESSAGE = text("own_word.too_many_words", "A file can have at most {max, number} words", {
+  max: MAX_OWN_WORDS,
+});
+export const OWN_WORDS_FULL_MESSAGE = text("own_word.words_full", "You can have at most {max, number} own words.", {
+  max: MAX_OWN_WORDS,
+});
 export const OWN_LANGUAGES_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "own_word.languages_full",
-    message: "You can have own words in at most {max} languages.",
-    values: { max: MAX_OWN_LANGUAGES },
-  },
+  "own_word.languages_full",
+  "You can have own words in at most {max} languages.",
+  { max: MAX_OWN_LANGUAGES },
 );
 const NAME_MESSAGE = text(
-  /*i18n*/ {
-    id: "own_word.name",
-    message: "A language's name has letters, digits, spaces, hyphens, brackets and apostrophes",
-  },
+  "own_word.name",
+  "A language's name has letters, digits, spaces, hyphens, brackets and apostrophes",
 );
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _'’().-]*$/u;
-const NAME_TOO_LONG_MESSAGE = text(
-  /*i18n*/ {
-    id: "own_word.name_too_long",
-    message: "A language's name cannot exceed {max} characters",
-    values: { max: MAX_PACK_NAME },
-  },
-);
+const NAME_TOO_LONG_MESSAGE = text("own_word.name_too_long", "A language's name cannot exceed {max} characters", {
+  max: MAX_PACK_NAME,
+});
 
 /** The name of a language that a person learns: of a pack, or of their own. Differently composed names are the same. */
 export const languageName = checked(
@@ -99,10 +83,7 @@ export type OwnWord = z.infer<typeof OwnWord>;
 /** Created by the client, usually a UUID. */
 const newWordId = checked(
   z.string(),
-  z.regex(
-    /^[\w-]{8,64}$/,
-    text(/*i18n*/ { id: "own_word.words_id_8_64", message: "A word's id has 8 to 64 letters, digits, _ and -" }),
-  ),
+  z.regex(/^[\w-]{8,64}$/, text("own_word.words_id_8_64", "A word's id has 8 to 64 letters, digits, _ and -")),
 );
 
 export const OwnWordInput = z.extend(WordFields, {
@@ -135,8 +116,8 @@ export type OwnWordPage = z.infer<typeof OwnWordPage>;
 export const MAX_NOTES_BYTES = 4 * 1024 * 1024;
 /** Files of words that one person may send in an hour, those that are only looked at included. */
 export const FILES_AN_HOUR = 100;
-const FILE_MESSAGE = text(/*i18n*/ { id: "own_word.file", message: "Choose a file" });
-const COLUMN_MESSAGE = text(/*i18n*/ { id: "own_word.column", message: "A column is its number from 0, or nothing" });
+const FILE_MESSAGE = text("own_word.file", "Choose a file");
+const COLUMN_MESSAGE = text("own_word.column", "A column is its number from 0, or nothing");
 /** The number of a column; empty for none. Without it, the column is found by its name. */
 const column = z.optional(checked(z.string(), z.regex(/^\d{0,3}$/, COLUMN_MESSAGE)));
 
@@ -184,9 +165,6 @@ export type OwnWordImport = z.infer<typeof OwnWordImport>;
 export const OwnWordExport = z.object({
   language: languageName,
   /** `anki`: notes in plain text with the progress, own words and those of packs that were met. `csv`: own words. */
-  format: z._default(
-    z.enum(["anki", "csv"], text(/*i18n*/ { id: "own_word.format_anki_or_csv", message: "The format is anki or csv" })),
-    "anki",
-  ),
+  format: z._default(z.enum(["anki", "csv"], text("own_word.format_anki_or_csv", "The format is anki or csv")), "anki"),
 });
 export type OwnWordExport = z.infer<typeof OwnWordExport>;

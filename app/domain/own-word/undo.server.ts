@@ -67,7 +67,7 @@ export async function deleteOwnWord(context: AppContext, id: string): Promise<Me
       WHERE id = ${id} AND user_id = ${user_id} AND kind = 'deleted')`),
   ]);
   if (results.at(-2)!.length === 0 && !(await once.wasDone())) throw notFound(WORD_NOT_FOUND_MESSAGE);
-  return said(/*i18n*/ { id: "own_word.word_deleted", message: "The word was deleted" });
+  return said({ id: "own_word.word_deleted", message: "The word was deleted" });
 }
 
 /**
@@ -108,20 +108,18 @@ export async function undoOwnWords(context: AppContext, { id }: OwnWordChoice): 
   if (kinds.length === 0) throw notFound();
   const out = removed.at(-3)!.length;
   if (removed.at(-2)!.length > 0)
-    return said(
-      /*i18n*/ {
-        id: "own_word.taken_out",
-        message: "{out, plural, one {# word was taken out again} other {# words were taken out again}}",
-        values: { out },
-      },
-    );
+    return said({
+      id: "own_word.taken_out",
+      message: "{out, plural, one {# word was taken out again} other {# words were taken out again}}",
+      values: { out },
+    });
   if (back!.length === 0 && !kinds.includes("back") && !(await once.wasDone())) {
-    throw new AppError(
-      409,
-      /*i18n*/ { id: "own_word.word_again_or_no", message: "You have this word again, or no room for it" },
-    );
+    throw new AppError(409, {
+      id: "own_word.word_again_or_no",
+      message: "You have this word again, or no room for it",
+    });
   }
-  return said(/*i18n*/ { id: "own_word.word_back", message: "The word is back" });
+  return said({ id: "own_word.word_back", message: "The word is back" });
 }
 
 /** The path of a column in a stored row. */

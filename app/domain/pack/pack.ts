@@ -12,9 +12,7 @@ export const MAX_PACK_FILES = 5000;
 export const BATCH_NOT_FOUND_MESSAGE = "Batch not found";
 const PACK_NAME_MESSAGE = "Invalid name. Use only letters, numbers, underscore, and hyphen.";
 const PACK_NAME_TOO_LONG_MESSAGE = `A name can have at most ${MAX_PACK_NAME} characters.`;
-export const LANGUAGE_REQUIRED_MESSAGE = text(
-  /*i18n*/ { id: "word.language_required", message: "Language is required" },
-);
+export const LANGUAGE_REQUIRED_MESSAGE = text("word.language_required", "Language is required");
 
 export const LanguagePack = z.object({
   language: z.string(),

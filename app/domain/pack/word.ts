@@ -14,7 +14,7 @@ const WORDS_PAGE_SIZE = 50;
 /** Length of a search in code points. */
 export const MAX_SEARCH = 100;
 
-export const WORD_NOT_FOUND_MESSAGE = text(/*i18n*/ { id: "word.not_found", message: "Word not found" });
+export const WORD_NOT_FOUND_MESSAGE = text("word.not_found", "Word not found");
 export const WORD_TAKEN_MESSAGE = "This word is already in the pack";
 
 /** A word with its counts: the learner's own in learner calls, of all learners in admin calls. */
@@ -34,25 +34,17 @@ export const Word = z.object({
 });
 export type Word = z.infer<typeof Word>;
 
-export const WORD_REQUIRED_MESSAGE = text(/*i18n*/ { id: "word.required", message: "Word is required" });
-export const WORD_TOO_LONG_MESSAGE = text(
-  /*i18n*/ { id: "word.too_long", message: "A word cannot exceed {max} characters", values: { max: MAX_WORD } },
-);
+export const WORD_REQUIRED_MESSAGE = text("word.required", "Word is required");
+export const WORD_TOO_LONG_MESSAGE = text("word.too_long", "A word cannot exceed {max} characters", { max: MAX_WORD });
 export const PRONUNCIATION_TOO_LONG_MESSAGE = text(
-  /*i18n*/ {
-    id: "word.pronunciation_too_long",
-    message: "A pronunciation cannot exceed {max} characters",
-    values: { max: MAX_WORD },
-  },
+  "word.pronunciation_too_long",
+  "A pronunciation cannot exceed {max} characters",
+  { max: MAX_WORD },
 );
-export const MEANING_REQUIRED_MESSAGE = text(/*i18n*/ { id: "word.meaning_required", message: "Meaning is required" });
-export const MEANING_TOO_LONG_MESSAGE = text(
-  /*i18n*/ {
-    id: "word.meaning_too_long",
-    message: "A meaning cannot exceed {max} characters",
-    values: { max: MAX_MEANING },
-  },
-);
+export const MEANING_REQUIRED_MESSAGE = text("word.meaning_required", "Meaning is required");
+export const MEANING_TOO_LONG_MESSAGE = text("word.meaning_too_long", "A meaning cannot exceed {max} characters", {
+  max: MAX_MEANING,
+});
 
 // Composed, so that differently composed texts are the same word.
 const composed = z.normalize("NFC");

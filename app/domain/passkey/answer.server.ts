@@ -51,7 +51,7 @@ export async function signInByPasskey(context: AppContext, answer: PasskeyAnswer
 export async function confirmOptions(context: AppContext): Promise<RequestOptions> {
   const { id } = await mayChangeAccount(context);
   const registered = await descriptorsOf(context, id);
-  if (registered.length === 0) throw notFound(/*i18n*/ { id: "passkey.no_passkey", message: "You have no passkey." });
+  if (registered.length === 0) throw notFound({ id: "passkey.no_passkey", message: "You have no passkey." });
   return requestOptions(context, await newChallenge(context, "confirm", id), registered);
 }
 
@@ -60,7 +60,7 @@ export async function confirmByPasskey(context: AppContext, answer: PasskeyAnswe
   const { id } = await mayChangeAccount(context);
   await accountOf(context, answer, "confirm", id);
   await renewAuthentication(context, true);
-  return said(/*i18n*/ { id: "passkey.confirmed_passkey", message: "Confirmed with your passkey." });
+  return said({ id: "passkey.confirmed_passkey", message: "Confirmed with your passkey." });
 }
 
 /** A sign-in that fails is a 401, a confirmation that fails a 403, as with a password. */

@@ -158,11 +158,9 @@ export async function removePasskey(context: AppContext, id: string, { password 
   ]);
   if (gone.length === 0) throw lastWay(context);
   mail.send(mails);
-  return said(
-    /*i18n*/ {
-      id: "passkey.not_sign_more",
-      message: "“{name}” does not sign you in any more.",
-      values: { name: there.name },
-    },
-  );
+  return said({
+    id: "passkey.not_sign_more",
+    message: "“{name}” does not sign you in any more.",
+    values: { name: there.name },
+  });
 }

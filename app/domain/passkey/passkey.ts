@@ -9,33 +9,19 @@ export const MAX_PASSKEY_NAME = 40;
 /** Minutes in which a browser can answer a challenge. */
 export const CHALLENGE_MINUTES = 10;
 
-const NAME_MESSAGE = text(
-  /*i18n*/ {
-    id: "passkey.name",
-    message: "Give the passkey a name of 1-{max} characters.",
-    values: { max: MAX_PASSKEY_NAME },
-  },
-);
-export const PASSKEYS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "passkey.passkeys_full",
-    message: "You have {max} passkeys. Remove one first.",
-    values: { max: MAX_PASSKEYS },
-  },
-);
-export const PASSKEY_TAKEN_MESSAGE = text(/*i18n*/ { id: "passkey.taken", message: "This passkey is stored already." });
+const NAME_MESSAGE = text("passkey.name", "Give the passkey a name of 1-{max} characters.", { max: MAX_PASSKEY_NAME });
+export const PASSKEYS_FULL_MESSAGE = text("passkey.passkeys_full", "You have {max} passkeys. Remove one first.", {
+  max: MAX_PASSKEYS,
+});
+export const PASSKEY_TAKEN_MESSAGE = text("passkey.taken", "This passkey is stored already.");
 /** The same for an unknown passkey, a removed one and a wrong signature. */
-export const PASSKEY_REFUSED_MESSAGE = text(
-  /*i18n*/ { id: "passkey.refused", message: "This passkey does not work here." },
-);
-export const CHALLENGE_OVER_MESSAGE = text(
-  /*i18n*/ { id: "passkey.challenge_over", message: "That took too long. Please try again." },
-);
+export const PASSKEY_REFUSED_MESSAGE = text("passkey.refused", "This passkey does not work here.");
+export const CHALLENGE_OVER_MESSAGE = text("passkey.challenge_over", "That took too long. Please try again.");
 
 /** Ways to reach an authenticator. */
 export const TRANSPORTS = ["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"] as const;
 
-const BYTES_MESSAGE = text(/*i18n*/ { id: "passkey.bytes", message: "Send bytes as base64url" });
+const BYTES_MESSAGE = text("passkey.bytes", "Send bytes as base64url");
 /**
  * Bytes as base64url, at most `max` characters.
  * @__NO_SIDE_EFFECTS__

@@ -135,7 +135,7 @@ export async function deletePomodoro(
     statement(db, once.remember(isDeleted(id, user.id, true))),
   ]);
   if (!deleted && !(await once.wasDone())) throw notFound();
-  return said(/*i18n*/ { id: "pomodoro.session_deleted", message: "Pomodoro session deleted" });
+  return said({ id: "pomodoro.session_deleted", message: "Pomodoro session deleted" });
 }
 
 const isDeleted = (id: string, user_id: string, so: boolean) => sql`EXISTS (SELECT 1 FROM pomodoro

@@ -5,15 +5,12 @@ import { text } from "#app/i18n/text.ts";
 export const POMODORO_MINUTES = 25;
 export const MIN_POMODORO_MINUTES = 1;
 export const MAX_POMODORO_MINUTES = 180;
-export const FUTURE_MESSAGE = text(/*i18n*/ { id: "pomodoro.future", message: "A session cannot end in the future" });
-export const TIME_MESSAGE = text(/*i18n*/ { id: "pomodoro.time", message: "Choose a day and a time" });
-export const MINUTES_MESSAGE = text(
-  /*i18n*/ {
-    id: "pomodoro.minutes",
-    message: "Choose a length of {min} to {max} minutes",
-    values: { min: MIN_POMODORO_MINUTES, max: MAX_POMODORO_MINUTES },
-  },
-);
+export const FUTURE_MESSAGE = text("pomodoro.future", "A session cannot end in the future");
+export const TIME_MESSAGE = text("pomodoro.time", "Choose a day and a time");
+export const MINUTES_MESSAGE = text("pomodoro.minutes", "Choose a length of {min} to {max} minutes", {
+  min: MIN_POMODORO_MINUTES,
+  max: MAX_POMODORO_MINUTES,
+});
 /** Length of a session's note in code points. */
 export const MAX_POMODORO_NOTES = 750;
 /** Volume of the sound at the end, 0 to 1. */

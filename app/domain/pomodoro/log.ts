@@ -22,7 +22,7 @@ const started_at = z.pipe(
 
 /** A session that was not timed. It counts as completed. */
 export const PomodoroLogInput = z.object({
-  project_id: z.string(text(/*i18n*/ { id: "project.choose", message: "Choose a project" })),
+  project_id: z.string(text("project.choose", "Choose a project")),
   started_at,
   focused_minutes: minutes,
   notes: z._default(notes, ""),
@@ -38,10 +38,7 @@ export const PomodoroCorrection = checked(
   z.partial(
     z.extend(PomodoroLogInput, { notes, todo_id, status: z.literal("completed", "status can only be completed") }),
   ),
-  z.refine(
-    (fields) => Object.keys(fields).length > 0,
-    text(/*i18n*/ { id: "pomodoro.name_what_correct", message: "Name what to correct" }),
-  ),
+  z.refine((fields) => Object.keys(fields).length > 0, text("pomodoro.name_what_correct", "Name what to correct")),
 );
 export type PomodoroCorrection = z.infer<typeof PomodoroCorrection>;
 

@@ -14,26 +14,19 @@ import { shortText } from "../text.ts";
 
 /** Days in which a deleted session can be restored. */
 export const RESTORE_DAYS = 30;
-export const NO_SESSION_MESSAGE = text(/*i18n*/ { id: "pomodoro.no_session", message: "No active pomodoro session" });
-export const RUNNING_MESSAGE = text(
-  /*i18n*/ { id: "pomodoro.running", message: "A pomodoro session is already running" },
-);
-export const NO_BREAK_MESSAGE = text(/*i18n*/ { id: "pomodoro.no_break", message: "No active break" });
+export const NO_SESSION_MESSAGE = text("pomodoro.no_session", "No active pomodoro session");
+export const RUNNING_MESSAGE = text("pomodoro.running", "A pomodoro session is already running");
+export const NO_BREAK_MESSAGE = text("pomodoro.no_break", "No active break");
 export const OTHER_SESSION_MESSAGE = text(
-  /*i18n*/ { id: "pomodoro.other_session", message: "That pomodoro session has ended and another one is running" },
+  "pomodoro.other_session",
+  "That pomodoro session has ended and another one is running",
 );
 const LIMIT_MESSAGE = "limit must be 1 to 100";
 const OFFSET_MESSAGE = "offset must be 0 or more";
-export const OTHER_TODO_MESSAGE = text(
-  /*i18n*/ { id: "pomodoro.other_todo", message: "Choose a todo of this project" },
-);
-const BREAK_MINUTES_MESSAGE = text(
-  /*i18n*/ {
-    id: "pomodoro.break_minutes",
-    message: "A break has 1 to {max} minutes",
-    values: { max: MAX_BREAK_MINUTES },
-  },
-);
+export const OTHER_TODO_MESSAGE = text("pomodoro.other_todo", "Choose a todo of this project");
+const BREAK_MINUTES_MESSAGE = text("pomodoro.break_minutes", "A break has 1 to {max} minutes", {
+  max: MAX_BREAK_MINUTES,
+});
 
 /** A focus session on a project, or on one of its todos, running or ended. */
 export const Pomodoro = z.object({
@@ -103,7 +96,7 @@ export const minutes = z
 export const todo_id = z.nullable(z.string(OTHER_TODO_MESSAGE));
 
 export const StartPomodoroInput = z.object({
-  project_id: z.string(text(/*i18n*/ { id: "project.choose", message: "Choose a project" })),
+  project_id: z.string(text("project.choose", "Choose a project")),
   todo_id: z._default(todo_id, null),
   duration_minutes: z._default(minutes, POMODORO_MINUTES),
 });

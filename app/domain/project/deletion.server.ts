@@ -49,11 +49,11 @@ export async function deleteProject(
     ),
   ]);
   if (results[6].length === 0) {
-    if (await once.wasDone()) return said(/*i18n*/ { id: "project.deleted", message: "Project deleted" });
+    if (await once.wasDone()) return said({ id: "project.deleted", message: "Project deleted" });
     throw notFound();
   }
   context.waitUntil(clockOf(context, user.id).leaveProject(id, context.now.getTime()));
-  return said(/*i18n*/ { id: "project.deleted", message: "Project deleted" });
+  return said({ id: "project.deleted", message: "Project deleted" });
 }
 
 /** Purges projects that were deleted more than 30 days ago. Their accounts keep the count. */

@@ -13,10 +13,8 @@ import { dateIn, plainDays } from "../time/timezone.ts";
 import { eraseProjects } from "../trash/erase.server.ts";
 import { deleteProject } from "./deletion.server.ts";
 
-const EXAMPLE_TITLE = text(/*i18n*/ { id: "sample.example", message: "Example" });
-const EXAMPLE_REFUSED_MESSAGE = text(
-  /*i18n*/ { id: "project.example_refused", message: "The example is for an account without projects." },
-);
+const EXAMPLE_TITLE = text("sample.example", "Example");
+const EXAMPLE_REFUSED_MESSAGE = text("project.example_refused", "The example is for an account without projects.");
 
 /** A person's example of another calendar. */
 const exampleOf = (user_id: string) => sql`user_id = ${user_id} AND id GLOB ${`${EXAMPLE_ID}*`}`;
@@ -82,5 +80,5 @@ export async function removeExample(context: AppContext): Promise<{ message: str
     ),
     statement(context.db, sql`DELETE FROM other_calendar WHERE ${exampleOf(user_id)}`),
   ]);
-  return said(/*i18n*/ { id: "project.example_removed", message: "Example removed" });
+  return said({ id: "project.example_removed", message: "Example removed" });
 }

@@ -12,21 +12,15 @@ export const MAX_PROJECT_TITLE = 10;
 
 /** Minutes of a week, which no goal exceeds. */
 export const MAX_GOAL_MINUTES = 10_080;
-export const GOAL_MESSAGE = text(
-  /*i18n*/ {
-    id: "project.goal",
-    message: "A goal is 1 to {max} minutes a week, or none",
-    values: { max: MAX_GOAL_MINUTES },
-  },
-);
+export const GOAL_MESSAGE = text("project.goal", "A goal is 1 to {max} minutes a week, or none", {
+  max: MAX_GOAL_MINUTES,
+});
 
 export const PROJECT_LIMIT_MESSAGE = text(
-  /*i18n*/ {
-    id: "project.limit",
-    message: "Each user may create a maximum of 3 projects. Please delete one to create another.",
-  },
+  "project.limit",
+  "Each user may create a maximum of 3 projects. Please delete one to create another.",
 );
-const TITLE_MESSAGE = text(/*i18n*/ { id: "project.title", message: "Title is required and must be ≤ 10 characters." });
+const TITLE_MESSAGE = text("project.title", "Title is required and must be ≤ 10 characters.");
 
 /** Returns what is wrong with a title, or null. */
 export function projectProblem(proje_title: string): string | null {

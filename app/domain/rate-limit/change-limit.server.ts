@@ -45,7 +45,7 @@ export class ChangeCounter {
     const now = Math.floor(context.now.getTime() / 1000);
     const limits = limitsOf(context, user_id, kind).map((limit) => ({ ...limit, count: this.#of(limit, now) }));
     const full = limits.find(({ most, count }) => count.stored + count.own >= most);
-    if (full) throw tooMany(full.count.end - now, /*i18n*/ { id: "rate_limit.changes", message: "Too many changes" });
+    if (full) throw tooMany(full.count.end - now, { id: "rate_limit.changes", message: "Too many changes" });
     for (const { key, count } of limits) {
       count.own += 1;
       if (count.own % BATCH === 0) context.waitUntil(this.#store(context, key, count));

@@ -151,18 +151,18 @@ function waitOf({ seconds, most, left, current, previous }: Count): number {
   return left + roomAt(current, 0);
 }
 
-const TOO_MANY_ATTEMPTS: Text = /*i18n*/ { id: "rate_limit.attempts", message: "Too many attempts" };
+const TOO_MANY_ATTEMPTS: Text = { id: "rate_limit.attempts", message: "Too many attempts" };
 
 /** A 429 whose text says how many seconds to wait. */
 export function tooMany(retryAfter: number, what: Text = TOO_MANY_ATTEMPTS): AppError {
   const wait =
     retryAfter <= HOUR
-      ? /*i18n*/ {
+      ? {
           id: "rate_limit.minutes",
           message: "{what}. Please wait {count, plural, one {a minute} other {# minutes}} and try again.",
           values: { what, count: Math.ceil(retryAfter / MINUTE) },
         }
-      : /*i18n*/ {
+      : {
           id: "rate_limit.hours",
           message: "{what}. Please wait {count, plural, one {an hour} other {# hours}} and try again.",
           values: { what, count: Math.ceil(retryAfter / HOUR) },

@@ -2,99 +2,58 @@ import * as z from "zod/mini";
 import { text } from "#app/i18n/text.ts";
 
 export const MOVING_MESSAGE = text(
-  /*i18n*/ {
-    id: "region.moving",
-    message: "Your account is being moved to another region. Until that is done it can be read, but not changed.",
-  },
+  "region.moving",
+  "Your account is being moved to another region. Until that is done it can be read, but not changed.",
 );
-export const MOVED_MESSAGE = text(
-  /*i18n*/ { id: "region.moved", message: "Your account has moved to another region. Sign in there." },
-);
-export const ARRIVING_MESSAGE = text(
-  /*i18n*/ { id: "region.arriving", message: "Your account is being moved here. Try again in a minute." },
-);
-export const UNKNOWN_REGION_MESSAGE = text(
-  /*i18n*/ { id: "region.unknown", message: "There is no such region to move to." },
-);
+export const MOVED_MESSAGE = text("region.moved", "Your account has moved to another region. Sign in there.");
+export const ARRIVING_MESSAGE = text("region.arriving", "Your account is being moved here. Try again in a minute.");
+export const UNKNOWN_REGION_MESSAGE = text("region.unknown", "There is no such region to move to.");
 export const UNREACHABLE_MESSAGE = text(
-  /*i18n*/ { id: "region.unreachable", message: "The other region cannot be reached at the moment. Try again later." },
+  "region.unreachable",
+  "The other region cannot be reached at the moment. Try again later.",
 );
 /** The messages while a move goes on. */
-export const MOVE_RUNS = /*i18n*/ {
-  id: "region.move_runs",
-  message: "Your account is being moved. It goes on by itself.",
-};
-export const MOVES_ALREADY_MESSAGE = text(
-  /*i18n*/ { id: "region.moves_already", message: "Your account is being moved already." },
-);
+export const MOVE_RUNS = { id: "region.move_runs", message: "Your account is being moved. It goes on by itself." };
+export const MOVES_ALREADY_MESSAGE = text("region.moves_already", "Your account is being moved already.");
 export const NOT_MOVABLE_MESSAGE = text(
-  /*i18n*/ {
-    id: "region.not_movable",
-    message: "The account of an admin cannot be moved, and neither can one that is not verified.",
-  },
+  "region.not_movable",
+  "The account of an admin cannot be moved, and neither can one that is not verified.",
 );
 export const CLOCK_RUNS_MESSAGE = text(
-  /*i18n*/ { id: "region.clock_runs", message: "A pomodoro or a break is running. End it before you move." },
+  "region.clock_runs",
+  "A pomodoro or a break is running. End it before you move.",
 );
 export const ADDRESS_CHANGED_MESSAGE = text(
-  /*i18n*/ {
-    id: "region.address_changed",
-    message:
-      "Your e-mail address was changed a few days ago, and the former one can still take that back. The account can move after that.",
-  },
+  "region.address_changed",
+  "Your e-mail address was changed a few days ago, and the former one can still take that back. The account can move after that.",
 );
-export const TOO_LATE_MESSAGE = text(
-  /*i18n*/ { id: "region.too_late", message: "The move cannot be stopped any more, or there is none." },
-);
+export const TOO_LATE_MESSAGE = text("region.too_late", "The move cannot be stopped any more, or there is none.");
 
 /** The texts of a finished move, in its mail and in the settings of the new region. */
-export const MOVED_TITLE = text(/*i18n*/ { id: "mail.account_moved", message: "Your account has moved" });
+export const MOVED_TITLE = text("mail.account_moved", "Your account has moved");
 export const LEFT_BEHIND_MESSAGE = text(
-  /*i18n*/ {
-    id: "mail.account_moved_without",
-    message:
-      "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
-  },
+  "mail.account_moved_without",
+  "These did not come along, so you set them up again: passkeys, API tokens, webhooks, the address of your calendar feed, the address for mailed todos, the devices that get notifications, and a sign-in at a provider that this region does not have. What was in the trash is gone.",
 );
 
 /** Why a move was undone, by the reason that is stored. */
 export const MOVE_PROBLEMS = {
-  email: text(
-    /*i18n*/ { id: "region.problem_email", message: "There is another account with your e-mail in that region." },
-  ),
-  username: text(
-    /*i18n*/ {
-      id: "region.problem_username",
-      message: "Your username is taken in that region. Change it here, then move.",
-    },
-  ),
+  email: text("region.problem_email", "There is another account with your e-mail in that region."),
+  username: text("region.problem_username", "Your username is taken in that region. Change it here, then move."),
   differs: text(
-    /*i18n*/ {
-      id: "region.problem_differs",
-      message:
-        "Not everything arrived there as it is here, for example because a language that you learn is not in that region.",
-    },
+    "region.problem_differs",
+    "Not everything arrived there as it is here, for example because a language that you learn is not in that region.",
   ),
-  unread: text(
-    /*i18n*/ {
-      id: "region.problem_unread",
-      message: "The other region could not read your data. We have to look at it.",
-    },
-  ),
-  release: text(
-    /*i18n*/ {
-      id: "region.problem_release",
-      message: "The other region runs another release at the moment. Try again in an hour.",
-    },
-  ),
-  stopped: text(/*i18n*/ { id: "region.problem_stopped", message: "You stopped it." }),
-  late: text(/*i18n*/ { id: "region.problem_late", message: "The other region could not be reached for a day." }),
+  unread: text("region.problem_unread", "The other region could not read your data. We have to look at it."),
+  release: text("region.problem_release", "The other region runs another release at the moment. Try again in an hour."),
+  stopped: text("region.problem_stopped", "You stopped it."),
+  late: text("region.problem_late", "The other region could not be reached for a day."),
 } as const;
 export type MoveProblem = keyof typeof MOVE_PROBLEMS;
 
 export const MoveInput = z.object({
   /** The name of the region to move to. */
-  region: z.string(text(/*i18n*/ { id: "region.choose", message: "Choose a region" })),
+  region: z.string(text("region.choose", "Choose a region")),
   password: z.optional(z.string()),
 });
 export type MoveInput = z.infer<typeof MoveInput>;

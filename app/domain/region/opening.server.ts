@@ -90,7 +90,7 @@ async function movedText({ env, now }: AppContext, { from_region }: OpeningMove,
   const { regions, own } = knownRegions(env)!;
   const timezone = user.timezone ?? "UTC";
   const locale = formatLocale(languageOfPerson(user), user.browser_languages);
-  const where = /*i18n*/ {
+  const where = {
     id: "mail.account_moved_where",
     message:
       "Before: {from}. Now: {to}, {address}. Moved on {moment}. If you did not move it, or something is missing, write to {support}.",

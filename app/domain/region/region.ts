@@ -5,15 +5,15 @@ export type Place = (typeof PLACES)[number];
 
 /** The labels that pages show in the reader's language. Any other label is shown as the operator wrote it. */
 export const REGION_LABELS: readonly string[] = [
-  text(/*i18n*/ { id: "region.europe", message: "Europe" }),
-  text(/*i18n*/ { id: "region.european_union", message: "European Union" }),
-  text(/*i18n*/ { id: "region.united_states", message: "United States" }),
-  text(/*i18n*/ { id: "region.north_america", message: "North America" }),
-  text(/*i18n*/ { id: "region.south_america", message: "South America" }),
-  text(/*i18n*/ { id: "region.asia", message: "Asia" }),
-  text(/*i18n*/ { id: "region.asia_and_pacific", message: "Asia and Pacific" }),
-  text(/*i18n*/ { id: "region.australia", message: "Australia" }),
-  text(/*i18n*/ { id: "region.africa", message: "Africa" }),
+  text("region.europe", "Europe"),
+  text("region.european_union", "European Union"),
+  text("region.united_states", "United States"),
+  text("region.north_america", "North America"),
+  text("region.south_america", "South America"),
+  text("region.asia", "Asia"),
+  text("region.asia_and_pacific", "Asia and Pacific"),
+  text("region.australia", "Australia"),
+  text("region.africa", "Africa"),
 ];
 
 /** The name of the Worker at the main address, which is no region. */

@@ -7,10 +7,10 @@ export const REMINDER_ACTS = ["done", "ten-minutes", "one-hour", "tomorrow"] as 
 export type ReminderAct = (typeof REMINDER_ACTS)[number];
 
 export const REMINDER_ACT_LABELS: Record<ReminderAct, string> = {
-  done: text(/*i18n*/ { id: "reminder.act.done", message: "Done" }),
-  "ten-minutes": text(/*i18n*/ { id: "reminder.act.ten_minutes", message: "In 10 minutes" }),
-  "one-hour": text(/*i18n*/ { id: "reminder.act.one_hour", message: "In an hour" }),
-  tomorrow: text(/*i18n*/ { id: "reminder.act.tomorrow", message: "Tomorrow morning" }),
+  done: text("reminder.act.done", "Done"),
+  "ten-minutes": text("reminder.act.ten_minutes", "In 10 minutes"),
+  "one-hour": text("reminder.act.one_hour", "In an hour"),
+  tomorrow: text("reminder.act.tomorrow", "Tomorrow morning"),
 };
 
 /** The answer to an act. `again`: the secret that may still change for when the reminder was put off. */

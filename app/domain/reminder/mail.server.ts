@@ -15,12 +15,10 @@ export interface Recipient {
   email: string;
 }
 
-const DONE = text(/*i18n*/ { id: "reminder.act.done", message: "Done" });
-const NOT_NOW = text(/*i18n*/ { id: "reminder.not_now", message: "Not now?" });
-const LATER = text(/*i18n*/ { id: "reminder.later", message: "Remind me later" });
-const ASKED_FOR = text(
-  /*i18n*/ { id: "mail.asked_for_reminders", message: "You asked for reminders by mail in your settings." },
-);
+const DONE = text("reminder.act.done", "Done");
+const NOT_NOW = text("reminder.not_now", "Not now?");
+const LATER = text("reminder.later", "Remind me later");
+const ASKED_FOR = text("mail.asked_for_reminders", "You asked for reminders by mail in your settings.");
 
 /** Mails a reminder in the language of `i18n`, with one link to complete the todo and one to put the reminder off. Returns whether the mail server took it. */
 export async function mailReminder(

@@ -50,10 +50,8 @@ export function remindersOf(todo: RemindingTodo, zone: string): Reminder[] {
   return snoozed_until ? [own, { at: Date.parse(snoozed_until), key: `until ${snoozed_until}` }] : [own];
 }
 
-const TOKEN_MESSAGE = text(/*i18n*/ { id: "reminder.token", message: "Send the token of the notice" });
-const ACT_MESSAGE = text(
-  /*i18n*/ { id: "reminder.act", message: "Send one of {acts}", values: { acts: REMINDER_ACTS.join(", ") } },
-);
+const TOKEN_MESSAGE = text("reminder.token", "Send the token of the notice");
+const ACT_MESSAGE = text("reminder.act", "Send one of {acts}", { acts: REMINDER_ACTS.join(", ") });
 
 export const ReminderInput = z.object({
   token: checked(z.string(TOKEN_MESSAGE), z.regex(/^[\w-]{43}$/, TOKEN_MESSAGE)),
@@ -63,9 +61,7 @@ export type ReminderInput = z.infer<typeof ReminderInput>;
 
 export const ReminderAnswered = z.object({ message: z.string(), again: z.nullable(z.string()) });
 
-export const REMINDER_OVER_MESSAGE = text(
-  /*i18n*/ { id: "reminder.over", message: "This reminder was answered already, or is over." },
-);
+export const REMINDER_OVER_MESSAGE = text("reminder.over", "This reminder was answered already, or is over.");
 
 /** The instant until which a reminder is put off at `now`: ten minutes, an hour, or tomorrow morning in the person's zone. */
 export function snoozeUntil(act: Exclude<ReminderAct, "done">, zone: string, now: Date): Date {
@@ -102,14 +98,14 @@ export function lateNotice(todos: readonly RemindingTodo[]): Omit<Notice, keyof 
   const titles = todos.slice(0, MAX_TITLES).map(({ todo_title }) => todo_title);
   const more = todos.length - titles.length;
   return {
-    title: /*i18n*/ {
+    title: {
       id: "reminder.late",
       message: "{count, plural, one {# reminder came late} other {# reminders came late}}",
       values: { count: todos.length },
     },
     body:
       more > 0
-        ? /*i18n*/ {
+        ? {
             id: "reminder.late_titles",
             message: "{titles} and {more} more",
             values: { titles: titles.join(", "), more },

@@ -6,9 +6,6 @@ import * as z from "zod/mini";
 const REMINDER_WAYS = ["push", "mail", "off"] as const;
 
 export const ReminderWay = z.object({
-  way: z.enum(
-    REMINDER_WAYS,
-    text(/*i18n*/ { id: "reminder.choose_notifications_mails_or", message: "Choose notifications, mails, or neither" }),
-  ),
+  way: z.enum(REMINDER_WAYS, text("reminder.choose_notifications_mails_or", "Choose notifications, mails, or neither")),
 });
 export type ReminderWay = z.infer<typeof ReminderWay>;

@@ -54,10 +54,7 @@ function withoutIndex(error: unknown): never {
   if (error instanceof Error && error.message.includes("no such table: search")) {
     throw new AppError(
       503,
-      /*i18n*/ {
-        id: "search.not_available_moment",
-        message: "Search is not available for a moment. Try again in a minute.",
-      },
+      { id: "search.not_available_moment", message: "Search is not available for a moment. Try again in a minute." },
       { retryAfter: 60 },
     );
   }

@@ -9,13 +9,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Code points of a query. */
 const MAX_QUERY = 200;
-const QUERY_MESSAGE = text(
-  /*i18n*/ {
-    id: "search.query",
-    message: "A search is a text of at most {max} characters",
-    values: { max: MAX_QUERY },
-  },
-);
+const QUERY_MESSAGE = text("search.query", "A search is a text of at most {max} characters", { max: MAX_QUERY });
 const DEFAULT_LIMIT = 20;
 const MAX_LIMIT = 100;
 const LIMIT_MESSAGE = `limit is 1 to ${MAX_LIMIT}`;

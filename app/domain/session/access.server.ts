@@ -17,13 +17,10 @@ export async function signedIn(context: AppContext): Promise<SessionUser> {
 export async function notExpired(context: AppContext): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.expires_at !== null && user.expires_at <= context.now.toISOString()) {
-    throw new AppError(
-      403,
-      /*i18n*/ {
-        id: "session.demo_account_expired_create",
-        message: "Your demo account has expired. Create an account to keep your work.",
-      },
-    );
+    throw new AppError(403, {
+      id: "session.demo_account_expired_create",
+      message: "Your demo account has expired. Create an account to keep your work.",
+    });
   }
   refuseMoving(user);
   return user;
@@ -78,8 +75,8 @@ export const needsTwoFactor = ({ env }: Pick<AppContext, "env">, { role, second_
 /** Throws 403 while impersonating. */
 export async function notWhileImpersonating(context: AppContext): Promise<void> {
   if (await context.impersonator())
-    throw new AppError(
-      403,
-      /*i18n*/ { id: "session.not_allowed_while_impersonating", message: "Not allowed while impersonating" },
-    );
+    throw new AppError(403, {
+      id: "session.not_allowed_while_impersonating",
+      message: "Not allowed while impersonating",
+    });
 }

@@ -96,5 +96,5 @@ export async function revokeToken(context: AppContext, id: string): Promise<Mess
   );
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
-  return said(/*i18n*/ { id: "session.token_revoked", message: "The token is revoked." });
+  return said({ id: "session.token_revoked", message: "The token is revoked." });
 }

@@ -10,20 +10,12 @@ export const MAX_TOKEN_NAME = 40;
 const MAX_TOKEN_DAYS = 366;
 /** Days that a token lasts unless said. */
 export const TOKEN_DAYS = 90;
-const TOKEN_NAME_MESSAGE = text(
-  /*i18n*/ {
-    id: "session.token_name",
-    message: "Give the token a name of 1-{max} characters.",
-    values: { max: MAX_TOKEN_NAME },
-  },
-);
-export const TOKENS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "session.tokens_full",
-    message: "You have {max} tokens. Revoke one first.",
-    values: { max: MAX_TOKENS },
-  },
-);
+const TOKEN_NAME_MESSAGE = text("session.token_name", "Give the token a name of 1-{max} characters.", {
+  max: MAX_TOKEN_NAME,
+});
+export const TOKENS_FULL_MESSAGE = text("session.tokens_full", "You have {max} tokens. Revoke one first.", {
+  max: MAX_TOKENS,
+});
 
 /** The first characters of every token, by which people and scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "sf_";

@@ -68,14 +68,11 @@ export async function signOutSession(
     and(eq(session.user_id, user.id), isNull(session.admin_id), isNull(session.token_scope)),
   );
   if (token_hash === context.tokenHash)
-    throw new AppError(
-      409,
-      /*i18n*/ { id: "session.use_session_log_out", message: "You use this session. Log out instead." },
-    );
+    throw new AppError(409, { id: "session.use_session_log_out", message: "You use this session. Log out instead." });
   await mustReauthenticate(context, user, password);
   const [ended] = await context.db.batch([endSessions(context.db, sql`token_hash = ${token_hash}`)]);
   context.waitUntil(closeSockets(context, ended));
-  return said(/*i18n*/ { id: "session.signed_out_there", message: "Signed out there." });
+  return said({ id: "session.signed_out_there", message: "Signed out there." });
 }
 
 /** Signs all other browsers out, which are unknown from then on. 403 when the password was given too long ago. */
@@ -90,5 +87,5 @@ export async function signOutOthers(context: AppContext, { password }: OwnPasswo
     forgetOtherDevices(context, sql`${id}`),
   ]);
   context.waitUntil(closeSockets(context, ended));
-  return said(/*i18n*/ { id: "session.signed_out_everywhere_else", message: "Signed out everywhere else." });
+  return said({ id: "session.signed_out_everywhere_else", message: "Signed out everywhere else." });
 }

@@ -104,5 +104,5 @@ export async function unlinkSignIn(context: AppContext, { password }: OwnPasswor
   ]);
   if (gone.length === 0) throw lastWay(context);
   mail.send(mails);
-  return said(/*i18n*/ { id: "provider.unlinked", message: "Unlinked. It does not sign you in any more." });
+  return said({ id: "provider.unlinked", message: "Unlinked. It does not sign you in any more." });
 }

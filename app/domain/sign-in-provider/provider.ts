@@ -7,55 +7,42 @@ import { UsernameInput, LoginInput, usernameProblem } from "../account/account.t
 export const FLOW_MINUTES = 15;
 
 export const PROVIDER_FAILED_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.failed",
-    message: "The sign-in provider did not answer as expected. Please try again in a moment.",
-  },
+  "provider.failed",
+  "The sign-in provider did not answer as expected. Please try again in a moment.",
 );
 export const PROVIDER_OVER_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.over",
-    message: "This sign-in is over, or belongs to another browser. Please start again.",
-  },
+  "provider.over",
+  "This sign-in is over, or belongs to another browser. Please start again.",
 );
-export const PROVIDER_REFUSED_MESSAGE = text(
-  /*i18n*/ { id: "provider.refused", message: "The sign-in provider did not let you in." },
-);
+export const PROVIDER_REFUSED_MESSAGE = text("provider.refused", "The sign-in provider did not let you in.");
 export const PROVIDER_UNVERIFIED_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.unverified",
-    message: "The sign-in provider has not verified your email address. Verify it there, then sign in again.",
-  },
+  "provider.unverified",
+  "The sign-in provider has not verified your email address. Verify it there, then sign in again.",
 );
 export const PROVIDER_NO_EMAIL_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.no_email",
-    message: "The sign-in provider gave no email address that can be used here, so no account was made.",
-  },
+  "provider.no_email",
+  "The sign-in provider gave no email address that can be used here, so no account was made.",
 );
-export const PROVIDER_OTHER_MESSAGE = text(
-  /*i18n*/ { id: "provider.other_account", message: "This sign-in belongs to another account here." },
-);
+export const PROVIDER_OTHER_MESSAGE = text("provider.other_account", "This sign-in belongs to another account here.");
 export const PROVIDER_LINKED_MESSAGE = text(
-  /*i18n*/ { id: "provider.linked_already", message: "Your account is linked to a sign-in already. Unlink it first." },
+  "provider.linked_already",
+  "Your account is linked to a sign-in already. Unlink it first.",
 );
 export const PASSWORDS_OFF_MESSAGE = text(
-  /*i18n*/ { id: "provider.passwords_off", message: "Nobody signs in by a password here. Use the sign-in provider." },
+  "provider.passwords_off",
+  "Nobody signs in by a password here. Use the sign-in provider.",
 );
 export const LAST_WAY_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.last_way",
-    message: "It is your only way to sign in. Add a passkey or set a password first.",
-  },
+  "provider.last_way",
+  "It is your only way to sign in. Add a passkey or set a password first.",
 );
 export const LAST_WAY_WITHOUT_PASSWORDS_MESSAGE = text(
-  /*i18n*/ { id: "provider.last_way_only", message: "It is your only way to sign in. Add another one first." },
+  "provider.last_way_only",
+  "It is your only way to sign in. Add another one first.",
 );
 export const CONFIRM_AT_PROVIDER_MESSAGE = text(
-  /*i18n*/ {
-    id: "provider.confirm",
-    message: "You have no password. Confirm with your sign-in provider, then try again.",
-  },
+  "provider.confirm",
+  "You have no password. Confirm with your sign-in provider, then try again.",
 );
 
 /** The provider as pages name it. */

@@ -9,13 +9,9 @@ export const MAX_DAY_START = 6;
 /** An hour of the day as text: `04:00`. */
 export const hourText = (hour: number) => `0${hour}:00`;
 
-const MESSAGE = text(
-  /*i18n*/ {
-    id: "time.day_start_full_hour",
-    message: "The day can start at a full hour from 0 to {max}.",
-    values: { max: MAX_DAY_START },
-  },
-);
+const MESSAGE = text("time.day_start_full_hour", "The day can start at a full hour from 0 to {max}.", {
+  max: MAX_DAY_START,
+});
 
 export const DayStartInput = z.object({
   day_start: checked(z.int(MESSAGE), z.gte(0, MESSAGE), z.lte(MAX_DAY_START, MESSAGE)),

@@ -18,9 +18,7 @@ import { MAX_ACTIVE_TODOS, type Todo, TODO_FIELDS } from "./todo.ts";
 import type { TodoInput } from "./todo-input.ts";
 
 /** The error of adding a todo to an archived project. */
-export const ARCHIVED_MESSAGE = text(
-  /*i18n*/ { id: "todo.archived", message: "This project is archived. Unarchive it to add todos." },
-);
+export const ARCHIVED_MESSAGE = text("todo.archived", "This project is archived. Unarchive it to add todos.");
 
 /**
  * Creates a todo, at the top of its project unless `after` names the todo that it follows. 409 at the limit; one

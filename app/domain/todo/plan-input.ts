@@ -7,7 +7,7 @@ import { Remind, REMIND_AT_MESSAGE, REMIND_NEEDS_TIME_MESSAGE, TodoTime } from "
 const PlanInput = checked(
   onePlan(
     z.object({
-      id: z.string(text(/*i18n*/ { id: "todo.each_plan_needs_id", message: "Each plan needs the id of its todo" })),
+      id: z.string(text("todo.each_plan_needs_id", "Each plan needs the id of its todo")),
       todo_due_date: z._default(DueDate, null),
       todo_week: z._default(PlannedWeek, null),
       /** Without them a day keeps the todo's time, and a week or no plan clears it. */
@@ -30,20 +30,14 @@ const PlanInput = checked(
 /** The plans of several todos. */
 export const TodoPlans = z.object({
   plans: checked(
-    z.array(PlanInput, text(/*i18n*/ { id: "todo.plans_must_list", message: "The plans must be a list" })),
+    z.array(PlanInput, text("todo.plans_must_list", "The plans must be a list")),
     z.maxLength(
       MAX_ACTIVE_TODOS,
-      text(
-        /*i18n*/ {
-          id: "todo.most_todos_planned_once",
-          message: "At most {max} todos can be planned at once",
-          values: { max: MAX_ACTIVE_TODOS },
-        },
-      ),
+      text("todo.most_todos_planned_once", "At most {max} todos can be planned at once", { max: MAX_ACTIVE_TODOS }),
     ),
     z.refine(
       (plans) => new Set(plans.map(({ id }) => id)).size === plans.length,
-      text(/*i18n*/ { id: "todo.each_todo_planned_once", message: "Each todo can be planned once" }),
+      text("todo.each_todo_planned_once", "Each todo can be planned once"),
     ),
   ),
 });

@@ -22,16 +22,13 @@ import {
 } from "./todo.ts";
 import { Remind, TodoTime } from "./todo-time.ts";
 
-const CATEGORY_MESSAGE = text(/*i18n*/ { id: "todo.category", message: "Priority must be high, medium, low or none." });
+const CATEGORY_MESSAGE = text("todo.category", "Priority must be high, medium, low or none.");
 /** Longer than any rule. */
 const MAX_RULE = 100;
 const REPEAT_MESSAGE = text(
-  /*i18n*/ {
-    id: "todo.repeat",
-    message:
-      "Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO: daily, weekly on weekdays, monthly on a day or on the first to fourth or last weekday, or yearly, with an INTERVAL from 1 to {max}.",
-    values: { max: MAX_INTERVAL },
-  },
+  "todo.repeat",
+  "Repeat must be an RRULE such as FREQ=WEEKLY;BYDAY=MO: daily, weekly on weekdays, monthly on a day or on the first to fourth or last weekday, or yearly, with an INTERVAL from 1 to {max}.",
+  { max: MAX_INTERVAL },
 );
 
 /** A line as it is written, spaces at its end too. */

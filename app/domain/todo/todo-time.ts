@@ -6,25 +6,19 @@ import { checked } from "../text.ts";
 /** The minutes before its time at which a todo may remind. */
 export const REMIND_MINUTES = [0, 5, 10, 15, 30, 60, 120, 1440] as const;
 
-const TIME_MESSAGE = text(/*i18n*/ { id: "todo.time", message: "A time is HH:MM, from 00:00 to 23:59." });
-const REMIND_MESSAGE = text(
-  /*i18n*/ {
-    id: "todo.remind",
-    message: "A todo reminds {some} or {last} minutes before its time.",
-    values: { some: REMIND_MINUTES.slice(0, -1).join(", "), last: String(REMIND_MINUTES.at(-1)) },
-  },
-);
-export const TIME_NEEDS_DAY_MESSAGE = text(
-  /*i18n*/ { id: "todo.time_needs_day", message: "Only a todo with a due date can have a time." },
-);
+const TIME_MESSAGE = text("todo.time", "A time is HH:MM, from 00:00 to 23:59.");
+const REMIND_MESSAGE = text("todo.remind", "A todo reminds {some} or {last} minutes before its time.", {
+  some: REMIND_MINUTES.slice(0, -1).join(", "),
+  last: String(REMIND_MINUTES.at(-1)),
+});
+export const TIME_NEEDS_DAY_MESSAGE = text("todo.time_needs_day", "Only a todo with a due date can have a time.");
 export const REMIND_NEEDS_TIME_MESSAGE = text(
-  /*i18n*/ { id: "todo.remind_needs_time", message: "Only a todo with a time can remind you some minutes before." },
+  "todo.remind_needs_time",
+  "Only a todo with a time can remind you some minutes before.",
 );
 export const REMIND_AT_MESSAGE = text(
-  /*i18n*/ {
-    id: "todo.remind_at",
-    message: "Only a todo with a due date and without a time can remind you at a time of its day.",
-  },
+  "todo.remind_at",
+  "Only a todo with a due date and without a time can remind you at a time of its day.",
 );
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;

@@ -122,7 +122,7 @@ export async function deleteTodo(
       .set({ ...EMPTY, deleted_at: context.now.toISOString() })
       .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at), isAsMade))
       .returning({ id: todo.id });
-    if (undone.length > 0) return said(/*i18n*/ { id: "todo.deleted", message: "Todo deleted" });
+    if (undone.length > 0) return said({ id: "todo.deleted", message: "Todo deleted" });
   }
   const { db } = context;
   const once = doneOnce(context, user_id, `delete-todo ${id}`);
@@ -137,7 +137,7 @@ export async function deleteTodo(
     statement(db, once.remember(sql`EXISTS (SELECT 1 FROM todo WHERE ${own(id, user_id)} AND deleted_at IS NOT NULL)`)),
   ]);
   if (!deleted && !isUndo && !(await once.wasDone())) throw notFound();
-  return said(/*i18n*/ { id: "todo.deleted", message: "Todo deleted" });
+  return said({ id: "todo.deleted", message: "Todo deleted" });
 }
 
 const isOwn = (id: string, user_id: string) => and(eq(todo.id, id), eq(todo.user_id, user_id), isNull(todo.deleted_at));

@@ -25,37 +25,27 @@ export type Category = (typeof CATEGORIES)[number];
 /** Priorities in the order of the select control. */
 export const CATEGORY_CHOICES: readonly Category[] = ["none", "high", "medium", "low"];
 
-export const TODO_TITLE_REQUIRED = text(/*i18n*/ { id: "todo.title_required", message: "Todo title is required" });
-export const TODO_TITLE_TOO_LONG = text(
-  /*i18n*/ {
-    id: "todo.title_too_long",
-    message: "Todo title cannot exceed {max} characters",
-    values: { max: MAX_TODO_TITLE },
-  },
-);
+export const TODO_TITLE_REQUIRED = text("todo.title_required", "Todo title is required");
+export const TODO_TITLE_TOO_LONG = text("todo.title_too_long", "Todo title cannot exceed {max} characters", {
+  max: MAX_TODO_TITLE,
+});
 export const TODO_DESCRIPTION_TOO_LONG = text(
-  /*i18n*/ {
-    id: "todo.description_too_long",
-    message: "Todo description cannot exceed {max} characters",
-    values: { max: MAX_TODO_DESCRIPTION },
-  },
+  "todo.description_too_long",
+  "Todo description cannot exceed {max} characters",
+  { max: MAX_TODO_DESCRIPTION },
 );
 export const TODO_LIMIT_MESSAGE = text(
-  /*i18n*/ {
-    id: "todo.limit",
-    message: "You have reached the maximum of {max} active todos. Please complete some todos before adding new ones.",
-    values: { max: MAX_ACTIVE_TODOS },
-  },
+  "todo.limit",
+  "You have reached the maximum of {max} active todos. Please complete some todos before adding new ones.",
+  { max: MAX_ACTIVE_TODOS },
 );
 /** Shown when a todo is added without any project. */
-export const NO_PROJECT_MESSAGE = text(
-  /*i18n*/ { id: "todo.no_project", message: "Please create a project first before adding todos." },
-);
+export const NO_PROJECT_MESSAGE = text("todo.no_project", "Please create a project first before adding todos.");
 /** Shown when a required date is empty or incomplete. */
-export const FULL_DATE_MESSAGE = text(/*i18n*/ { id: "todo.full_date", message: "Please enter a full date." });
-const DUE_DATE_MESSAGE = text(/*i18n*/ { id: "todo.due_date", message: "Due date must be a date, YYYY-MM-DD." });
-const WEEK_MESSAGE = text(/*i18n*/ { id: "todo.week", message: "Week must be a Monday, YYYY-MM-DD." });
-const ONE_PLAN_MESSAGE = text(/*i18n*/ { id: "todo.one_plan", message: "A todo has a due date or a week, not both." });
+export const FULL_DATE_MESSAGE = text("todo.full_date", "Please enter a full date.");
+const DUE_DATE_MESSAGE = text("todo.due_date", "Due date must be a date, YYYY-MM-DD.");
+const WEEK_MESSAGE = text("todo.week", "Week must be a Monday, YYYY-MM-DD.");
+const ONE_PLAN_MESSAGE = text("todo.one_plan", "A todo has a due date or a week, not both.");
 
 /** A repeating todo's next date is counted from its due date, or from the day on which it was completed. */
 export const REPEAT_FROM = ["due", "done"] as const;
@@ -181,9 +171,7 @@ export const CompletedQuery = shortRange(
 );
 export type CompletedQuery = z.infer<typeof CompletedQuery>;
 
-const day = z.iso.date(
-  text(/*i18n*/ { id: "todo.range_dates", message: "Give start_date and end_date as YYYY-MM-DD" }),
-);
+const day = z.iso.date(text("todo.range_dates", "Give start_date and end_date as YYYY-MM-DD"));
 
 export const CalendarQuery = shortRange(z.object({ start_date: day, end_date: day }), "start_date", "end_date");
 export type CalendarQuery = z.infer<typeof CalendarQuery>;

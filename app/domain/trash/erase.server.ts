@@ -45,8 +45,8 @@ export async function eraseItem(context: AppContext, id: string): Promise<Messag
   } else await db.run(sql`DELETE FROM deleted_note WHERE ${which}`);
   const { title } = found;
   return title
-    ? said(/*i18n*/ { id: "trash.erased", message: "“{title}” deleted for good", values: { title } })
-    : said(/*i18n*/ { id: "trash.notes_erased", message: "The notes deleted for good" });
+    ? said({ id: "trash.erased", message: "“{title}” deleted for good", values: { title } })
+    : said({ id: "trash.notes_erased", message: "The notes deleted for good" });
 }
 
 /** Deletes all that is in the trash for good. 403 while impersonating. */
@@ -60,7 +60,7 @@ export async function emptyTrash(context: AppContext): Promise<Message> {
     statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL`),
     statement(db, sql`DELETE FROM deleted_note WHERE user_id = ${user_id}`),
   ]);
-  return said(/*i18n*/ { id: "trash.empty", message: "The trash is empty" });
+  return said({ id: "trash.empty", message: "The trash is empty" });
 }
 
 /** Deletes meetings and notes for good that were deleted more than 30 days ago. */

@@ -103,8 +103,8 @@ export async function restoreItem(
 /** Says that something is back. Weekly notes have no title. */
 const saidRestored = (title: string | null) =>
   title
-    ? said(/*i18n*/ { id: "trash.restored", message: "“{title}” restored", values: { title } })
-    : said(/*i18n*/ { id: "trash.notes_restored", message: "The notes restored" });
+    ? said({ id: "trash.restored", message: "“{title}” restored", values: { title } })
+    : said({ id: "trash.notes_restored", message: "The notes restored" });
 
 /** Says what to do at the limit of todos, whose own text is about new ones. */
 function sayNoRoom(error: unknown): never {

@@ -8,29 +8,20 @@ export const TRASH_DAYS = 30;
 export const TRASH_PAGE = 50;
 
 export const PROJECT_GONE_MESSAGE = text(
-  /*i18n*/ {
-    id: "trash.project_gone",
-    message: "Its project is deleted too. Restore that project, or choose another one.",
-  },
+  "trash.project_gone",
+  "Its project is deleted too. Restore that project, or choose another one.",
 );
 export const NO_ROOM_FOR_PROJECT_MESSAGE = text(
-  /*i18n*/ {
-    id: "trash.no_room_for_project",
-    message: "You have 3 projects already. Delete one of them, and then restore this one.",
-  },
+  "trash.no_room_for_project",
+  "You have 3 projects already. Delete one of them, and then restore this one.",
 );
 export const NO_ROOM_FOR_TODOS_MESSAGE = text(
-  /*i18n*/ {
-    id: "trash.no_room_for_todos",
-    message: "You would have more than 69 active todos. Complete or delete some, and then restore it.",
-  },
+  "trash.no_room_for_todos",
+  "You would have more than 69 active todos. Complete or delete some, and then restore it.",
 );
 export const NOTES_TOO_LONG_MESSAGE = text(
-  /*i18n*/ {
-    id: "trash.notes_too_long",
-    message:
-      "This week has other notes by now, and both together are longer than 750 characters. Shorten those, and then restore these.",
-  },
+  "trash.notes_too_long",
+  "This week has other notes by now, and both together are longer than 750 characters. Shorten those, and then restore these.",
 );
 
 /** The kinds of things that the trash holds. */

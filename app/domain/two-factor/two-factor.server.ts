@@ -219,7 +219,7 @@ export async function stopCodes(context: AppContext, { password }: OwnPassword):
   const [, mails, , , ended] = await context.db.batch([...mail.statements, ...endCodes(context, sql`${id}`)]);
   if (ended.length === 0) throw new AppError(409, CODES_OFF_MESSAGE);
   mail.send(mails);
-  return said(/*i18n*/ { id: "two_factor.sign_without_codes_from", message: "You sign in without codes from now on." });
+  return said({ id: "two_factor.sign_without_codes_from", message: "You sign in without codes from now on." });
 }
 
 /** Deletes the secrets that nobody confirmed within a day. */

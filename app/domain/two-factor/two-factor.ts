@@ -5,16 +5,13 @@ import * as z from "zod/mini";
 export const RECOVERY_CODES = 10;
 
 export const CODE_NEEDED_MESSAGE = text(
-  /*i18n*/ { id: "two_factor.code_needed", message: "Enter the code of your authenticator app, or a recovery code." },
+  "two_factor.code_needed",
+  "Enter the code of your authenticator app, or a recovery code.",
 );
-export const CODE_WRONG_MESSAGE = text(/*i18n*/ { id: "two_factor.code_wrong", message: "This code is not right." });
-export const CODE_USED_MESSAGE = text(
-  /*i18n*/ { id: "two_factor.code_used", message: "This code was used already. Wait for the next one." },
-);
-export const CODES_ON_MESSAGE = text(
-  /*i18n*/ { id: "two_factor.codes_on", message: "You use codes already. Turn them off first." },
-);
-export const CODES_OFF_MESSAGE = text(/*i18n*/ { id: "two_factor.codes_off", message: "You use no codes." });
+export const CODE_WRONG_MESSAGE = text("two_factor.code_wrong", "This code is not right.");
+export const CODE_USED_MESSAGE = text("two_factor.code_used", "This code was used already. Wait for the next one.");
+export const CODES_ON_MESSAGE = text("two_factor.codes_on", "You use codes already. Turn them off first.");
+export const CODES_OFF_MESSAGE = text("two_factor.codes_off", "You use no codes.");
 
 /** A person's two-step codes. */
 export const SecondStep = z.object({

@@ -103,7 +103,7 @@ export async function removeWebhook(context: AppContext, id: string): Promise<Me
     sql`DELETE FROM webhook WHERE id = ${id} AND user_id = ${user_id} RETURNING id`,
   );
   if (!removed) throw notFound();
-  return said(/*i18n*/ { id: "webhook.removed", message: "The webhook is removed." });
+  return said({ id: "webhook.removed", message: "The webhook is removed." });
 }
 
 /** Sends a test to a webhook, also to one that is off, and returns its answer. 404 unless it is the user's, 429 past the limit. */
@@ -120,5 +120,5 @@ export async function testWebhook(context: AppContext, id: string): Promise<Webh
 /** Counts a test of the webhooks of a person, or of another owner. 429 past the limit. */
 export const countTest = (context: AppContext, owner: string) =>
   countAttempt(context, [{ key: `webhook ${owner}`, seconds: HOUR, most: TESTS_AN_HOUR }], {
-    what: /*i18n*/ { id: "rate_limit.webhook_tests", message: "Too many tests" },
+    what: { id: "rate_limit.webhook_tests", message: "Too many tests" },
   });

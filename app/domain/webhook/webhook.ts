@@ -31,21 +31,16 @@ export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 export const WEBHOOK_FAILURES = ["address", "redirect", "status", "unreachable", "slow", "locked"] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
 
-export const WEBHOOKS_FULL_MESSAGE = text(
-  /*i18n*/ {
-    id: "webhook.full",
-    message: "You can have at most {max} webhooks. Remove one first.",
-    values: { max: MAX_WEBHOOKS },
-  },
-);
+export const WEBHOOKS_FULL_MESSAGE = text("webhook.full", "You can have at most {max} webhooks. Remove one first.", {
+  max: MAX_WEBHOOKS,
+});
 export const WEBHOOK_ADDRESS_MESSAGE = text(
-  /*i18n*/ {
-    id: "webhook.address",
-    message: "Give an address that begins with https:// and has a public name, without a port or a password in it.",
-  },
+  "webhook.address",
+  "Give an address that begins with https:// and has a public name, without a port or a password in it.",
 );
 export const WEBHOOK_NO_DEMO_MESSAGE = text(
-  /*i18n*/ { id: "webhook.no_demo", message: "A demo account has no webhooks. Create an account to add one." },
+  "webhook.no_demo",
+  "A demo account has no webhooks. Create an account to add one.",
 );
 
 export const WebhookInput = z.object({

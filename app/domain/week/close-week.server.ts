@@ -21,7 +21,7 @@ import type { WeeklyUpdate } from "./weekly-update.ts";
 import { saveWeeklyNotes, saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-update.server.ts";
 
 /** The title of deleted projects in the summary. */
-const DELETED_PROJECT = text(/*i18n*/ { id: "week.deleted_project", message: "Deleted project" });
+const DELETED_PROJECT = text("week.deleted_project", "Deleted project");
 
 const closedWeek = ownedQuery((query, owner) =>
   query

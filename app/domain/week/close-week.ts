@@ -8,13 +8,9 @@ import { WeekStart } from "./week-range.ts";
 
 /** Length of a week's summary in code points. */
 export const MAX_SUMMARY = 10_000;
-export const SUMMARY_TOO_LONG = text(
-  /*i18n*/ {
-    id: "week.summary_too_long",
-    message: "A summary cannot exceed {max} characters",
-    values: { max: MAX_SUMMARY },
-  },
-);
+export const SUMMARY_TOO_LONG = text("week.summary_too_long", "A summary cannot exceed {max} characters", {
+  max: MAX_SUMMARY,
+});
 /** The weekday from which the current week can be closed. */
 const FRIDAY = 5;
 

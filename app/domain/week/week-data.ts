@@ -11,7 +11,7 @@ import { WeeklyUpdate } from "./weekly-update.ts";
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** The message when a week could not be loaded. */
-export const WEEK_FAILED_MESSAGE = text(/*i18n*/ { id: "week.failed", message: "Failed to load weekly stats" });
+export const WEEK_FAILED_MESSAGE = text("week.failed", "Failed to load weekly stats");
 
 /** A week of all projects or one. */
 export const WeekQuery = shortRange(

@@ -171,7 +171,7 @@ export async function deleteWeeklyUpdate(
 ): Promise<{ message: string }> {
   if (!(await deleted(context, eq(weekly_update.id, id), seen)))
     throw versionConflict(await getWeeklyUpdate(context, id));
-  return said(/*i18n*/ { id: "week.weekly_notes_deleted", message: "Weekly notes deleted" });
+  return said({ id: "week.weekly_notes_deleted", message: "Weekly notes deleted" });
 }
 
 /**

@@ -6,16 +6,10 @@ import { WeekStart } from "./week-range.ts";
 
 /** Length of a week's notes in code points. */
 export const MAX_WEEKLY_NOTES = 750;
-export const WEEKLY_NOTES_TOO_LONG = text(
-  /*i18n*/ {
-    id: "week.weekly_notes_too_long",
-    message: "Weekly notes cannot exceed {max} characters",
-    values: { max: MAX_WEEKLY_NOTES },
-  },
-);
-export const WEEKLY_NOTES_REQUIRED = text(
-  /*i18n*/ { id: "week.weekly_notes_required", message: "Weekly notes cannot be empty" },
-);
+export const WEEKLY_NOTES_TOO_LONG = text("week.weekly_notes_too_long", "Weekly notes cannot exceed {max} characters", {
+  max: MAX_WEEKLY_NOTES,
+});
+export const WEEKLY_NOTES_REQUIRED = text("week.weekly_notes_required", "Weekly notes cannot be empty");
 
 export const WeeklyUpdate = z.object({
   id: z.string(),
@@ -31,7 +25,7 @@ const update_text = shortText(MAX_WEEKLY_NOTES, WEEKLY_NOTES_TOO_LONG, WEEKLY_NO
 
 /** `week_start` defaults to this week. */
 export const WeeklyUpdateInput = z.object({
-  project_id: z.string(text(/*i18n*/ { id: "project.not_selected", message: "No project selected" })),
+  project_id: z.string(text("project.not_selected", "No project selected")),
   update_text,
   week_start: z.optional(WeekStart),
   updated_at: SeenVersion,

@@ -39,12 +39,7 @@ export interface TextField<Row extends Versioned> extends Omit<TextState<Row>, "
   takeOver(text: string): void;
 }
 
-const GONE = text(
-  /*i18n*/ {
-    id: "forms.gone",
-    message: "This was deleted meanwhile. Copy what you typed to keep it.",
-  },
-);
+const GONE = text("forms.gone", "This was deleted meanwhile. Copy what you typed to keep it.");
 
 /** Milliseconds that the hint stays after an edit. */
 export const HINT_MS = 5_000;

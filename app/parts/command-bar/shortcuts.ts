@@ -60,10 +60,10 @@ interface Group {
 }
 
 /** The title of the global shortcuts. */
-export const EVERYWHERE = text(/*i18n*/ { id: "shortcuts.everywhere", message: "Everywhere" });
+export const EVERYWHERE = text("shortcuts.everywhere", "Everywhere");
 
 /** The name of the command bar, in its button and in the list of shortcuts. */
-export const FIND = text(/*i18n*/ { id: "shortcuts.find", message: "Find or do anything" });
+export const FIND = text("shortcuts.find", "Find or do anything");
 
 const groups = new Map<string, Group>();
 

@@ -44,14 +44,14 @@ export const pomodoroIntents = {
   "end-break": intent(z.object({}), async (context) => settled(endBreak(context), OTHER_STATE, "/app")),
 };
 
-const NO_PROJECT = text(/*i18n*/ { id: "pomodoro.no_project", message: "Please create a project first." });
+const NO_PROJECT = text("pomodoro.no_project", "Please create a project first.");
 
 /** Says with the reason, in the language of the page, what failed. */
 function startFailed(i18n: I18n, { status, message, text: one, details, retryAfter }: AppError): AppError {
   const reason = translate(i18n, one ?? message);
   return new AppError(
     status,
-    /*i18n*/ { id: "pomodoro.start_failed", message: "Failed to start pomodoro: {reason}", values: { reason } },
+    { id: "pomodoro.start_failed", message: "Failed to start pomodoro: {reason}", values: { reason } },
     { ...(details && { details }), ...(retryAfter !== undefined && { retryAfter }) },
   );
 }

@@ -18,11 +18,11 @@ import { returnTitle } from "./failed-title.ts";
 
 /** The message when the server fails without one. */
 const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
-  archive: text(/*i18n*/ { id: "project.archive_failed", message: "Failed to archive project" }),
-  unarchive: text(/*i18n*/ { id: "project.unarchive_failed", message: "Failed to unarchive project" }),
-  delete: text(/*i18n*/ { id: "project.delete_failed", message: "Failed to delete project" }),
-  restore: text(/*i18n*/ { id: "project.restore_failed", message: "Failed to restore project" }),
-  order: text(/*i18n*/ { id: "project.order_failed", message: "Failed to reorder projects" }),
+  archive: text("project.archive_failed", "Failed to archive project"),
+  unarchive: text("project.unarchive_failed", "Failed to unarchive project"),
+  delete: text("project.delete_failed", "Failed to delete project"),
+  restore: text("project.restore_failed", "Failed to restore project"),
+  order: text("project.order_failed", "Failed to reorder projects"),
 };
 
 /** The commands that change projects. */

@@ -3,13 +3,10 @@ import { FULL_DATE_MESSAGE } from "#app/domain/todo/todo.ts";
 import { FIRST_YEAR, LAST_YEAR } from "#app/domain/week/week.ts";
 
 /** Shown for a date beyond the range of a date field. */
-export const DATE_RANGE_MESSAGE = text(
-  /*i18n*/ {
-    id: "todo.date_range",
-    message: "Please enter a date of the years {first} to {last}.",
-    values: { first: FIRST_YEAR, last: LAST_YEAR },
-  },
-);
+export const DATE_RANGE_MESSAGE = text("todo.date_range", "Please enter a date of the years {first} to {last}.", {
+  first: FIRST_YEAR,
+  last: LAST_YEAR,
+});
 
 type Validity = Pick<ValidityState, "valid" | "rangeUnderflow" | "rangeOverflow">;
 

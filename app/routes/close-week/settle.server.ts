@@ -11,7 +11,7 @@ import { changeTodo, deleteTodo } from "#app/domain/todo/todo.server.ts";
 import { nextWeekAfter, type WeekToOpen } from "#app/domain/week/close-week.ts";
 import { WeekStart } from "#app/domain/week/week-range.ts";
 
-const CHOOSE_FATE = text(/*i18n*/ { id: "week.choose_fate", message: "Choose what happens to the todo" });
+const CHOOSE_FATE = text("week.choose_fate", "Choose what happens to the todo");
 
 /** The input of a row's buttons without scripts. `to` is a date, or one of the other actions. */
 export const Settled = z.object({

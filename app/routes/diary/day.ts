@@ -6,7 +6,7 @@ import { codePoints } from "#app/domain/code-points.ts";
 import { type TextField, useText } from "#app/forms/autosave/use-text.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
-const BLANK_PROBLEM = text(/*i18n*/ { id: "diary.empty_not_saved", message: "An empty entry is not saved." });
+const BLANK_PROBLEM = text("diary.empty_not_saved", "An empty entry is not saved.");
 
 export interface DayData {
   date: string;

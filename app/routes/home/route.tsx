@@ -46,7 +46,7 @@ import { weekIntents } from "./week/intents.server.ts";
 import { useNextWeek } from "./week/use-week.ts";
 import { loadWeek } from "./week/week.server.ts";
 
-const FETCH_FAILED = text(/*i18n*/ { id: "todo.fetch_failed", message: "Failed to fetch todos" });
+const FETCH_FAILED = text("todo.fetch_failed", "Failed to fetch todos");
 
 export const loader = pageLoader(async (context, { request, url }) => {
   const [projects, archived, listed, demo, week] = await Promise.all([
@@ -133,7 +133,7 @@ function titleOf(i18n: I18n, { projects, todos, week }: Titled, project_id: stri
   return i18n._(msg`${plural(count, { one: "# todo", other: "# todos" })} · ${title} · Week ${number}`);
 }
 
-const INIT_FAILED = text(/*i18n*/ { id: "home.failed", message: "Init failed" });
+const INIT_FAILED = text("home.failed", "Init failed");
 
 export const ErrorBoundary = () => <FailedPage heading={INIT_FAILED} />;
 

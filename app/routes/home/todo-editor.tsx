@@ -22,12 +22,7 @@ import { PRIORITY_WORDS } from "#app/ui/priority.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import { type TodoEdit, useTodoEditor } from "./use-todo-editor.ts";
 
-const TODO_GONE = text(
-  /*i18n*/ {
-    id: "todo.gone",
-    message: "This todo was deleted meanwhile. Save it to add it again.",
-  },
-);
+const TODO_GONE = text("todo.gone", "This todo was deleted meanwhile. Save it to add it again.");
 
 interface TodoEditorProps extends TodoEdit {
   /** More fields. */

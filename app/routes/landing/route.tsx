@@ -31,12 +31,7 @@ const LEAD = msg`Write down what is to be done, drop it on a day, and watch the 
 /** The messages after logging out or deleting the account, by the address's parameter. */
 const FAREWELLS: Record<string, string> = {
   demo: DEMO_LOGOUT_MESSAGE,
-  account: text(
-    /*i18n*/ {
-      id: "account.deleted",
-      message: "Your account is deleted, with everything in it.",
-    },
-  ),
+  account: text("account.deleted", "Your account is deleted, with everything in it."),
 };
 
 export const handle: PageHandle = { static: true, sends: true, bare: true, style };

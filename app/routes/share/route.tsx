@@ -18,7 +18,7 @@ import style from "./share.css?inline";
 
 /** Most bytes of what is shared, where no service worker takes it. */
 const MAX_BYTES = 12_000_000;
-const TOO_LARGE = text(/*i18n*/ { id: "shared.too_large", message: "What you shared is too large" });
+const TOO_LARGE = text("shared.too_large", "What you shared is too large");
 
 export const meta = title(msg`Add what you shared`);
 

@@ -15,7 +15,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { text } from "#app/i18n/text.ts";
 import { notesTexts } from "./notes-commands.ts";
 
-const EMPTY_NOTES = text(/*i18n*/ { id: "weekly_update.empty", message: "Empty notes are not saved." });
+const EMPTY_NOTES = text("weekly_update.empty", "Empty notes are not saved.");
 
 function problemOf(text: string, row: WeeklyUpdate | null) {
   // Emptied, the stored notes are deleted.
