@@ -94,26 +94,30 @@ async function build() {
   return true;
 }
 
-async function withoutBuild() {
+async function sources() {
   await check({ name: "format", command: "oxfmt", args: ["--check"] });
   await check({ name: "lint", command: "oxlint", args: [] });
   await node("types", "node_modules/typescript-native/bin/tsc", "--noEmit");
   await check({ name: "dead code", command: "knip", args: [] });
+}
+
+async function withoutBundle() {
   await vitest("domain", ["domain"]);
   await vitest("API", ["API"]);
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS);
-// The build and what needs it take one core, the runtime of the domain's tests the other; the journeys use both.
-const withoutBundle = withoutBuild();
+// The runtime of the domain's tests takes one core, the build and what needs it the other; the journeys use both.
+const tested = withoutBundle();
+await sources();
 const isBuilt = await build();
 if (isBuilt) {
   await vitest("pages, from the bundle", ["pages", "API document"]);
   await vitest("the server", ["server"]);
 }
 await vitest("controls, agent, scripts, dates", ["ui", "agent", "scripts", "dates*"]);
-await withoutBundle;
+await tested;
 if (isBuilt) await journeys();
 console.log(`\nIn ${duration(performance.now() - since)}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
