@@ -2,7 +2,6 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { redirect } from "@remix-run/cloudflare";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useState } from "react";
 import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,6 +20,7 @@ import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { MovedNote } from "./moved-note.tsx";
 import { authenticate } from "./authenticator.server.ts";
+import { useRefusals } from "./use-refusals.ts";
 
 export const meta = title(msg`Login`);
 
@@ -38,16 +38,11 @@ export const action = pageAction({
   ),
 });
 
-/** The refusals that an account in another region meets here. */
-const IN_DOUBT: ReadonlySet<string> = new Set(["account.invalid_email_or_password", "passkey.refused"]);
-
 export default function Login() {
   useSharedWaits();
   const { t } = useLingui();
   const actionError = actionErrorOf(useLastActionData<typeof action>());
-  const [passkeyError, setPasskeyError] = useState<ActionError | null>(null);
-  const moved = passkeyError?.moved_to ? passkeyError : null;
-  const isInDoubt = [actionError, passkeyError].some((one) => IN_DOUBT.has(one?.code ?? ""));
+  const { moved, isMovedByPasskey, isInDoubt, onPasskeyRefused } = useRefusals(actionError);
   const isProviderOnly = useRootData()?.provider?.is_only ?? false;
   return (
     <FormPage
@@ -66,10 +61,10 @@ export default function Login() {
       }
     >
       <SignedInNote />
-      <MovedNote refusal={moved ?? actionError} byPasskey={moved !== null} />
+      <MovedNote refusal={moved} byPasskey={isMovedByPasskey} />
       {!isProviderOnly && <PasswordForm actionError={actionError} isInDoubt={isInDoubt} />}
       <ProviderLink isPrimary={isProviderOnly} />
-      <PasskeySignIn onRefused={setPasskeyError} />
+      <PasskeySignIn onRefused={onPasskeyRefused} />
       {isProviderOnly && <RegionLine to="/login" isInDoubt={isInDoubt} />}
     </FormPage>
   );

@@ -1,0 +1,58 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ActionError } from "#app/forms/action.server.ts";
+import { useRefusals } from "./use-refusals.ts";
+
+const answer = (status: number, more: Partial<ActionError> = {}): ActionError => ({
+  error: "",
+  details: [],
+  values: {},
+  status,
+  ...more,
+});
+const UNKNOWN = answer(401, { code: "passkey.refused" });
+const MOVED = answer(403, { code: "region.moved", moved_to: "us" });
+/** Tries that end without a word about the account: the browser's dialog was left, the network is gone, there were too many. */
+const NO_WORD = [answer(400), answer(0), answer(429, { code: "rate_limit.attempts" }), answer(503)];
+
+/** What the login page says about the region, after each answer to the password. */
+function page() {
+  const { result, rerender } = renderHook((byPassword: ActionError | null) => useRefusals(byPassword), {
+    initialProps: null as ActionError | null,
+  });
+  return {
+    says: () => ({ isInDoubt: result.current.isInDoubt, to: result.current.moved?.moved_to }),
+    byPasskey: (refusal: ActionError) => act(() => result.current.onPasskeyRefused(refusal)),
+    byPassword: (refusal: ActionError) => rerender(refusal),
+  };
+}
+
+test("a refused passkey or password leaves in doubt which region the account is in, also after a try that is cancelled", () => {
+  for (const by of ["byPasskey", "byPassword"] as const) {
+    const { says, ...tries } = page();
+    expect(says().isInDoubt).toBe(false);
+    tries[by](by === "byPasskey" ? UNKNOWN : answer(401, { code: "account.invalid_email_or_password" }));
+    for (const refusal of NO_WORD) {
+      expect(says()).toEqual({ isInDoubt: true, to: undefined });
+      tries[by](refusal);
+    }
+    expect(says()).toEqual({ isInDoubt: true, to: undefined });
+  }
+});
+
+test("where the account has moved to stays known after a try that is cancelled, and leaves nothing in doubt", () => {
+  for (const by of ["byPasskey", "byPassword"] as const) {
+    const { says, ...tries } = page();
+    tries.byPasskey(UNKNOWN);
+    tries[by](MOVED);
+    for (const refusal of NO_WORD) tries[by](refusal);
+    expect(says()).toEqual({ isInDoubt: false, to: "us" });
+  }
+});
+
+test("a password that is right for an account of this region ends the doubt that a wrong one left", () => {
+  const { says, byPassword } = page();
+  byPassword(answer(401, { code: "account.invalid_email_or_password" }));
+  byPassword(answer(403, { code: "account.unverified" }));
+  expect(says().isInDoubt).toBe(false);
+});
