@@ -46,7 +46,7 @@ export const EDITED_FIELDS = Object.keys(NEW_TODO) as (keyof EditedFields)[];
 export type TodoChange =
   /** `isOfDay`: typed into a day of the calendar. `after`: the id of the todo that it follows; otherwise it comes first. */
   | ({ intent: "add-todo"; todo_id: string; project_id: string; isOfDay?: boolean; after?: string } & TodoFields)
-  | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & Partial<TodoFields>)
+  | ({ intent: "change-todo"; todo_id: string; project_id?: string; name?: string } & SavedEdit)
   /** `at`: the instant at which the todo was ticked. */
   | { intent: "tick-todo"; todo_id: string; name: string; at?: string }
   /** `is_undo`: it was added a moment ago, and is to leave nothing in the trash. */
@@ -69,6 +69,15 @@ export function changedIds(change: TodoChange): string[] {
   return "plans" in change ? change.plans.map(({ id }) => id) : [change.project_id];
 }
 
+/** The fields of an editor that differ from those with which it opened: another device may have changed the others since. */
+export const changedFields = <Fields extends Partial<TodoFields>>(fields: Fields, opened: Partial<TodoFields>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== opened[name as keyof TodoFields]),
+  ) as Partial<Fields>;
+
+/** What an editor saves: the fields that were changed in it, and all that it showed, to be edited again when they are refused. */
+export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields };
+
 /** One id for what a change is about. */
 export const changedId = (change: TodoChange) => changedIds(change).join();
 
@@ -90,7 +99,7 @@ function applyChange<Row extends ActiveTodo>(
       return insert(todos, toRow(added(change)), below?.id ?? null);
     }
     case "change-todo": {
-      const { intent: _, todo_id, name: __, ...fields } = change;
+      const { intent: _, todo_id, name: __, typed: ___, ...fields } = change;
       return patch(todo_id, { ...withOnePlan(fields), next_date: undefined });
     }
     case "move-todo":

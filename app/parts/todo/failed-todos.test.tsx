@@ -1,38 +1,25 @@
 import { expect, test, vi } from "vitest";
+import { changedFields, NEW_TODO } from "#app/domain/todo/changes.ts";
 
 const drafts = vi.hoisted(() => ({ offerDraft: vi.fn((_: unknown) => true) }));
 vi.mock("./todo-drafts.ts", () => drafts);
 
 const { reportFailedTodo } = await import("./failed-todos.ts");
 
-test("a refused change of some fields is offered again with the todo's other fields", () => {
-  const todo = {
-    id: "t",
-    project_id: "p",
-    todo_title: "Buy ink",
-    todo_description: "",
-    todo_category: "low",
-    todo_due_date: "2026-11-27T12:00:00.000Z",
-    todo_week: null,
-  } as const;
-  const change = {
-    intent: "change-todo",
-    todo_id: "t",
-    project_id: "p",
-    todo_title: "Buy red ink",
-    todo_description: "For the sheet",
-    todo_category: "high",
-  } as const;
-  reportFailedTodo(change, { error: "No room", details: [], values: {}, status: 409 }, todo);
-  expect(drafts.offerDraft).toHaveBeenCalledWith(
-    expect.objectContaining({
-      id: "t",
-      fields: expect.objectContaining({
-        todo_title: "Buy red ink",
-        todo_description: "For the sheet",
-        todo_category: "high",
-        todo_due_date: todo.todo_due_date,
-      }),
-    }),
-  );
+const NO_ROOM = { error: "No room", details: [], values: {}, status: 409 };
+
+test("a refused edit is offered again with all fields of its row, and saves the same ones the next time", () => {
+  const typed = { ...NEW_TODO, todo_title: "Buy red ink", todo_due_date: "2026-11-27T12:00:00.000Z" };
+  const change = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed } as const;
+  reportFailedTodo(change, NO_ROOM);
+  expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ id: "t", isNew: false, fields: typed }));
+  const [{ fields, opened }] = drafts.offerDraft.mock.lastCall as [{ fields: object; opened: object }];
+  expect(changedFields(fields, opened)).toEqual({ todo_title: "Buy red ink" });
+});
+
+test("an edit of a todo that was deleted elsewhere is offered as a new todo with all fields of its row", () => {
+  const typed = { ...NEW_TODO, todo_title: "Buy ink", todo_description: "Red" };
+  const change = { intent: "change-todo", todo_id: "t", project_id: "p", todo_description: "Red", typed } as const;
+  reportFailedTodo(change, { ...NO_ROOM, status: 404 });
+  expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ isNew: true, isGone: true, fields: typed }));
 });

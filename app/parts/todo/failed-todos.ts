@@ -4,7 +4,6 @@ import { translate } from "#app/i18n/messages.ts";
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
 import { changedId, EDITED_FIELDS, NEW_TODO, type TodoChange } from "#app/domain/todo/changes.ts";
-import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, goneText, reportFailure } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -13,12 +12,9 @@ import { type Draft, offerDraft } from "./todo-drafts.ts";
 /** The pages that announce refused changes of todos themselves. */
 const PAGES = ["/app", "/calendar", "/close-week"];
 
-/**
- * Tells the person that a change of a todo was refused. What was typed is offered to be edited again, beside the fields that
- * the todo has already.
- */
-export function reportFailedTodo(change: TodoChange, error: ActionError, todo?: ActiveTodo): void {
-  const draft = failedDraft(change, error, todo);
+/** Tells the person that a change of a todo was refused. What was typed is offered to be edited again. */
+export function reportFailedTodo(change: TodoChange, error: ActionError): void {
+  const draft = failedDraft(change, error);
   reportFailure({
     id: changedId(change),
     error: draft ? keptText(draft) : failureText(change, error),
@@ -44,12 +40,14 @@ function failureText(change: TodoChange, error: ActionError): string {
 }
 
 /** The draft of a refused change, to be edited again; null for a change that was not typed. */
-function failedDraft(change: TodoChange, actionError: ActionError, todo?: ActiveTodo): Draft | null {
+function failedDraft(change: TodoChange, actionError: ActionError): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
-  const { todo_id, project_id, todo_title, todo_description, todo_category } = change;
-  const { todo_week, todo_repeat, meeting_note_id, meeting_line } = change;
-  if (!project_id || todo_title === undefined || todo_description === undefined || !todo_category) return null;
+  const { todo_id, project_id } = change;
   const isNew = change.intent === "add-todo";
+  const typed = isNew ? change : change.typed;
+  if (!project_id || !typed) return null;
+  const { todo_week, todo_repeat, meeting_note_id, meeting_line } = typed;
+  const fields = pick({ ...NEW_TODO, ...typed }, EDITED_FIELDS);
   const isGone = actionError.status === 404 && !isNew;
   const error = actionErrorText(actionError, pageI18n()._(msg`This project was deleted on another device.`));
   return {
@@ -58,8 +56,9 @@ function failedDraft(change: TodoChange, actionError: ActionError, todo?: Active
     ...(isGone && { isGone }),
     ...(isNew && change.isOfDay && { isOfDay: true }),
     project_id,
+    opened: Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in change))),
     fields: {
-      ...pick({ ...NEW_TODO, ...todo, ...change }, EDITED_FIELDS),
+      ...fields,
       ...(todo_week && { todo_week }),
       ...(todo_repeat && { todo_repeat }),
       ...(meeting_note_id && { meeting_note_id, meeting_line }),

@@ -6,7 +6,7 @@ import { pick } from "#app/domain/pick.ts";
 import { NO_TIME, TIME_FIELDS } from "#app/domain/todo/todo-time.ts";
 import { nextText, plannedText } from "#app/domain/todo/plan-text.ts";
 import { onDay, type TimedPlan } from "#app/domain/todo/plan.ts";
-import type { TodoFields } from "#app/domain/todo/changes.ts";
+import type { SavedEdit, TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
@@ -41,10 +41,11 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
 }
 
 /** Changes fields of a todo. */
-export function changeTodo(todo: ActiveTodo, fields: Partial<TodoFields>): Done {
+export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
   // With the project, what was typed can be edited again if it is refused.
-  send({ intent: "change-todo", project_id: todo.project_id, ...named, ...fields });
+  send({ intent: "change-todo", project_id: todo.project_id, ...named, ...edit });
+  const { typed: _, ...fields } = edit;
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
   return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
 }
@@ -97,11 +98,11 @@ export function moveTodo(
 /** Changes fields of a todo, and moves it to another project if one is given. */
 export function editTodo(
   todo: ActiveTodo,
-  fields: Partial<TodoFields>,
+  edit: SavedEdit,
   to: Target | undefined,
   todos: readonly ActiveTodo[],
 ): Done {
-  const changed = changeTodo(todo, fields);
+  const changed = changeTodo(todo, edit);
   return !to || to.id === todo.project_id ? changed : thenMove(changed, todo, to, todos);
 }
 

@@ -6,7 +6,6 @@ import {
   applyToWeekToClose,
   type CalendarPage,
   type HomePage,
-  changedId,
   changedIds,
   type TodoChange,
   type WeekToClosePage,
@@ -26,10 +25,7 @@ export const todoCommands = commandsOf<TodoChange>({
     "/calendar": (page, change) => applyToCalendar(page as CalendarPage, change),
     "/close-week": (page, change) => applyToWeekToClose(page as WeekToClosePage, change),
   },
-  tell: async (change, answer) => {
-    const before = knownTodos()?.find(({ id }) => id === changedId(change));
-    (await failedTodos.load()).reportFailedTodo(change, answer as ActionError, before);
-  },
+  tell: async (change, answer) => (await failedTodos.load()).reportFailedTodo(change, answer as ActionError),
 });
 
 /** Says whether no todo can be added, as far as this browser knows. */

@@ -11,6 +11,8 @@ export interface Draft {
   isNew: boolean;
   project_id: string;
   fields: TodoFields;
+  /** Of a todo that is there: its fields when it was opened. */
+  opened?: Partial<TodoFields>;
   /** Its error and the field of it; an empty path means the whole form. */
   problem: Detail | null;
   /** The todo that was typed before it, and that it follows in the list. */

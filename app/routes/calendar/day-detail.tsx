@@ -5,7 +5,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { NO_PROJECT_MESSAGE } from "#app/domain/todo/todo.ts";
 import type { ShownEvent } from "#app/domain/other-calendar/beside.ts";
 import type { ComingTodo } from "#app/domain/todo/coming.ts";
-import type { DoneTodo, ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
+import type { DoneTodo, ProjectChoice, SavedEdit, TitledTodo } from "#app/domain/todo/changes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { addEvent } from "#app/parts/other-calendar/add-event.ts";
 import { TimeOfDay } from "#app/parts/todo/todo-time.tsx";
@@ -27,7 +27,7 @@ interface DayDetailProps {
   /** The keys of the events of which there is a todo. */
   taken: ReadonlySet<string | null | undefined>;
   onTick(todo: TitledTodo): Done;
-  onEdit(todo: TitledTodo, fields: Partial<TodoFields>, to: ProjectChoice | undefined): Done;
+  onEdit(todo: TitledTodo, edit: SavedEdit, to: ProjectChoice | undefined): Done;
   /** Plans a todo for another day. */
   onMove(todo: TitledTodo, date: string): Done | null;
   /** The todos with a change that waits for the network. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { NOT_SENT_YET } from "#app/forms/unsent-note.tsx";
 import { Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
-import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
+import type { ProjectChoice, SavedEdit, TitledTodo } from "#app/domain/todo/changes.ts";
 import { dateOf } from "#app/domain/todo/todo.ts";
 import { DATE_RANGE } from "#app/domain/week/week.ts";
 import { fieldError } from "#app/forms/action-data.ts";
@@ -24,7 +24,7 @@ interface DayTodoProps {
   actionError: ActionError | null;
   around: TitleAround;
   onCheck(): void;
-  onEdit(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
+  onEdit(edit: SavedEdit, to: ProjectChoice | undefined): void;
   onMove(to: string): void;
 }
 
@@ -93,9 +93,9 @@ export function DayTodo({ todo, isWaiting, actionError, around, onCheck, onEdit,
           todo={todo}
           {...around}
           onCancel={close}
-          onSave={(fields, to) => {
+          onSave={(edit, to) => {
             setEditing(false);
-            onEdit(fields, to);
+            onEdit(edit, to);
           }}
         />
       )}

@@ -32,18 +32,21 @@ test("a time and a priority chosen in the editor of the calendar replace those t
   expect([value("Title"), value("Time")]).toEqual(["Call Ana !15m", "16:00"]);
   fireEvent.submit(screen.getByRole("form"));
   const fields = { todo_title: "Call Ana", todo_time: "16:00", todo_remind: 15, todo_category: "low" };
-  expect(save.mock.lastCall?.[0]).toMatchObject(fields);
+  expect(save.mock.lastCall?.[0].typed).toMatchObject(fields);
 });
 
-test("the editor of the calendar saves each field that a todo's editor edits, but for the day that it stands on", async () => {
-  const todo = { ...TODO, todo_time: "15:30", todo_remind: 15 };
+test("the editor of the calendar saves what was changed in it, beside what another device changed, and keeps all for a refusal", async () => {
   const save = vi.fn();
-  render(
-    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />,
+  const editor = (todo: typeof TODO) => (
+    <EditTodo todo={todo} projects={[]} today="2026-11-27" locale="en-GB" onSave={save} onCancel={() => undefined} />
   );
+  const todo = { ...TODO, todo_time: "15:30", todo_remind: 15 };
+  const { rerender } = render(editor(todo));
   fireEvent.change(await screen.findByLabelText("Remind me"), { target: { value: "60" } });
+  rerender(editor({ ...todo, todo_title: "Call Ana back", todo_time: "16:00" }));
   fireEvent.submit(screen.getByRole("form"));
-  const [fields] = save.mock.lastCall as [object];
-  expect(EDITED_FIELDS.filter((name) => !(name in fields))).toEqual(["todo_due_date"]);
-  expect(fields).toMatchObject({ todo_title: "Call Ana", todo_time: "15:30", todo_remind: 60 });
+  const [{ typed, ...changed }] = save.mock.lastCall as [{ typed: object }];
+  expect(changed).toEqual({ todo_remind: 60 });
+  expect(EDITED_FIELDS.filter((name) => !(name in typed))).toEqual([]);
+  expect(typed).toMatchObject({ todo_title: "Call Ana", todo_time: "15:30", todo_remind: 60 });
 });

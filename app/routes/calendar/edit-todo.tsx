@@ -1,7 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { codePoints } from "#app/domain/code-points.ts";
-import type { ProjectChoice, TitledTodo, TodoFields } from "#app/domain/todo/changes.ts";
+import {
+  changedFields,
+  EDITED_FIELDS,
+  NEW_TODO,
+  type ProjectChoice,
+  type TitledTodo,
+  type SavedEdit,
+} from "#app/domain/todo/changes.ts";
 import {
   type Category,
   dateOf,
@@ -10,7 +17,7 @@ import {
   titleProblem,
 } from "#app/domain/todo/todo.ts";
 import { pick } from "#app/domain/pick.ts";
-import { NO_TIME, TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
+import { TIME_FIELDS, type Timing } from "#app/domain/todo/todo-time.ts";
 import { TimeFields } from "#app/parts/todo/lazy-time-fields.ts";
 import { useTypedTitle } from "#app/parts/todo/use-typed-title.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -23,7 +30,7 @@ interface EditTodoProps {
   projects: readonly ProjectChoice[];
   today: string;
   locale: string;
-  onSave(fields: Partial<TodoFields>, to: ProjectChoice | undefined): void;
+  onSave(edit: SavedEdit, to: ProjectChoice | undefined): void;
   onCancel(): void;
 }
 
@@ -106,10 +113,11 @@ type Chosen = Partial<Timing> & { project_id: string; todo_category: Category };
 
 /** The texts of the todo as they are typed, what is chosen, their problems, and the way to save them. */
 function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoProps, "onCancel">) {
+  const [opened] = useState(() => pick({ ...NEW_TODO, ...todo }, EDITED_FIELDS));
   const [title, setTitle] = useState(todo.todo_title);
   const [description, setDescription] = useState(todo.todo_description);
   const [chosen, setChosen] = useState<Chosen>(
-    pick({ ...NO_TIME, ...todo }, [...TIME_FIELDS, "project_id", "todo_category"]),
+    pick({ ...todo, ...opened }, [...TIME_FIELDS, "project_id", "todo_category"]),
   );
   const field = useRef<HTMLInputElement>(null);
   const typed = useTypedTitle({
@@ -129,8 +137,9 @@ function useTypedTodo({ todo, projects, today, locale, onSave }: Omit<EditTodoPr
     setTried(true);
     if (problem ?? tooLong) return;
     const { project_id, ...set } = chosen;
-    const fields = { todo_description: description.trim(), ...set, ...typed.fields };
-    onSave(fields, typed.project ?? projects.find(({ id }) => id === project_id));
+    const fields = { ...opened, todo_description: description.trim(), ...set, ...typed.fields };
+    const edit = { ...changedFields(fields, opened), typed: fields };
+    onSave(edit, typed.project ?? projects.find(({ id }) => id === project_id));
   }
   /** A value that is chosen in a field replaces the one that was typed with the title. */
   function choose(change: Partial<Chosen>) {

@@ -152,7 +152,7 @@ export default function Calendar() {
               actionError={actionError}
               closeButton={closeButton}
               onTick={(todo) => completeTodo(todo, day.todos, today, locale)}
-              onEdit={(todo, fields, to) => editTodo(todo, fields, to, todos)}
+              onEdit={(todo, edit, to) => editTodo(todo, edit, to, todos)}
               onMove={(todo, date) => (date === day.date ? null : planTodo(todo, onDay(date), today, locale))}
             />
           </OpenDay>

@@ -1,6 +1,6 @@
 import { newId } from "#app/client/commands/new-id.ts";
 import { pick } from "#app/domain/pick.ts";
-import { EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
+import { changedFields, EDITED_FIELDS, NEW_TODO, type TodoChange, type TodoFields } from "#app/domain/todo/changes.ts";
 import type { ActiveTodo } from "#app/domain/todo/todo.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import type { Draft, Drafts } from "#app/parts/todo/todo-drafts.ts";
@@ -23,17 +23,19 @@ export function changeOf({
   isNew,
   project_id,
   fields,
+  opened = {},
   after,
 }: Draft): Extract<TodoChange, { intent: "add-todo" | "change-todo" }> {
   const todo_id = id === FIRST_ID ? newId() : id;
   if (isNew) return { intent: "add-todo", todo_id, project_id, ...fields, ...(after && { after }) };
-  return { intent: "change-todo", todo_id, project_id, ...fields };
+  return { intent: "change-todo", todo_id, project_id, ...changedFields(fields, opened), typed: fields };
 }
 
 /** A saved todo's row, to be edited. */
 export function draftOf(todo: ActiveTodo): Draft {
   const { id, project_id } = todo;
-  return { id, isNew: false, project_id, fields: pick(todo, EDITED_FIELDS), problem: null };
+  const fields = pick(todo, EDITED_FIELDS);
+  return { id, isNew: false, project_id, fields, opened: fields, problem: null };
 }
 
 /** The draft of a refused form posted without scripts, in the selected project unless it names another. */

@@ -48,19 +48,15 @@ export function useTodoActions(project_id: string, todos: readonly ActiveTodo[],
      * Remembers what an editor has saved: a new todo, or a change of `before`, which moves `to` another project. `all` has
      * the todos of its own project.
      */
-    rememberSaved(
-      { intent, todo_id, ...fields }: Saved,
-      before: ActiveTodo | undefined,
-      to: Target | undefined,
-      all: readonly ActiveTodo[],
-    ) {
-      const name = shortTitle(fields.todo_title ?? "");
-      if (intent === "add-todo") {
+    rememberSaved(saved: Saved, before: ActiveTodo | undefined, to: Target | undefined, all: readonly ActiveTodo[]) {
+      const { todo_id } = saved;
+      const name = shortTitle(saved.todo_title ?? before?.todo_title ?? "");
+      if (saved.intent === "add-todo") {
         const undo = () => send({ intent: "delete-todo", todo_id, name });
         if (to) show({ id: todo_id, text: t`“${name}” added to ${{ project: to.proje_title }}`, undo });
         else remember({ id: todo_id, text: t`Added “${name}”`, undo });
       } else if (before) {
-        const { project_id: _, ...changed } = fields;
+        const { intent: _, todo_id: __, project_id: ___, typed: ____, ...changed } = saved;
         const undo = () => send({ intent: "change-todo", todo_id, name, ...fieldsOf(before, changed) });
         const done = { id: todo_id, text: t`Changed “${name}”`, undo };
         if (to) show(thenMove(done, { ...before, todo_title: name }, to, all));

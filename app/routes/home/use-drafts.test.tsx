@@ -1,6 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { newDraft } from "./drafts.ts";
+import { expect, test, vi } from "vitest";
+import { NEW_TODO } from "#app/domain/todo/changes.ts";
+import { todoCommands } from "#app/parts/todo/todo-commands.ts";
+import { draftOf, newDraft } from "./drafts.ts";
 import { useDrafts } from "./use-drafts.ts";
 
 const LINE = newDraft("p", "new");
@@ -26,4 +28,23 @@ test("a line that was discarded stays closed, and one that is typed in is not re
   act(() => result.current.start(typed));
   rerender({ initial: LINE });
   expect(result.current.open).toEqual(typed);
+});
+
+test("a row that was edited saves what was changed in it, so that what another device changed meanwhile stays", () => {
+  const send = vi.spyOn(todoCommands, "send").mockImplementation(() => undefined);
+  const { result } = renderHook(() => useDrafts(null));
+  const todo = {
+    ...NEW_TODO,
+    id: "t",
+    project_id: "p",
+    todo_week: null,
+    todo_title: "Buy ink",
+    todo_description: "Red",
+  };
+  act(() => result.current.start(draftOf(todo)));
+  const fields = { ...result.current.open!.fields, todo_title: "Buy red ink" };
+  act(() => result.current.type(fields));
+  act(() => void result.current.save(fields));
+  const edit = { intent: "change-todo", todo_id: "t", project_id: "p", todo_title: "Buy red ink", typed: fields };
+  expect(send).toHaveBeenCalledExactlyOnceWith(edit);
 });
