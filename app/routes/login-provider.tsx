@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { LOGIN_FAILED_MESSAGE, usernameProblem } from "#app/domain/account/account.ts";
 import { FinishInput, type ProviderStep } from "#app/domain/sign-in-provider/provider.ts";
@@ -35,7 +35,7 @@ export const action = pageAction({
     FinishInput,
     async (context, input) => {
       const { page } = await finishProvider(context, input);
-      throw redirect(page);
+      throw redirectDocument(page);
     },
     LOGIN_FAILED_MESSAGE,
   ),

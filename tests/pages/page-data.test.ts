@@ -3,6 +3,7 @@ import { decode } from "turbo-stream";
 import { expect, test } from "vitest";
 import { decodePage, isPageAnswer, pageOfData, PageRedirect } from "#app/remix-internals.client.ts";
 import { pagePath } from "#app/remix-internals.server.ts";
+import { newMember } from "../accounts.ts";
 import { newPerson } from "../people.ts";
 
 const STATS = "routes/stats/route";
@@ -39,6 +40,15 @@ test("a document passes its data on at its end, as Remix in the browser reads it
   const { value } = await decode(new Blob([JSON.parse(text!) as string]).stream());
   expect(value).toMatchObject({ loaderData: { [STATS]: { projects: { total_active_projects: 0 } } } });
   expect(page).toMatch(/window\.__remixContext = {.*"v3_singleFetch":true/);
+});
+
+test("whoever logs in gets a document, which shows the first run and everything else at once", async () => {
+  const { fields } = await newMember();
+  const body = new URLSearchParams({ email: fields.email, password: fields.password });
+  const answer = await exports.default.fetch("http://localhost/login.data", { method: "POST", body });
+  const { value } = await decode(answer.body!, { plugins: [(_, redirect) => ({ value: redirect })] });
+  expect(JSON.stringify(value)).toContain('"redirect":"/app"');
+  expect(JSON.stringify(value)).toContain('"reload":true');
 });
 
 test("the server and the browser know a page by the addresses of its data", async () => {

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { redirect } from "@remix-run/cloudflare";
+import { redirectDocument } from "@remix-run/cloudflare";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { LoginInput, LOGIN_FAILED_MESSAGE } from "#app/domain/account/account.ts";
 import { Button } from "../../ui/button.tsx";
@@ -31,8 +31,9 @@ export const action = pageAction({
       const user = await authenticate(context, request, input);
       // The dialog of a session that ended stays where it is.
       if (url.searchParams.has("stay")) return { user };
-      // What was shared while nobody was signed in waits there.
-      throw redirect(url.searchParams.has("share") ? "/share" : "/app");
+      // What was shared while nobody was signed in waits there. A document has all that its page shows first; in the browser parts
+      // of it would come late, and move the rest.
+      throw redirectDocument(url.searchParams.has("share") ? "/share" : "/app");
     },
     LOGIN_FAILED_MESSAGE,
   ),
