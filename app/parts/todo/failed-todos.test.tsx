@@ -23,3 +23,13 @@ test("an edit of a todo that was deleted elsewhere is offered as a new todo with
   reportFailedTodo(change, { ...NO_ROOM, status: 404 });
   expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ isNew: true, isGone: true, fields: typed }));
 });
+
+test("an edit that an earlier build left unsent is offered again, and a plan is not", () => {
+  drafts.offerDraft.mockClear();
+  const planned = { intent: "change-todo", todo_id: "t", project_id: "p", todo_category: "high" } as const;
+  reportFailedTodo(planned, NO_ROOM);
+  expect(drafts.offerDraft).not.toHaveBeenCalled();
+  reportFailedTodo({ ...planned, todo_title: "Buy ink", todo_description: "Red" }, NO_ROOM);
+  const fields = { ...NEW_TODO, todo_title: "Buy ink", todo_description: "Red", todo_category: "high" };
+  expect(drafts.offerDraft).toHaveBeenCalledWith(expect.objectContaining({ id: "t", fields }));
+});

@@ -44,8 +44,9 @@ function failedDraft(change: TodoChange, actionError: ActionError): Draft | null
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
   const { todo_id, project_id } = change;
   const isNew = change.intent === "add-todo";
-  const typed = isNew ? change : change.typed;
-  if (!project_id || !typed) return null;
+  // A change that an earlier build left unsent has all fields of its row in itself.
+  const typed = isNew || change.typed === undefined ? change : change.typed;
+  if (!project_id || typed.todo_title === undefined) return null;
   const { todo_week, todo_repeat, meeting_note_id, meeting_line } = typed;
   const fields = pick({ ...NEW_TODO, ...typed }, EDITED_FIELDS);
   const isGone = actionError.status === 404 && !isNew;
