@@ -172,15 +172,20 @@ export function connect(d1: D1Database): Database {
 }
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-/** A raw statement for `db.batch`, which loses the parameters of drizzle's own `db.all(sql…)`. Resolves to its rows. */
-export function statement<Row = never>(db: Database, query: SQL) {
-  const raw = db.all<Row>(query);
-  return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
-}
+/**
+ * A tag of raw SQL that makes a statement for `db.batch`, which loses the parameters of drizzle's own `db.all(sql…)`. It
+ * resolves to the rows.
+ */
+export const statement =
+  <Row = never>(db: Database) =>
+  (strings: TemplateStringsArray, ...values: unknown[]) => {
+    const raw = db.all<Row>(sql(strings, ...values));
+    return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
+  };
 
 /** Runs raw statements in one batch, and resolves to the rows of each. */
 export async function runAll(db: Database, queries: readonly SQL[]): Promise<unknown[][]> {
-  const [first, ...rest] = queries.map((query) => statement<unknown>(db, query));
+  const [first, ...rest] = queries.map((query) => statement<unknown>(db)`${query}`);
   return first ? db.batch([first, ...rest]) : [];
 }
 

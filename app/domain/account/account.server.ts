@@ -92,23 +92,19 @@ export async function register(context: AppContext, { username, email, password 
   const [stillTaken, , , , , , , , verifyMails, , takenMails] = await db.batch([
     names.taken,
     names.reserveReplaced,
-    statement(
-      db,
-      sql`UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = ${password_hash}, timezone = ${context.timezone},
-        locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages},
-        created_at = ${created_at}, replaced_at = CASE WHEN ${isKnown} THEN replaced_at ELSE ${created_at} END WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
-    ),
-    statement(db, sql`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`),
+    statement(db)`
+      UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = ${password_hash}, timezone = ${context.timezone},
+      locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages},
+      created_at = ${created_at}, replaced_at = CASE WHEN ${isKnown} THEN replaced_at ELSE ${created_at} END WHERE email = ${email} AND ${isReplaceable} AND ${names.isFree}`,
+    statement(db)`DELETE FROM account_link WHERE user_id = (SELECT id FROM user WHERE ${own})`,
     // Only the browser that registers now may be known, and only if it was the first to register.
     forgetOtherDevices(context, sql`SELECT id FROM user WHERE ${own}`),
-    statement(
-      db,
-      sql`INSERT INTO user (id, username, username_key, email, password_hash, role, timezone, locale, browser_languages,
-          created_at)
-        SELECT ${id}, ${username}, ${names.key}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${context.visitorLanguage},
-          ${context.browserLanguages}, ${created_at}
-        WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
-    ),
+    statement(db)`
+      INSERT INTO user (id, username, username_key, email, password_hash, role, timezone, locale, browser_languages,
+        created_at)
+      SELECT ${id}, ${username}, ${names.key}, ${email}, ${password_hash}, 'user', ${context.timezone}, ${context.visitorLanguage},
+        ${context.browserLanguages}, ${created_at}
+      WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
     device.statement,
     ...verify.statements,
     ...emailTaken.statements,

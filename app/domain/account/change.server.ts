@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { eq, sql } from "drizzle-orm";
 import type { AppContext, SessionUser } from "#app/context.ts";
-import { mayWrite, needsTwoFactor, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves, needsTwoFactor } from "../session/access.server.ts";
 import { statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import {
@@ -32,8 +32,7 @@ import { refuseName, usernameRules } from "./username.server.ts";
  * who must prove a second factor and has not: whoever knows the password alone must not get past it.
  */
 export async function mayChangeAccess(context: AppContext): Promise<SessionUser> {
-  const user = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const user = await mayWriteThemselves(context, "account");
   if (needsTwoFactor(context, user)) {
     const found = await context.db.all(sql`SELECT 1 FROM user WHERE id = ${user.id} AND ${hasSecondFactor(sql`id`)}`);
     if (found.length > 0) throw twoFactorRequired();
@@ -75,8 +74,7 @@ export async function changeUsername(context: AppContext, { username }: Username
 
 /** Sets the hour at which the person's days start, at once. What was written keeps its date. 403 while impersonating. */
 export async function changeDayStart(context: AppContext, { day_start }: DayStartInput): Promise<Message> {
-  const person = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const person = await mayWriteThemselves(context, "account");
   await context.db.update(user).set({ day_start }).where(eq(user.id, person.id));
   // The rest of the request goes by it, and so does the cookie of its answer.
   person.day_start = day_start;
@@ -89,8 +87,7 @@ export async function changeDayStart(context: AppContext, { day_start }: DayStar
 
 /** Sets the language of the person's pages, mails and notifications, at once. 403 while impersonating. */
 export async function changeLanguage(context: AppContext, { locale }: LanguageInput): Promise<Message> {
-  const person = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const person = await mayWriteThemselves(context, "account");
   await context.db.update(user).set({ locale }).where(eq(user.id, person.id));
   // The rest of the request goes by it, and so does the cookie of its answer.
   person.locale = locale;
@@ -120,10 +117,8 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
   const mail = await composeMail(context, before === null ? "password-set" : "password-changed", changed);
   const device = rememberDevice(context, whose, user.email);
   const [won, own, acting, , , , , mails] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash IS ${before} RETURNING id`,
-    ),
+    statement<{ id: string }>(db)`
+      UPDATE user SET password_hash = ${password_hash} WHERE id = ${id} AND password_hash IS ${before} RETURNING id`,
     endSessions(
       db,
       sql`user_id = ${whose} AND token_hash <> ${context.tokenHash} AND (token_scope IS NULL OR ${!input.keep_access})`,
@@ -131,11 +126,8 @@ export async function changePassword(context: AppContext, input: PasswordChangeI
     endSessions(db, sql`admin_id = ${whose}`),
     forgetOtherDevices(context, whose),
     device.statement,
-    statement(
-      db,
-      sql`UPDATE account_link SET used_at = ${at}
-        WHERE user_id = ${whose} AND kind IN ('reset', 'email-change') AND used_at IS NULL`,
-    ),
+    statement(db)`UPDATE account_link SET used_at = ${at}
+      WHERE user_id = ${whose} AND kind IN ('reset', 'email-change') AND used_at IS NULL`,
     ...mail.statements,
     endFeeds(context, input.keep_access ? sql`NULL` : whose),
     removeMailAddresses(db, input.keep_access ? sql`NULL` : whose),

@@ -28,10 +28,7 @@ export async function confirmPassword(
   password: string | undefined,
   path = "password",
 ): Promise<string | null> {
-  const read = statement<{ password_hash: string | null }>(
-    context.db,
-    sql`SELECT password_hash FROM user WHERE id = ${id}`,
-  );
+  const read = statement<{ password_hash: string | null }>(context.db)`SELECT password_hash FROM user WHERE id = ${id}`;
   const [account] = await countSignIn(context, "confirm-password", id, read);
   const hash = account?.password_hash ?? null;
   const isRight = password && (await verifyPassword(context, password, hash, { account: id, requester: "known" }));

@@ -12,7 +12,7 @@ import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { closeSockets, endSessions } from "../session/end-session.server.ts";
 
 /** A statement of a deletion; it may return the ids of the deleted users. */
-type Deleting = ReturnType<typeof statement<{ id: string }>>;
+type Deleting = ReturnType<ReturnType<typeof statement<{ id: string }>>>;
 
 /**
  * The statements that delete the users matching `condition` on `user`, with all their rows. Run them in one batch. Each
@@ -26,10 +26,10 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
     endSessions(db, sql`admin_id IN ${whom}`),
     ...signInStatements(db, whom),
     ...rowStatements(db, whom, also),
-    statement<{ id: string }>(db, sql`DELETE FROM account_move WHERE user_id IN ${whom}`),
-    statement<{ id: string }>(db, sql`DELETE FROM account_arrival WHERE user_id IN ${whom}`),
+    statement<{ id: string }>(db)`DELETE FROM account_move WHERE user_id IN ${whom}`,
+    statement<{ id: string }>(db)`DELETE FROM account_arrival WHERE user_id IN ${whom}`,
     // Last, because the other statements look the users up.
-    statement<{ id: string }>(db, sql`DELETE FROM user WHERE ${condition} RETURNING id`),
+    statement<{ id: string }>(db)`DELETE FROM user WHERE ${condition} RETURNING id`,
   ] as const;
 }
 
@@ -39,8 +39,8 @@ export function deletionStatements(db: Database, condition: SQL, also: Deleting[
  */
 export const signInStatements = (db: Database, whom: SQL) =>
   [
-    statement<{ id: string }>(db, sql`DELETE FROM passkey WHERE user_id IN ${whom}`),
-    statement<{ id: string }>(db, sql`DELETE FROM provider_link WHERE user_id IN ${whom}`),
+    statement<{ id: string }>(db)`DELETE FROM passkey WHERE user_id IN ${whom}`,
+    statement<{ id: string }>(db)`DELETE FROM provider_link WHERE user_id IN ${whom}`,
   ] as const;
 
 /** The statements that delete all rows of users but their own ones, their moves, their sign-ins, and what they sign in by. */
@@ -93,7 +93,7 @@ function rowStatements(db: Database, whom: SQL, also: Deleting[]) {
     sql`DELETE FROM provider_visit WHERE user_id IN ${whom}`,
     sql`DELETE FROM authenticator WHERE user_id IN ${whom}`,
     sql`DELETE FROM recovery_code WHERE user_id IN ${whom}`,
-  ].map((text) => statement<{ id: string }>(db, text));
+  ].map((text) => statement<{ id: string }>(db)`${text}`);
   return [...also, ...rows];
 }
 

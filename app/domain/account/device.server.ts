@@ -32,10 +32,7 @@ export const ownDevices = ({ devices }: Pick<AppContext, "devices">) =>
 
 /** The statement that makes all browsers but this one unknown to `whose`, an SQL expression of ids. This one keeps its lock of the diary. */
 export const forgetOtherDevices = (context: Pick<AppContext, "db" | "devices">, whose: SQL) =>
-  statement(
-    context.db,
-    sql`DELETE FROM device WHERE user_id IN (${whose}) AND token_hash NOT IN ${ownDevices(context)}`,
-  );
+  statement(context.db)`DELETE FROM device WHERE user_id IN (${whose}) AND token_hash NOT IN ${ownDevices(context)}`;
 
 /** The hash by which `account`, an e-mail, an id or an SQL expression, knows this browser; empty when it does not. */
 export const knownDevice = (context: AppContext, account: string | SQL) =>
@@ -61,7 +58,7 @@ export function rememberDevice(context: AppContext, user_id: string | SQL, email
     SELECT ${hashToken(own.secret)}, id, ${expires.toISOString()} FROM user WHERE id = ${user_id}
     ON CONFLICT DO UPDATE SET expires_at = excluded.expires_at`;
   const remembered = [own, ...devices.filter((one) => one !== own)].slice(0, MAX_ACCOUNTS);
-  return { statement: statement(db, insert), keep: () => context.setDevice(cookieOf(remembered), expires) };
+  return { statement: statement(db)`${insert}`, keep: () => context.setDevice(cookieOf(remembered), expires) };
 }
 
 /** Deletes the browsers that have not been used to sign in for `DEVICE_DAYS`. */

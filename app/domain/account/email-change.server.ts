@@ -74,13 +74,10 @@ export async function changeEmail(context: AppContext, { email, password }: Emai
  * looks like any other.
  */
 const noteWaiting = ({ db, now }: AppContext, user_id: string, email: string) =>
-  statement(
-    db,
-    sql`INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)
-      SELECT ${hashToken(newToken())}, ${user_id}, 'email-change', ${minutesAfter(now, EMAIL_LINK_HOURS * 60)}, ${email}
-      WHERE NOT EXISTS (
-        SELECT 1 FROM account_link WHERE user_id = ${user_id} AND kind = 'email-change' AND used_at IS NULL)`,
-  );
+  statement(db)`INSERT INTO account_link (token_hash, user_id, kind, expires_at, email)
+    SELECT ${hashToken(newToken())}, ${user_id}, 'email-change', ${minutesAfter(now, EMAIL_LINK_HOURS * 60)}, ${email}
+    WHERE NOT EXISTS (
+      SELECT 1 FROM account_link WHERE user_id = ${user_id} AND kind = 'email-change' AND used_at IS NULL)`;
 
 const waiting = ownedQuery((query, owner) =>
   query
@@ -114,18 +111,16 @@ export async function cancelEmail(context: AppContext): Promise<Message> {
 }
 
 const useLinks = ({ db, now }: AppContext, condition: SQL) =>
-  statement(db, sql`UPDATE account_link SET used_at = ${now.toISOString()} WHERE ${condition} AND used_at IS NULL`);
+  statement(db)`UPDATE account_link SET used_at = ${now.toISOString()} WHERE ${condition} AND used_at IS NULL`;
 
 const openLink = ({ now }: AppContext, { uid, token }: EmailLinkInput, kind?: LinkKind) =>
   sql`token_hash = ${hashToken(token)} AND user_id = ${uid} AND used_at IS NULL AND expires_at > ${now.toISOString()}
     AND kind ${kind ? sql`= ${kind}` : sql`IN ('email-change', 'email-changed')`}`;
 
 const linkAt = (context: AppContext, condition: SQL) =>
-  statement<{ kind: LinkKind; email: string; expires_at: string; moving_to: string | null }>(
-    context.db,
-    sql`SELECT kind, email, expires_at, (SELECT moving_to FROM user WHERE id = user_id) AS moving_to
-      FROM account_link WHERE ${condition}`,
-  );
+  statement<{ kind: LinkKind; email: string; expires_at: string; moving_to: string | null }>(context.db)`
+    SELECT kind, email, expires_at, (SELECT moving_to FROM user WHERE id = user_id) AS moving_to
+    FROM account_link WHERE ${condition}`;
 
 /** The condition on `user` that a former address of the account can still undo its change. */
 export const canTakeAddressBack = ({ now }: Pick<AppContext, "now">): SQL =>
@@ -172,7 +167,7 @@ export async function confirmEmail(context: AppContext, input: EmailLinkInput): 
     ...first.statements,
     ...again.statements,
     followEmail(db, email, mayHave),
-    statement<{ id: string }>(db, sql`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`),
+    statement<{ id: string }>(db)`UPDATE user SET email = ${email} WHERE ${mayHave} RETURNING id`,
     // A link to a new password was mailed to the former address.
     useLinks(
       context,
@@ -210,21 +205,16 @@ export async function undoEmail(context: AppContext, input: EmailLinkInput): Pro
   const reset = await composeMail(context, "reset", undone);
   const [, toldMails, changed, own, acting, , , , , , , , mails] = await db.batch([
     ...undoneMail.statements,
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
-    ),
+    statement<{ id: string }>(db)`UPDATE user SET email = ${email}, password_hash = NULL WHERE ${mayHave} RETURNING id`,
     endSessions(db, sql`user_id = ${whose}`),
     endSessions(db, sql`admin_id = ${whose}`),
     forgetOtherDevices(context, whose),
     // They may be the stranger's, and codes of theirs would keep the owner out.
-    statement(db, sql`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`),
-    statement(db, sql`DELETE FROM provider_link WHERE user_id = ${whose} AND created_at >= ${since}`),
-    statement(
-      db,
-      sql`DELETE FROM authenticator WHERE user_id = ${whose} AND (confirmed_at IS NULL OR confirmed_at >= ${since})`,
-    ),
-    statement(db, sql`DELETE FROM recovery_code WHERE user_id = ${whose} AND created_at >= ${since}`),
+    statement(db)`DELETE FROM passkey WHERE user_id = ${whose} AND created_at >= ${since}`,
+    statement(db)`DELETE FROM provider_link WHERE user_id = ${whose} AND created_at >= ${since}`,
+    statement(db)`
+      DELETE FROM authenticator WHERE user_id = ${whose} AND (confirmed_at IS NULL OR confirmed_at >= ${since})`,
+    statement(db)`DELETE FROM recovery_code WHERE user_id = ${whose} AND created_at >= ${since}`,
     // A link of an earlier change still brings an earlier address back.
     useLinks(
       context,

@@ -161,11 +161,9 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
   const kind = found.is_first ? "password-set" : "password-changed";
   const mail = await composeMail(context, kind, sql`password_hash = ${password_hash} AND id = ${uid}`);
   const [changed, own, acting, , , , , , , , mails] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at}), replaced_at = NULL
-        WHERE id = ${whose} RETURNING id`,
-    ),
+    statement<{ id: string }>(db)`
+      UPDATE user SET password_hash = ${password_hash}, email_verified_at = COALESCE(email_verified_at, ${at}), replaced_at = NULL
+      WHERE id = ${whose} RETURNING id`,
     endSessions(db, sql`user_id = ${whose}`),
     // Their impersonation sessions end too.
     endSessions(db, sql`admin_id = ${whose}`),
@@ -175,15 +173,10 @@ export async function resetPassword(context: AppContext, input: ResetInput): Pro
     device.statement,
     endFeeds(context, whose),
     removeMailAddresses(db, whose),
-    statement(
-      db,
-      sql`DELETE FROM passkey WHERE ${remove_passkeys} AND user_id = (SELECT id FROM user
-        WHERE id = ${whose} AND ${mayRemovePasskeys(context)})`,
-    ),
-    statement(
-      db,
-      sql`UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind IN ('reset', 'email-change')`,
-    ),
+    statement(db)`DELETE FROM passkey WHERE ${remove_passkeys} AND user_id = (SELECT id FROM user
+      WHERE id = ${whose} AND ${mayRemovePasskeys(context)})`,
+    statement(db)`
+      UPDATE account_link SET used_at = ${at} WHERE user_id = ${whose} AND kind IN ('reset', 'email-change')`,
     ...mail.statements,
   ]);
   if (changed.length === 0) throw new AppError(400, INVALID_RESET_LINK_MESSAGE);

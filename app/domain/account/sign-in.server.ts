@@ -78,7 +78,7 @@ export async function signIn(
       ...mail.statements,
       auditLine(context, { ...line, kind: "write", what: withTwoFactor ? "second-factor" : "" }),
       device.statement,
-      statement(db, sql`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`),
+      statement(db)`UPDATE user SET replaced_at = NULL WHERE id = ${account.id} AND replaced_at IS NOT NULL`,
       ...(more.with ?? []),
     ],
   });

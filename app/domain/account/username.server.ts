@@ -56,26 +56,17 @@ export function usernameRules({ db, now }: AppContext, { username, email, id = "
     isFree,
     key,
     /** Returns a row when the username is taken, and one for each admin, whose names nobody may resemble. */
-    taken: statement<NameFound>(
-      db,
-      sql`SELECT 1 AS is_taken, '' AS admin WHERE ${isTaken}
-        UNION ALL SELECT 0, username FROM user WHERE role = 'admin' AND id <> ${id}`,
-    ),
+    taken: statement<NameFound>(db)`SELECT 1 AS is_taken, '' AS admin WHERE ${isTaken}
+      UNION ALL SELECT 0, username FROM user WHERE role = 'admin' AND id <> ${id}`,
     /** Reserves the name of the account about to be replaced, for as long as that account would have kept it. */
-    reserveReplaced: statement(
-      db,
-      sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-        SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user
-        WHERE email = ${email} AND ${isReplaceable} AND ${storedKey} <> ${key} AND ${isFree} ${onConflict}`,
-    ),
+    reserveReplaced: statement(db)`INSERT INTO username_reservation (username, email_hash, expires_at)
+      SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user
+      WHERE email = ${email} AND ${isReplaceable} AND ${storedKey} <> ${key} AND ${isFree} ${onConflict}`,
     /** Reserves the username for the account that `condition` matches. */
     reserveFor: (condition: SQL) =>
-      statement(
-        db,
-        sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-          SELECT ${key}, ${hashOf(email)}, ${until(now.toISOString())} FROM user
-          WHERE ${condition} AND ${isFree} ${onConflict}`,
-      ),
+      statement(db)`INSERT INTO username_reservation (username, email_hash, expires_at)
+        SELECT ${key}, ${hashOf(email)}, ${until(now.toISOString())} FROM user
+        WHERE ${condition} AND ${isFree} ${onConflict}`,
   };
 }
 
@@ -84,11 +75,8 @@ export function usernameRules({ db, now }: AppContext, { username, email, id = "
  * it.
  */
 export const reserveRemoved = (db: Database, email: string, condition: SQL) =>
-  statement(
-    db,
-    sql`INSERT INTO username_reservation (username, email_hash, expires_at)
-      SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user WHERE ${condition} ${onConflict}`,
-  );
+  statement(db)`INSERT INTO username_reservation (username, email_hash, expires_at)
+    SELECT ${storedKey}, ${hashOf(email)}, ${until(sql`created_at`)} FROM user WHERE ${condition} ${onConflict}`;
 
 /** Throws 409 for a username that `found` says is taken, or that looks like that of an admin. */
 export function refuseName(username: string, found: NameFound[]): void {

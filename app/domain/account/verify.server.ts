@@ -37,12 +37,10 @@ export async function verifyEmail(
   if (!found) return { ok: false, message: VERIFY_MESSAGES.invalid };
   const device = rememberDevice(context, whose, found.email);
   const [verified] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE user SET email_verified_at = COALESCE(email_verified_at, ${at}) WHERE id = ${whose} RETURNING id`,
-    ),
+    statement<{ id: string }>(db)`
+      UPDATE user SET email_verified_at = COALESCE(email_verified_at, ${at}) WHERE id = ${whose} RETURNING id`,
     device.statement,
-    statement(db, sql`UPDATE account_link SET used_at = ${at} WHERE ${link}`),
+    statement(db)`UPDATE account_link SET used_at = ${at} WHERE ${link}`,
   ]);
   if (verified.length === 0) return { ok: false, message: VERIFY_MESSAGES.invalid };
   device.keep();

@@ -113,10 +113,8 @@ export async function actOnUser(
     ...person.statements,
     ...admins.statements,
     // Last, because the other statements ask whether the action applies.
-    statement<{ username: string }>(
-      db,
-      set ? sql`UPDATE user SET ${set} WHERE ${whom} RETURNING username` : sql`SELECT username FROM user WHERE ${whom}`,
-    ),
+    statement<{ username: string }>(db)`
+      ${set ? sql`UPDATE user SET ${set} WHERE ${whom} RETURNING username` : sql`SELECT username FROM user WHERE ${whom}`}`,
     ...(rule.with?.(context, sql`SELECT id FROM user WHERE ${whom}`) ?? []),
   ]);
   const [changed] = others[0] as { username: string }[];
@@ -136,7 +134,7 @@ async function resendTo(context: AppContext, admin: SessionUser, id: string): Pr
   const { statements, send } = await composeMail(context, "verify", when);
   const [, [waiting], , mails] = await context.db.batch([
     auditLineWhere(context, { area: "users", admin_id: admin.id, what: "resend-verification" }, when),
-    statement<{ email: string }>(context.db, sql`SELECT email FROM user WHERE ${when}`),
+    statement<{ email: string }>(context.db)`SELECT email FROM user WHERE ${when}`,
     ...statements,
   ]);
   if (!waiting) throw await explainFailure(context, admin, id, "This account needs no verification");

@@ -24,10 +24,8 @@ const VISITS: Omit<Limit, "key">[] = [{ seconds: HOUR, most: 1000 }];
  */
 async function visitorHash(context: AppContext, day: string, userAgent: string): Promise<string> {
   const fresh = crypto.getRandomValues(new Uint8Array(16)).toHex();
-  const salt = statement<{ salt: string }>(
-    context.db,
-    sql`INSERT INTO visit_salt (day, salt) VALUES (${day}, ${fresh}) ON CONFLICT (day) DO UPDATE SET salt = salt RETURNING salt`,
-  );
+  const salt = statement<{ salt: string }>(context.db)`
+    INSERT INTO visit_salt (day, salt) VALUES (${day}, ${fresh}) ON CONFLICT (day) DO UPDATE SET salt = salt RETURNING salt`;
   const [row] = await countAttempt(context, networkLimits(context.ip, "visit", VISITS), { read: salt });
   const text = new TextEncoder().encode(`${row!.salt} ${context.ip} ${userAgent}`);
   return new Uint8Array(await crypto.subtle.digest("SHA-256", text)).toHex().slice(0, 32);

@@ -43,12 +43,10 @@ export function auditLineWhere(
   { area, admin_id, what }: Pick<AuditLine, "area" | "admin_id" | "what">,
   condition: SQL,
 ) {
-  return statement<{ id: string }>(
-    context.db,
-    sql`INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
-      SELECT '', ${context.now.toISOString()}, ${newId()}, ${area}, 'write', ${admin_id}, id, 'user', id, ${what}
-      FROM user WHERE ${condition}`,
-  );
+  return statement<{ id: string }>(context.db)`
+    INSERT INTO audit_event (impersonation_id, at, id, area, kind, admin_id, user_id, target_kind, target_id, what)
+    SELECT '', ${context.now.toISOString()}, ${newId()}, ${area}, 'write', ${admin_id}, id, 'user', id, ${what}
+    FROM user WHERE ${condition}`;
 }
 
 /** Statuses of a request that is refused to somebody, other than one that is malformed. */
@@ -180,6 +178,6 @@ export async function purgeAuditLog(db: Database, now: Date): Promise<void> {
   const before = end.toISOString();
   await db.batch([
     db.delete(audit_event).where(lt(audit_event.at, before)),
-    statement(db, sql`DELETE FROM impersonation WHERE started_at < ${before}`),
+    statement(db)`DELETE FROM impersonation WHERE started_at < ${before}`,
   ]);
 }

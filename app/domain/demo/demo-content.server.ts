@@ -25,8 +25,8 @@ export async function demoContent(context: AppContext, user_id: string) {
   const all = sampleContent({ now, timezone, i18n }, user_id, projects);
   const today = dateIn(plainDays(timezone), now);
   const calendar = exampleCalendar(i18n, { user_id, today, created_at: now.toISOString() });
-  return [all.projects, all.todos, all.updates, all.meetings, all.diary, all.pomodoros, ...calendar].map((text) =>
-    statement(context.db, text),
+  return [all.projects, all.todos, all.updates, all.meetings, all.diary, all.pomodoros, ...calendar].map(
+    (text) => statement(context.db)`${text}`,
   );
 }
 

@@ -33,8 +33,6 @@ export function demoWords(context: AppContext, user_id: string) {
     language: LANGUAGE,
     created_at: context.now.toISOString(),
   };
-  return statement(
-    context.db,
-    sql`${insertSelect(language_word, row)} FROM json_each(${JSON.stringify(words)}) WHERE ${mayEveryoneLearn(context)}`,
-  );
+  return statement(context.db)`
+    ${insertSelect(language_word, row)} FROM json_each(${JSON.stringify(words)}) WHERE ${mayEveryoneLearn(context)}`;
 }

@@ -133,7 +133,7 @@ export async function claimDemo(context: AppContext, input: ClaimInput): Promise
 async function claim(context: AppContext, id: string, { username, email, password }: ClaimInput): Promise<Message> {
   const { db } = context;
   const names = usernameRules(context, { username, email, id });
-  const holders = statement<{ email: string }>(db, sql`SELECT email FROM user WHERE id <> ${id} AND email = ${email}`);
+  const holders = statement<{ email: string }>(db)`SELECT email FROM user WHERE id <> ${id} AND email = ${email}`;
   const refuse = async (found: { email: string }[], named: NameFound[]) => {
     if (found.length > 0) await tellTaken(context, email);
     refuseName(username, named);
@@ -149,12 +149,10 @@ async function claim(context: AppContext, id: string, { username, email, passwor
   const [found, stillNamed, , ended, , mails] = await db.batch([
     holders,
     names.taken,
-    statement(
-      db,
-      sql`UPDATE OR IGNORE user SET role = 'user', username = ${username}, username_key = ${names.key}, email = ${email}, password_hash = ${hash},
-        email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
-        WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
-    ),
+    statement(db)`
+      UPDATE OR IGNORE user SET role = 'user', username = ${username}, username_key = ${names.key}, email = ${email}, password_hash = ${hash},
+      email_verified_at = NULL, expires_at = NULL, claimed_at = ${context.now.toISOString()}
+      WHERE id = ${id} AND role = 'demo' AND ${names.isFree}`,
     endSessions(db, sql`user_id = (SELECT id FROM user WHERE ${claimed})`),
     ...mail.statements,
     device.statement,

@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWrite, mayWriteThemselves } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry } from "#app/db/schema.ts";
@@ -41,8 +41,11 @@ export async function addToDay(
   { addendum_text }: AddendumInput,
   id: string = newId(),
 ): Promise<DiaryAddendum> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", "entry_id" in day ? day.entry_id : undefined);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(
+    context,
+    "diary_entry",
+    "entry_id" in day ? day.entry_id : undefined,
+  );
   const { timezone } = context;
   const [today] = writableDates(context.days, context.now);
   const now = context.now.toISOString();
@@ -67,11 +70,9 @@ export async function addToDay(
     ON CONFLICT DO NOTHING
     RETURNING ${namesOf(columns)}`;
   const [[added]] = await context.db.batch([
-    statement<DiaryAddendum>(context.db, add),
-    statement(
-      context.db,
-      once.remember(sql`EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id} AND user_id = ${user_id})`),
-    ),
+    statement<DiaryAddendum>(context.db)`${add}`,
+    statement(context.db)`
+      ${once.remember(sql`EXISTS (SELECT 1 FROM diary_addendum WHERE id = ${id} AND user_id = ${user_id})`)}`,
   ]);
   if (added) return added;
   const entryOf = () =>
@@ -108,8 +109,7 @@ export async function changeAddendum(
   id: string,
   { addendum_text, updated_at: seen }: AddendumPatch,
 ): Promise<DiaryAddendum> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const { timezone } = context;
   const writable = writableDates(context.days, context.now);
   const unchanged = eq(diary_addendum.addendum_text, addendum_text);
@@ -137,8 +137,7 @@ export async function deleteAddendum(
   id: string,
   { mayRepeat = false } = {},
 ): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const [, deleted] = await context.db.batch([
     context.db.delete(diary_entry).where(
       and(

@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gte, inArray, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWriteThemselves } from "../session/access.server.ts";
 import { columnsWithout, jsonOf } from "#app/db/columns.ts";
 import { newId, ownedQuery, statement } from "#app/db/database.ts";
 import { diary_addendum, diary_entry, diary_picture } from "#app/db/schema.ts";
@@ -150,8 +150,7 @@ export async function writeDiaryEntry(
   context: AppContext,
   { updated_at, ...input }: DiaryInput,
 ): Promise<{ saved: DiaryEntry; created: boolean }> {
-  const { id: user_id } = await mayWrite(context, "diary_entry");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry");
   const { timezone } = context;
   const { diary_text, entry_date } = input;
   const writable = writableDates(context.days, context.now);
@@ -181,7 +180,7 @@ export async function writeDiaryEntry(
       })
       .returning(columns),
     // Only what makes an entry can bring it back.
-    statement(context.db, once.remember(sql`EXISTS (SELECT 1 FROM diary_entry WHERE id = ${id})`)),
+    statement(context.db)`${once.remember(sql`EXISTS (SELECT 1 FROM diary_entry WHERE id = ${id})`)}`,
   ]);
   if (saved) return { saved: asEntry(saved), created: saved.id === id };
   const [current] = await listDiaryEntries(context, { limit: 1, offset: 0, date_start: date, date_end: date });
@@ -196,8 +195,7 @@ export async function changeDiaryEntry(
   id: string,
   { diary_text, updated_at: seen }: DiaryPatch,
 ): Promise<DiaryEntry> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const { timezone } = context;
   const writable = writableDates(context.days, context.now);
   const unchanged = eq(diary_entry.diary_text, diary_text);
@@ -227,8 +225,7 @@ export async function deleteDiaryEntry(
   id: string,
   { mayRepeat = false } = {},
 ): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", id);
   const [deleted, , pictures] = await context.db.batch([
     context.db
       .delete(diary_entry)

@@ -1,6 +1,6 @@
 /** The lock of the diary in one browser: it belongs to the session, and the browser keeps it for its next sign-in. */
 import { said } from "#app/i18n/text.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
@@ -8,7 +8,7 @@ import type { Message, OwnPassword } from "../account/account.ts";
 import { confirmPassword } from "../account/confirm-password.server.ts";
 import { ownDevices } from "../account/device.server.ts";
 import { AppError } from "#app/errors.ts";
-import { diaryOpen, mayWrite, notWhileImpersonating, signedIn } from "../session/access.server.ts";
+import { diaryOpen, mayWriteThemselves, notWhileImpersonating, signedIn } from "../session/access.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { authenticationOf } from "../session/session.server.ts";
 import { newToken } from "../session/token.server.ts";
@@ -46,25 +46,18 @@ export async function setDiaryLock(
   context: AppContext,
   { is_on, password }: { is_on: boolean } & OwnPassword,
 ): Promise<Message> {
-  const person = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const person = await mayWriteThemselves(context, "account");
   if (person.role === "demo") throw new AppError(403, LOCK_NEEDS_ACCOUNT);
   if (!is_on) await mustReauthenticate(context, person, password);
   const { db, now, tokenHash } = context;
   const lock = Number(is_on);
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE session SET diary_lock = ${lock}, diary_open_until = ${openUntil(now)} WHERE token_hash = ${tokenHash}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE device SET diary_lock = ${lock} WHERE user_id = ${person.id} AND token_hash IN ${ownDevices(context)}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE user SET diary_key = ${newToken()} WHERE id = ${person.id} AND diary_key IS NULL AND ${lock} = 1`,
-    ),
+    statement(db)`
+      UPDATE session SET diary_lock = ${lock}, diary_open_until = ${openUntil(now)} WHERE token_hash = ${tokenHash}`,
+    statement(db)`
+      UPDATE device SET diary_lock = ${lock} WHERE user_id = ${person.id} AND token_hash IN ${ownDevices(context)}`,
+    statement(db)`
+      UPDATE user SET diary_key = ${newToken()} WHERE id = ${person.id} AND diary_key IS NULL AND ${lock} = 1`,
   ]);
   // The answer tells the browser already.
   Object.assign(person, { diary_lock: lock, diary_open_until: openUntil(now) });
@@ -92,11 +85,8 @@ export async function openDiary(context: AppContext, { password }: OwnPassword):
   }
   const now = context.now.toISOString();
   // Not one that was locked meanwhile.
-  await statement(
-    context.db,
-    sql`UPDATE session SET diary_open_until = ${openUntil(context.now)}
-      WHERE token_hash = ${context.tokenHash} AND diary_lock = 1 AND diary_open_until > ${now}`,
-  );
+  await statement(context.db)`UPDATE session SET diary_open_until = ${openUntil(context.now)}
+    WHERE token_hash = ${context.tokenHash} AND diary_lock = 1 AND diary_open_until > ${now}`;
   return diaryLock(context);
 }
 
@@ -104,10 +94,8 @@ export async function openDiary(context: AppContext, { password }: OwnPassword):
 export async function lockDiary(context: AppContext): Promise<DiaryLock> {
   const person = await signedIn(context);
   await notWhileImpersonating(context);
-  await statement(
-    context.db,
-    sql`UPDATE session SET diary_open_until = NULL WHERE token_hash = ${context.tokenHash} AND diary_lock = 1`,
-  );
+  await statement(context.db)`
+    UPDATE session SET diary_open_until = NULL WHERE token_hash = ${context.tokenHash} AND diary_lock = 1`;
   const is_on = person.diary_lock === 1;
   return { is_on, is_locked: is_on };
 }

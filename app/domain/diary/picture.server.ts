@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
 import { columnsWithout, insertSelect, namesOf } from "#app/db/columns.ts";
 import { ownedQuery, statement } from "#app/db/database.ts";
 import { diary_picture } from "#app/db/schema.ts";
@@ -68,8 +68,7 @@ async function explainFailure(context: AppContext, entry_id: string): Promise<Ap
  * day is over, 429 after too many in an hour. The bytes are stored before the row, and the old ones are deleted after it.
  */
 export async function setPicture(context: AppContext, entry_id: string, body: ArrayBuffer): Promise<DiaryPicture> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", entry_id);
   const [open] = await context.db.all(sql`SELECT 1 FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)}`);
   if (!open) throw await explainFailure(context, entry_id);
   const jpeg = asPicture(new Uint8Array(body));
@@ -87,18 +86,13 @@ export async function setPicture(context: AppContext, entry_id: string, body: Ar
     created_at: context.now.toISOString(),
   };
   const saving = context.db.batch([
-    statement<{ file: string }>(
-      context.db,
-      sql`SELECT file FROM diary_picture WHERE user_id = ${user_id} AND entry_id = ${entry_id}`,
-    ),
-    statement<DiaryPicture>(
-      context.db,
-      sql`${insertSelect(diary_picture, row)}
-        FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)}
-        ON CONFLICT DO UPDATE SET file = excluded.file, size = excluded.size, width = excluded.width,
-          height = excluded.height, picture_description = '', created_at = excluded.created_at
-        RETURNING ${columns}`,
-    ),
+    statement<{ file: string }>(context.db)`
+      SELECT file FROM diary_picture WHERE user_id = ${user_id} AND entry_id = ${entry_id}`,
+    statement<DiaryPicture>(context.db)`${insertSelect(diary_picture, row)}
+      FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)}
+      ON CONFLICT DO UPDATE SET file = excluded.file, size = excluded.size, width = excluded.width,
+        height = excluded.height, picture_description = '', created_at = excluded.created_at
+      RETURNING ${columns}`,
   ]);
   const [[before], [saved]] = await saving.catch(async (error: unknown) => {
     // A full account has no row for it. Of a batch that may have been applied the bytes stay, for the night to decide.
@@ -118,8 +112,7 @@ export async function describePicture(
   entry_id: string,
   { picture_description }: PictureDescription,
 ): Promise<DiaryPicture> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", entry_id);
   const [saved] = await context.db.all<DiaryPicture>(sql`
     UPDATE diary_picture SET picture_description = ${picture_description}
     WHERE user_id = ${user_id} AND entry_id IN (SELECT id FROM diary_entry WHERE ${isOpen(context, user_id, entry_id)})
@@ -130,8 +123,7 @@ export async function describePicture(
 
 /** Deletes the picture of any day. 404 unless it is the user's. */
 export async function deletePicture(context: AppContext, entry_id: string): Promise<{ message: string }> {
-  const { id: user_id } = await mayWrite(context, "diary_entry", entry_id);
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry", entry_id);
   const [deleted] = await deletingPicture(context, user_id, entry_id);
   if (!deleted) throw notFound();
   context.waitUntil(deletePictures(context, [pictureKey(user_id, deleted.file)]));

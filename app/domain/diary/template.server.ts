@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { diaryOpen, mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { diaryOpen, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { diary_template } from "#app/db/schema.ts";
 import type { DiaryTemplate } from "./template.ts";
@@ -29,8 +29,7 @@ export async function getTemplate(context: AppContext): Promise<DiaryTemplate> {
 
 /** Sets the user's template; an empty text removes it. */
 export async function setTemplate(context: AppContext, { template_text }: DiaryTemplate): Promise<DiaryTemplate> {
-  const { id: user_id } = await mayWrite(context, "diary_entry");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "diary_entry");
   const updated_at = context.now.toISOString();
   if (template_text) {
     await context.db

@@ -2,7 +2,7 @@ import { said } from "#app/i18n/text.ts";
 import { hash } from "node:crypto";
 import { lte, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { namesOf } from "#app/db/columns.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { calendar_feed } from "#app/db/schema.ts";
@@ -61,12 +61,10 @@ export async function createFeed(
     context.db
       .insert(calendar_feed)
       .values({ secret_hash: hashToken(secret), user_id: id, with_pomodoros: Number(with_pomodoros), created_at }),
-    statement(
-      context.db,
-      sql`DELETE FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL AND secret_hash NOT IN (
-        SELECT secret_hash FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL
-        ORDER BY ended_at DESC LIMIT ${MAX_ENDED})`,
-    ),
+    statement(context.db)`
+      DELETE FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL AND secret_hash NOT IN (
+      SELECT secret_hash FROM calendar_feed WHERE user_id = ${id} AND ended_at IS NOT NULL
+      ORDER BY ended_at DESC LIMIT ${MAX_ENDED})`,
   ]);
   mail.send(mails);
   return { with_pomodoros, created_at, address: new URL(`/feeds/${secret}.ics`, context.env.APP_URL).href };
@@ -74,8 +72,7 @@ export async function createFeed(
 
 /** Ends the feed. 404 when there is none. */
 export async function endFeed(context: AppContext): Promise<Message> {
-  const { id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id } = await mayWriteThemselves(context, "account");
   const [ended] = await context.db.batch([endFeeds(context, sql`${id}`)]);
   if (ended.length === 0) throw notFound();
   return said({ id: "feed.calendar_feed_ended", message: "The calendar feed has ended." });
@@ -140,23 +137,15 @@ function contentOf({ db, now }: AppContext, { user_id, with_pomodoros }: { user_
   const from = sql`FROM todo t JOIN project p ON p.id = t.project_id`;
   const since = new Date(now.getTime() - FEED_DAYS * DAY).toISOString();
   return [
-    statement<DueRow>(
-      db,
-      sql`SELECT ${columns}, substr(t.todo_due_date, 1, 10) AS first, ${namesOf(NO_TIME)} ${from}
-        WHERE t.todo_due_date IS NOT NULL AND ${open} ORDER BY t.todo_due_date, t.id`,
-    ),
-    statement<TodoRow>(
-      db,
-      sql`SELECT ${columns}, t.todo_week AS first ${from}
-        WHERE t.todo_week IS NOT NULL AND ${open} ORDER BY t.todo_week, t.id`,
-    ),
-    statement<PomodoroRow>(
-      db,
-      sql`SELECT id, proje_title AS project, focused_seconds AS seconds, updated_at AS changed_at, started_at AS "from",
-          ended_at AS "to"
-        FROM pomodoro WHERE ${with_pomodoros} AND user_id = ${user_id} AND started_at >= ${since}
-          AND deleted_at IS NULL AND status = 'completed' ORDER BY started_at, id`,
-    ),
+    statement<DueRow>(db)`SELECT ${columns}, substr(t.todo_due_date, 1, 10) AS first, ${namesOf(NO_TIME)} ${from}
+      WHERE t.todo_due_date IS NOT NULL AND ${open} ORDER BY t.todo_due_date, t.id`,
+    statement<TodoRow>(db)`SELECT ${columns}, t.todo_week AS first ${from}
+      WHERE t.todo_week IS NOT NULL AND ${open} ORDER BY t.todo_week, t.id`,
+    statement<PomodoroRow>(db)`
+      SELECT id, proje_title AS project, focused_seconds AS seconds, updated_at AS changed_at, started_at AS "from",
+        ended_at AS "to"
+      FROM pomodoro WHERE ${with_pomodoros} AND user_id = ${user_id} AND started_at >= ${since}
+        AND deleted_at IS NULL AND status = 'completed' ORDER BY started_at, id`,
   ] as const;
 }
 

@@ -42,8 +42,7 @@ export async function hostAlerts(context: AppContext): Promise<HostAlerts> {
 
 /** Sets the limits of all hosts without their own, and the quiet hours. */
 export async function setAlertSettings(context: AppContext, settings: AlertSettings): Promise<AlertSettings> {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: ALL_HOSTS };
+  await adminOnly(context, { kind: "host", id: ALL_HOSTS });
   const row = { ...settings, quiet_zone: settings.quiet_from === null ? null : context.timezone };
   await context.db
     .insert(host_limit)
@@ -54,8 +53,7 @@ export async function setAlertSettings(context: AppContext, settings: AlertSetti
 
 /** Gives a host limits of its own. 404 for a host that never reported. */
 export async function setHostLimits(context: AppContext, name: string, limits: HostLimits): Promise<HostLimits> {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: name };
+  await adminOnly(context, { kind: "host", id: name });
   const { cpu, memory, disk, minutes, silent } = limits;
   const set = await context.db.all(sql`
     INSERT INTO host_limit (host, cpu, memory, disk, minutes, silent)
@@ -68,8 +66,7 @@ export async function setHostLimits(context: AppContext, name: string, limits: H
 
 /** Lets a host have the limits of all hosts again. 404 when it has none of its own. */
 export async function removeHostLimits(context: AppContext, name: string): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: name };
+  await adminOnly(context, { kind: "host", id: name });
   const gone = await context.db
     .delete(host_limit)
     .where(and(eq(host_limit.host, name), ne(host_limit.host, ALL_HOSTS)))

@@ -22,6 +22,9 @@ import { hostLetter } from "./letter.ts";
 
 type Row = typeof host_webhook.$inferSelect;
 
+/** The alerts of all hosts, for the audit log. */
+const ALL = { kind: "host", id: "" } as const;
+
 const NO_WEBHOOK_MESSAGE = "There is no webhook of alerts";
 
 // The webhook has no owner; declared as an owned query so that it shares a trip with the session.
@@ -33,14 +36,9 @@ export async function shownHostWebhook({ env }: Pick<AppContext, "env">, row: Ro
   return { address, created_at: row.created_at, answers: JSON.parse(row.answers) as HostWebhook["answers"] };
 }
 
-async function changedByAdmin(context: AppContext) {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: "" };
-}
-
 /** Sets the webhook in place of another one; its secret is only in this answer. 400 for an address that is not public. */
 export async function setHostWebhook(context: AppContext, { address }: WebhookInput): Promise<NewHostWebhook> {
-  await changedByAdmin(context);
+  await adminOnly(context, ALL);
   const { target, secret } = await newTarget(context.env, address);
   const row = { ...target, created_at: context.now.toISOString(), answers: "[]" };
   await context.db.batch([context.db.delete(host_webhook), context.db.insert(host_webhook).values(row)]);
@@ -55,7 +53,7 @@ async function theWebhook(context: AppContext): Promise<Row> {
 
 /** Gives the webhook another secret, which is only in this answer. 404 when there is none. */
 export async function renewHostSecret(context: AppContext): Promise<NewHostWebhook> {
-  await changedByAdmin(context);
+  await adminOnly(context, ALL);
   const { id } = await theWebhook(context);
   const { secret, stored } = await newSecret(context.env, id);
   const [row] = await context.db.all<Row>(sql`UPDATE host_webhook SET secret = ${stored} WHERE id = ${id} RETURNING *`);
@@ -65,7 +63,7 @@ export async function renewHostSecret(context: AppContext): Promise<NewHostWebho
 
 /** Removes the webhook. 404 when there is none. */
 export async function removeHostWebhook(context: AppContext): Promise<Message> {
-  await changedByAdmin(context);
+  await adminOnly(context, ALL);
   const gone = await context.db.delete(host_webhook).returning({ id: host_webhook.id });
   if (gone.length === 0) throw notFound(NO_WEBHOOK_MESSAGE);
   return { message: "The webhook of alerts is removed" };
@@ -87,7 +85,7 @@ async function deliver(
 
 /** Sends a test to the webhook, and returns its answer. 404 when there is none, 429 past the limit. */
 export async function testHostWebhook(context: AppContext): Promise<HostWebhookAnswer> {
-  await changedByAdmin(context);
+  await adminOnly(context, ALL);
   const row = await theWebhook(context);
   await countTest(context, "of alerts");
   const body = payloadOf({ kind: "test", subject: "", at: context.now.toISOString() });

@@ -21,17 +21,14 @@ export async function closeImpersonations(context: Pick<AppContext, "db" | "env"
       db,
       sql`admin_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM user WHERE id = session.admin_id AND role = 'admin')`,
     ),
-    statement(
-      db,
-      sql`INSERT INTO audit_event (impersonation_id, at, id, kind, what, admin_id, user_id)
-        SELECT i.id, min(i.ends_at, ${at}), lower(hex(randomblob(16))), 'stop',
-          iif(i.ends_at <= ${at}, 'time was up', 'session ended'), i.admin_id, i.user_id
-        FROM impersonation i
-        WHERE i.started_at > ${new Date(now.getTime() - LOOK_BACK_MS).toISOString()}
-          AND NOT EXISTS (SELECT 1 FROM audit_event WHERE impersonation_id = i.id AND kind = 'stop')
-          AND (i.ends_at <= ${at} OR NOT EXISTS (
-            SELECT 1 FROM session WHERE admin_id = i.admin_id AND impersonation_id = i.id AND expires_at > ${at}))`,
-    ),
+    statement(db)`INSERT INTO audit_event (impersonation_id, at, id, kind, what, admin_id, user_id)
+      SELECT i.id, min(i.ends_at, ${at}), lower(hex(randomblob(16))), 'stop',
+        iif(i.ends_at <= ${at}, 'time was up', 'session ended'), i.admin_id, i.user_id
+      FROM impersonation i
+      WHERE i.started_at > ${new Date(now.getTime() - LOOK_BACK_MS).toISOString()}
+        AND NOT EXISTS (SELECT 1 FROM audit_event WHERE impersonation_id = i.id AND kind = 'stop')
+        AND (i.ends_at <= ${at} OR NOT EXISTS (
+          SELECT 1 FROM session WHERE admin_id = i.admin_id AND impersonation_id = i.id AND expires_at > ${at}))`,
   ]);
   await closeSockets(context, ended);
 }

@@ -1,7 +1,7 @@
 import { said, text } from "#app/i18n/text.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { runAll, runNamed } from "#app/db/database.ts";
 import { import_file } from "#app/db/schema.ts";
 import { deletePictures, pictureKey } from "../diary/picture-store.server.ts";
@@ -60,8 +60,7 @@ export async function undoImport(
   id: string,
   { isInterrupted = false } = {},
 ): Promise<ImportOutcome> {
-  const { id: user_id } = await mayWrite(context, "project");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "project");
   const isOwn = and(eq(import_file.id, id), eq(import_file.user_id, user_id));
   const [file] = await context.db.select().from(import_file).where(isOwn);
   if (!file) throw notFound();

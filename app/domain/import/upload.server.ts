@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { runAll } from "#app/db/database.ts";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { import_file } from "#app/db/schema.ts";
 import { NOT_UTF8_MESSAGE, readCsv, readText } from "../csv.server.ts";
 import { DiaryImport } from "../diary-import/diary-import.server.ts";
@@ -63,8 +63,7 @@ export async function uploadImport(
   body: ReadableStream<Uint8Array> | null,
   file_name: string,
 ): Promise<string> {
-  const { id: user_id, role } = await mayWrite(context);
-  await notWhileImpersonating(context);
+  const { id: user_id, role } = await mayWriteThemselves(context);
   const limits = [
     { key: `import ${user_id}`, seconds: HOUR, most: MAX_IMPORTS.hour },
     { key: `import ${user_id}`, seconds: DAY, most: MAX_IMPORTS.day },

@@ -1,18 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { type Database, statement } from "#app/db/database.ts";
 
 /** A statement that removes the addresses of the people that `whose`, an SQL expression, selects. */
 export const removeMailAddresses = (db: Database, whose: SQL) =>
-  statement<{ user_id: string }>(db, sql`DELETE FROM mail_address WHERE user_id IN (${whose}) RETURNING user_id`);
+  statement<{ user_id: string }>(db)`DELETE FROM mail_address WHERE user_id IN (${whose}) RETURNING user_id`;
 
 /**
  * A statement that puts a person's new e-mail in the place of the present one among the senders. Run it before the e-mail is
  * changed, with the condition on `user` of that change.
  */
 export const followEmail = (db: Database, email: string, mayHave: SQL) =>
-  statement(
-    db,
-    sql`UPDATE mail_address SET senders = replace(senders,
-        (SELECT json_quote(email) FROM user WHERE user.id = mail_address.user_id), json_quote(${email}))
-      WHERE user_id = (SELECT id FROM user WHERE ${mayHave})`,
-  );
+  statement(db)`UPDATE mail_address SET senders = replace(senders,
+      (SELECT json_quote(email) FROM user WHERE user.id = mail_address.user_id), json_quote(${email}))
+    WHERE user_id = (SELECT id FROM user WHERE ${mayHave})`;

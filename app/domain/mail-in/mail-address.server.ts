@@ -8,7 +8,7 @@ import type { Message, OwnPassword } from "../account/account.ts";
 import { mayChangeAccess } from "../account/change.server.ts";
 import { composeMail } from "../mail/mail.server.ts";
 import { seal, unseal } from "../sealed.server.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { mustReauthenticate } from "../session/reauthenticate.server.ts";
 import { hashToken } from "../session/token.server.ts";
 import { removeMailAddresses } from "./end-mail-address.server.ts";
@@ -87,14 +87,11 @@ export async function createMailAddress(context: AppContext, { password }: OwnPa
   const mail = await composeMail(context, "mail-address-added", sql`id = ${user.id}`);
   const [, mails, [row]] = await context.db.batch([
     ...mail.statements,
-    statement<Row>(
-      context.db,
-      sql`INSERT INTO mail_address (user_id, secret_hash, secret, senders, created_at)
-        VALUES (${user.id}, ${secret_hash}, ${sealed}, ${JSON.stringify([user.email])}, ${created_at})
-        ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, secret = excluded.secret,
-          created_at = excluded.created_at, last_at = NULL, last_outcome = NULL
-        RETURNING user_id, secret, senders, created_at, last_at, last_outcome`,
-    ),
+    statement<Row>(context.db)`INSERT INTO mail_address (user_id, secret_hash, secret, senders, created_at)
+      VALUES (${user.id}, ${secret_hash}, ${sealed}, ${JSON.stringify([user.email])}, ${created_at})
+      ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, secret = excluded.secret,
+        created_at = excluded.created_at, last_at = NULL, last_outcome = NULL
+      RETURNING user_id, secret, senders, created_at, last_at, last_outcome`,
   ]);
   mail.send(mails);
   return (await shown(context, domain, row!))!;
@@ -118,8 +115,7 @@ export async function setMailSenders(
 
 /** Removes the address: mail to it is refused from then on. 404 when there is none. */
 export async function removeMailAddress(context: AppContext): Promise<Message> {
-  const { id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id } = await mayWriteThemselves(context, "account");
   const [removed] = await context.db.batch([removeMailAddresses(context.db, sql`${id}`)]);
   if (removed.length === 0) throw notFound();
   return said({ id: "mail_in.removed", message: "Your address for mail is removed." });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { statement } from "#app/db/database.ts";
 import { mail } from "#app/db/schema.ts";
 import { isLanguage, type Language, languageOfPerson, type LanguagesOfPerson } from "#app/i18n/language.ts";
@@ -106,17 +106,11 @@ async function retryBatch(context: MailContext): Promise<Outcome[]> {
   const { db, now } = context;
   const at = now.toISOString();
   const [, due] = await db.batch([
-    statement(
-      db,
-      sql`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND ${isNeedless(now)}`,
-    ),
+    statement(db)`UPDATE mail SET state = 'failed', retry_at = NULL WHERE retry_at <= ${at} AND ${isNeedless(now)}`,
     // Claimed before it is tried, so that a parallel run skips it.
-    statement<Pending>(
-      db,
-      sql`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
-        WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
-        RETURNING id, user_id, recipient, kind, about, tries, created_at`,
-    ),
+    statement<Pending>(db)`UPDATE mail SET retry_at = ${minutesAfter(now, RETRY_MINUTES.at(-1)!)}
+      WHERE id IN (SELECT id FROM mail WHERE retry_at <= ${at} ORDER BY retry_at LIMIT ${BATCH})
+      RETURNING id, user_id, recipient, kind, about, tries, created_at`,
   ]);
   const mails = due.map((pending) => ({ pending, token: newToken() }));
   const [first, ...rest] = mails.map(({ pending, token }) => newLink(context, pending, token));

@@ -90,7 +90,7 @@ export function linksOf(origin: string, { kind, user_id }: Pending, token: strin
 /** The statement that stores the link of a resent mail. A change can be undone no longer because its mail was late. */
 export function newLink({ db, now }: MailContext, { kind, user_id, recipient, created_at }: Pending, token: string) {
   const from = kind === "email-changed" ? new Date(created_at) : now;
-  return statement(db, linkFor(kind, token, from, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`));
+  return statement(db)`${linkFor(kind, token, from, sql`FROM user WHERE id = ${user_id}`, sql`${recipient}`)}`;
 }
 
 /**

@@ -49,14 +49,11 @@ export async function composeMail(
   const whom = sql`FROM user WHERE ${condition} AND role <> 'demo' AND NOT ${isMailedEnough(context, kind, sql`user.id`)}`;
   return {
     statements: [
-      statement(db, linkFor(kind, token, now, whom, recipient)),
-      statement<Pending>(
-        db,
-        sql`
-        INSERT INTO mail (id, user_id, recipient, kind, about, state, tries, created_at, retry_at)
-        SELECT lower(hex(randomblob(16))), id, ${recipient}, ${kind}, ${about}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
-        ${whom} RETURNING id, user_id, recipient, kind, about, tries, created_at`,
-      ),
+      statement(db)`${linkFor(kind, token, now, whom, recipient)}`,
+      statement<Pending>(db)`
+      INSERT INTO mail (id, user_id, recipient, kind, about, state, tries, created_at, retry_at)
+      SELECT lower(hex(randomblob(16))), id, ${recipient}, ${kind}, ${about}, 'pending', 0, ${now.toISOString()}, ${minutesAfter(now, FIRST_RETRY)}
+      ${whom} RETURNING id, user_id, recipient, kind, about, tries, created_at`,
     ] as const,
     send(mails: Pending[]) {
       // Of many mails the others wait for cron: a Worker may open six connections.
@@ -123,6 +120,6 @@ export async function purgeMails(db: Database, now: Date): Promise<void> {
   const before = minutesAfter(now, -MAIL_DAYS * 24 * 60);
   await db.batch([
     db.delete(mail).where(and(isNotNull(mail.sent_at), lte(mail.sent_at, before))),
-    statement(db, sql`DELETE FROM mail WHERE state <> 'sent' AND state = 'failed' AND created_at <= ${before}`),
+    statement(db)`DELETE FROM mail WHERE state <> 'sent' AND state = 'failed' AND created_at <= ${before}`,
   ]);
 }

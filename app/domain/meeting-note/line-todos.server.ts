@@ -104,18 +104,15 @@ export function changeTodosOf(context: AppContext, id: string, user_id: string, 
   const isSaved = sql`EXISTS (SELECT 1 FROM meeting_note AS saved
     WHERE saved.id = ${id} AND saved.user_id = ${user_id} AND saved.meeting_note = ${text ?? null})`;
   const check = (of: string, date: string | null) =>
-    statement(
-      db,
-      sql`UPDATE todo SET is_checked_date = ${date}, updated_at = ${now}
-        WHERE id = ${of} AND user_id = ${user_id} AND deleted_at IS NULL AND ${isSaved}
-          AND (is_checked_date IS NULL) = ${date === null ? 0 : 1}`,
-    );
+    statement(db)`UPDATE todo SET is_checked_date = ${date}, updated_at = ${now}
+      WHERE id = ${of} AND user_id = ${user_id} AND deleted_at IS NULL AND ${isSaved}
+        AND (is_checked_date IS NULL) = ${date === null ? 0 : 1}`;
   const moved = sql`json_each(${JSON.stringify(lines.moved)})`;
   const move = sql`UPDATE todo SET meeting_line =
       (SELECT value ->> 'meeting_line' FROM ${moved} WHERE value ->> 'id' = todo.id)
     WHERE id IN (SELECT value ->> 'id' FROM ${moved}) AND user_id = ${user_id} AND ${isSaved}`;
   return [
-    ...(lines.moved.length > 0 ? [statement(db, move)] : []),
+    ...(lines.moved.length > 0 ? [statement(db)`${move}`] : []),
     ...lines.ticked.flatMap((one) => [check(one.id, now), ...makeNext(context, one, { id: one.id, user_id, now })]),
     ...lines.unticked.flatMap((one) => [
       ...takeBackNext(db, { id: one.id, user_id, now }, isSaved),

@@ -55,7 +55,7 @@ export async function makeMeetingTodos(context: AppContext, id: string, { lines 
   const now = context.now.toISOString();
   const inserts = inputs.map((input, i) => {
     const row = { id: ids[i]!, now, together: ids };
-    return statement(context.db, insertTodo(user_id, project_id, { ...input, after: ids[i - 1] }, row));
+    return statement(context.db)`${insertTodo(user_id, project_id, { ...input, after: ids[i - 1] }, row)}`;
   });
   const ofLines = and(
     eq(todo.meeting_note_id, id),

@@ -166,7 +166,7 @@ export async function deleteMeetingNote(
       .select({ id: project.id })
       .from(project)
       .where(and(eq(project.id, project_id), eq(project.user_id, user_id))),
-    statement(db, once.remember(sql`EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id} AND user_id = ${user_id})`)),
+    statement(db)`${once.remember(sql`EXISTS (SELECT 1 FROM deleted_note WHERE id = ${id} AND user_id = ${user_id})`)}`,
   ]);
   if (gone.length + projects.length === 0) throw notFound();
   if (left.length > 0) context.trail.also.add("todo");

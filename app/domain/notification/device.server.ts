@@ -2,7 +2,7 @@ import { translate } from "#app/i18n/messages.ts";
 import { said, text } from "#app/i18n/text.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { push_subscription } from "#app/db/schema.ts";
 import type { Message } from "../account/account.ts";
@@ -55,8 +55,7 @@ export async function notificationsOf(context: AppContext): Promise<Notification
  * a device that the session had before is replaced. A person's first device is told of by mail. 409 at the limit, and for a device of somebody else with other keys.
  */
 export async function addDevice(context: AppContext, { endpoint, keys }: DeviceInput): Promise<Device> {
-  const { id: user_id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "account");
   const { db, env, now, client, tokenHash } = context;
   if (!vapidKeys(env)) throw new AppError(409, NO_PUSH_MESSAGE);
   const problem = endpointProblem(endpoint, env.PUSH_SERVICE);
@@ -72,20 +71,18 @@ export async function addDevice(context: AppContext, { endpoint, keys }: DeviceI
   const mail = await composeMail(context, "push-added", isFirst);
   const [, mails, , added] = await db.batch([
     ...mail.statements,
-    statement(db, sql`DELETE FROM push_subscription WHERE session_hash = ${tokenHash} AND id <> ${id}`),
+    statement(db)`DELETE FROM push_subscription WHERE session_hash = ${tokenHash} AND id <> ${id}`,
     // A browser whose person changes keeps its subscription, and only that browser knows its keys.
-    statement<{ created_at: string; last_success_at: string | null }>(
-      db,
-      sql`INSERT INTO push_subscription (id, user_id, session_hash, endpoint, p256dh, auth, browser, device, created_at)
-        SELECT ${id}, ${user_id}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth}, ${row.browser}, ${row.device}, ${row.created_at}
-        WHERE (SELECT count(*) FROM push_subscription WHERE user_id = ${user_id} AND id <> ${id}) < ${MAX_DEVICES}
-        ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, session_hash = excluded.session_hash,
-          p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser, device = excluded.device,
-          created_at = iif(user_id = excluded.user_id, created_at, excluded.created_at),
-          last_success_at = iif(user_id = excluded.user_id, last_success_at, NULL)
-        WHERE user_id = excluded.user_id OR (p256dh = excluded.p256dh AND auth = excluded.auth)
-        RETURNING created_at, last_success_at`,
-    ),
+    statement<{ created_at: string; last_success_at: string | null }>(db)`
+      INSERT INTO push_subscription (id, user_id, session_hash, endpoint, p256dh, auth, browser, device, created_at)
+      SELECT ${id}, ${user_id}, ${tokenHash}, ${endpoint}, ${p256dh}, ${auth}, ${row.browser}, ${row.device}, ${row.created_at}
+      WHERE (SELECT count(*) FROM push_subscription WHERE user_id = ${user_id} AND id <> ${id}) < ${MAX_DEVICES}
+      ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, session_hash = excluded.session_hash,
+        p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser, device = excluded.device,
+        created_at = iif(user_id = excluded.user_id, created_at, excluded.created_at),
+        last_success_at = iif(user_id = excluded.user_id, last_success_at, NULL)
+      WHERE user_id = excluded.user_id OR (p256dh = excluded.p256dh AND auth = excluded.auth)
+      RETURNING created_at, last_success_at`,
   ]);
   if (!added[0]) {
     const [there] = await db
@@ -110,8 +107,7 @@ async function isPublicKey(p256dh: string): Promise<boolean> {
 
 /** Stops notifications to a device. 404 when it does not exist or is somebody else's. */
 export async function removeDevice(context: AppContext, id: string): Promise<Message> {
-  const { id: user_id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "account");
   const removed = await context.db
     .delete(push_subscription)
     .where(sql`${push_subscription.id} = ${id} AND ${push_subscription.user_id} = ${user_id}`)
@@ -131,8 +127,7 @@ const TEST_BODY = text("notification.test_body", "This is how they look.");
 
 /** Sends a notification to a device, to try it. 404 for none of one's own, 409 when it is gone or refused. */
 export async function testDevice(context: AppContext, id: string): Promise<Message> {
-  const { id: user_id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "account");
   const [target] = await context.db.all<Device & Target>(
     sql`SELECT id, endpoint, p256dh, auth, session_hash FROM push_subscription WHERE id = ${id} AND user_id = ${user_id}`,
   );
@@ -188,12 +183,9 @@ export async function encryptedForAll(
 
 /** The statement that reads the devices of a person whose sessions have not ended. */
 export const devicesStatement = (db: Database, now: Date, user_id: string) =>
-  statement<PushDevice>(
-    db,
-    sql`
-    SELECT p.id, p.endpoint, p.p256dh, p.auth, p.session_hash FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
-    WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`,
-  );
+  statement<PushDevice>(db)`
+  SELECT p.id, p.endpoint, p.p256dh, p.auth, p.session_hash FROM push_subscription p JOIN session s ON s.token_hash = p.session_hash
+  WHERE p.user_id = ${user_id} AND s.expires_at > ${now.toISOString()}`;
 
 /** The devices of a person whose sessions have not ended. */
 export async function devicesOf(db: Database, now: Date, user_id: string): Promise<PushDevice[]> {

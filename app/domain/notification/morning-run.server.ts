@@ -99,13 +99,11 @@ async function claim({ db, now }: Context, due: Line[]): Promise<Claimed[]> {
     tries,
   ]);
   const [taken] = await db.batch([
-    statement<{ user_id: string }>(
-      db,
-      sql`UPDATE morning_line SET next_at = v.value ->> 2, last_on = v.value ->> 3, tries = v.value ->> 4
-        FROM json_each(${JSON.stringify(rows)}) v
-        WHERE morning_line.user_id = v.value ->> 0 AND morning_line.next_at = v.value ->> 1
-        RETURNING morning_line.user_id`,
-    ),
+    statement<{ user_id: string }>(db)`
+      UPDATE morning_line SET next_at = v.value ->> 2, last_on = v.value ->> 3, tries = v.value ->> 4
+      FROM json_each(${JSON.stringify(rows)}) v
+      WHERE morning_line.user_id = v.value ->> 0 AND morning_line.next_at = v.value ->> 1
+      RETURNING morning_line.user_id`,
   ]);
   const ids = new Set(taken.map(({ user_id }) => user_id));
   return planned

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { type Database, flag, ownedQuery, statement } from "#app/db/database.ts";
 import { morning_line } from "#app/db/schema.ts";
 import { type DeclineInput, INVALID_LINK_MESSAGE, type Message } from "../account/account.ts";
@@ -34,8 +34,7 @@ export async function morningOf(context: AppContext): Promise<MorningLine | null
 
 /** Turns the morning line on, or changes it. 400 for mails to a demo account. */
 export async function setMorning(context: AppContext, input: MorningInput): Promise<MorningLine> {
-  const user = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const user = await mayWriteThemselves(context, "account");
   const { hour, way, with_titles } = input;
   if (way === "mail" && user.role === "demo") throw invalidInput([{ path: ["way"], message: NO_MAIL_MESSAGE }]);
   const { db, now, timezone } = context;
@@ -54,8 +53,7 @@ export async function setMorning(context: AppContext, input: MorningInput): Prom
 
 /** Turns the morning line off. 404 when it is off. */
 export async function endMorning(context: AppContext): Promise<Message> {
-  const { id } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id } = await mayWriteThemselves(context, "account");
   const ended = await context.db
     .delete(morning_line)
     .where(eq(morning_line.user_id, id))
@@ -76,8 +74,8 @@ export async function isMorningLink({ db, now }: AppContext, link: DeclineInput)
 /** Turns a morning line off by the link of one of its mails, without a sign-in, once or again. 400 for another link. */
 export async function endMorningByLink({ db, now }: AppContext, link: DeclineInput): Promise<Message> {
   const [found] = await db.batch([
-    statement<{ valid: number }>(db, sql`SELECT ${isLink(link, now)} AS valid`),
-    statement(db, sql`DELETE FROM morning_line WHERE user_id = ${link.uid} AND ${isLink(link, now)}`),
+    statement<{ valid: number }>(db)`SELECT ${isLink(link, now)} AS valid`,
+    statement(db)`DELETE FROM morning_line WHERE user_id = ${link.uid} AND ${isLink(link, now)}`,
   ]);
   if (found[0]?.valid !== 1) throw new AppError(400, INVALID_LINK_MESSAGE);
   return { message: MORNING_ENDED_MESSAGE };

@@ -7,7 +7,7 @@ import { other_calendar, user } from "#app/db/schema.ts";
 import { AppError, invalidInput, notFound } from "#app/errors.ts";
 import type { Message } from "../account/account.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { publicAddress } from "./feed-address.ts";
 import {
   CALENDAR_ADDRESS_MESSAGE,
@@ -47,13 +47,6 @@ export async function listCalendars(context: AppContext): Promise<OtherCalendars
   return { calendars, shows_events: rows[0]?.shows_events !== 0 };
 }
 
-/** The signed-in person if they may change their calendars. 403 while impersonating. */
-async function mayChange(context: AppContext, id?: string) {
-  const person = await mayWrite(context, "other_calendar", id);
-  await notWhileImpersonating(context);
-  return person;
-}
-
 /** Counts a read that the person asks for. 429 past the limit. */
 const countRead = (context: AppContext, user_id: string) =>
   countAttempt(context, [{ key: `calendar ${user_id}`, seconds: HOUR, most: READS_AN_HOUR }], {
@@ -68,7 +61,7 @@ export async function createCalendar(
   context: AppContext,
   { calendar_address, ...input }: OtherCalendarInput,
 ): Promise<OtherCalendar> {
-  const { id: user_id, role } = await mayChange(context);
+  const { id: user_id, role } = await mayWriteThemselves(context, "other_calendar");
   if (role === "demo") throw new AppError(403, NO_DEMO_MESSAGE);
   const url = publicAddress(calendar_address, context.env.CALENDAR_SERVICE);
   if (!url) throw invalidInput([{ path: ["calendar_address"], message: CALENDAR_ADDRESS_MESSAGE }]);
@@ -114,7 +107,7 @@ export async function changeCalendar(
   id: string,
   { calendar_name, calendar_mark }: OtherCalendarPatch,
 ): Promise<OtherCalendar> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "other_calendar", id);
   const [changed] = await context.db.all<OtherCalendar>(sql`
     UPDATE other_calendar SET calendar_name = coalesce(${calendar_name ?? null}, calendar_name),
       calendar_mark = coalesce(${calendar_mark ?? null}, calendar_mark)
@@ -125,13 +118,11 @@ export async function changeCalendar(
 
 /** Removes a calendar with its events. 404 unless it is the user's. */
 export async function removeCalendar(context: AppContext, id: string): Promise<Message> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "other_calendar", id);
   const [removed] = await context.db.batch([
-    statement<{ id: string }>(
-      context.db,
-      sql`DELETE FROM other_calendar WHERE id = ${id} AND user_id = ${user_id} RETURNING id`,
-    ),
-    statement(context.db, sql`DELETE FROM calendar_event WHERE user_id = ${user_id} AND calendar_id = ${id}`),
+    statement<{ id: string }>(context.db)`
+      DELETE FROM other_calendar WHERE id = ${id} AND user_id = ${user_id} RETURNING id`,
+    statement(context.db)`DELETE FROM calendar_event WHERE user_id = ${user_id} AND calendar_id = ${id}`,
   ]);
   if (removed.length === 0) throw notFound();
   return said({ id: "other_calendar.removed", message: "The calendar is removed." });
@@ -139,7 +130,7 @@ export async function removeCalendar(context: AppContext, id: string): Promise<M
 
 /** Reads a calendar now. 404 unless it is the user's, and for the example of a demo account. */
 export async function readCalendarNow(context: AppContext, id: string): Promise<OtherCalendar> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "other_calendar", id);
   const [due] = await context.db.all<DueCalendar>(
     sql`SELECT * FROM other_calendar WHERE id = ${id} AND user_id = ${user_id} AND calendar_address <> ''`,
   );
@@ -151,7 +142,7 @@ export async function readCalendarNow(context: AppContext, id: string): Promise<
 
 /** Shows or hides the events of the person's calendars. */
 export async function showEvents(context: AppContext, { shows_events }: ShownEvents): Promise<ShownEvents> {
-  const { id } = await mayChange(context);
+  const { id } = await mayWriteThemselves(context, "other_calendar");
   await context.db
     .update(user)
     .set({ shows_events: Number(shows_events) })

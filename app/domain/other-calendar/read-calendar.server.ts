@@ -128,8 +128,8 @@ async function store({ db, now }: Parts, due: DueCalendar, rows: EventRow[], rea
           r.value ->> 'event_start', r.value ->> 'event_end', r.value ->> 'is_free'
         FROM json_each(${JSON.stringify(some)}) r CROSS JOIN other_calendar c ON c.id = ${due.id}`,
     ),
-  ].map((one) => statement(db, one));
-  await db.batch([statement(db, success(due, now, read)), ...statements]);
+  ].map((one) => statement(db)`${one}`);
+  await db.batch([statement(db)`${success(due, now, read)}`, ...statements]);
   return statements.length > 0;
 }
 

@@ -82,27 +82,21 @@ export async function setAudience(
 
 /** Adds a person by username or email address. Adding somebody twice changes nothing. 404 for an unknown one. */
 export async function choosePerson(context: AppContext, { language = "", person }: PersonInput): Promise<Access> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   const { db } = context;
   const name = person.toLowerCase();
   const found = sql`coalesce((SELECT id FROM user WHERE ${isNamed(person)} LIMIT 1),
     (SELECT id FROM user WHERE email = ${name}))`;
   const [[known], , [listed]] = await db.batch([
-    statement<{ pack: number; person: string | null; count: number }>(
-      db,
-      sql`SELECT ${language} = '' OR EXISTS (SELECT 1 FROM language_pack WHERE language = ${language}) AS pack,
-        ${found} AS person, (SELECT count(*) FROM language_access WHERE language = ${language}) AS count`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO language_access (language, user_id, created_at)
-        SELECT ${language}, id, ${context.now.toISOString()} FROM user WHERE id = ${found}
-          AND (${language} = '' OR EXISTS (SELECT 1 FROM language_pack WHERE language = ${language}))
-          AND (SELECT count(*) FROM language_access WHERE language = ${language}) < ${MAX_CHOSEN}
-        ON CONFLICT DO NOTHING`,
-    ),
-    statement(db, sql`SELECT 1 FROM language_access WHERE language = ${language} AND user_id = ${found}`),
+    statement<{ pack: number; person: string | null; count: number }>(db)`
+      SELECT ${language} = '' OR EXISTS (SELECT 1 FROM language_pack WHERE language = ${language}) AS pack,
+      ${found} AS person, (SELECT count(*) FROM language_access WHERE language = ${language}) AS count`,
+    statement(db)`INSERT INTO language_access (language, user_id, created_at)
+      SELECT ${language}, id, ${context.now.toISOString()} FROM user WHERE id = ${found}
+        AND (${language} = '' OR EXISTS (SELECT 1 FROM language_pack WHERE language = ${language}))
+        AND (SELECT count(*) FROM language_access WHERE language = ${language}) < ${MAX_CHOSEN}
+      ON CONFLICT DO NOTHING`,
+    statement(db)`SELECT 1 FROM language_access WHERE language = ${language} AND user_id = ${found}`,
   ]);
   if (!known!.pack) throw packNotFound();
   if (known!.person === null) {
@@ -116,8 +110,7 @@ export async function choosePerson(context: AppContext, { language = "", person 
 
 /** Removes a person from those who are chosen. Removing somebody twice changes nothing. */
 export async function dropPerson(context: AppContext, { language = "", user_id }: PersonChoice): Promise<Access> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   await context.db.run(sql`DELETE FROM language_access WHERE language = ${language} AND user_id = ${user_id}`);
   return readAccess(context, { language: language || undefined });
 }

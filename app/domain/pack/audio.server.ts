@@ -80,8 +80,7 @@ async function packWithAudio(context: AppContext, language: string) {
 
 /** Renames a recording. 404 when it does not exist, 409 when the name is taken. */
 export async function renameAudio(context: AppContext, input: AudioRename): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "recording", id: input.oldFilename };
+  await adminOnly(context, { kind: "recording", id: input.oldFilename });
   const { db } = context;
   const named = (filename: string) =>
     and(eq(language_audio.language, input.language), eq(language_audio.filename, filename));
@@ -102,8 +101,7 @@ export async function renameAudio(context: AppContext, input: AudioRename): Prom
 
 /** Deletes a recording and unassigns it from its words. Its bytes are deleted unless another pack uses them. */
 export async function deleteAudio(context: AppContext, input: AudioChoice): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "recording", id: input.filename };
+  await adminOnly(context, { kind: "recording", id: input.filename });
   const { db } = context;
   const named = and(eq(language_audio.language, input.language), eq(language_audio.filename, input.filename));
   const [, deleted] = await db.batch([
@@ -126,8 +124,7 @@ export async function deleteAudio(context: AppContext, input: AudioChoice): Prom
 
 /** Creates the pack's audio folder if there is none. */
 export async function createFolder(context: AppContext, language: string): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   const [pack] = await context.db
     .update(language_pack)
     .set({ folder_created_at: sql`COALESCE(folder_created_at, ${context.now.toISOString()})` })
@@ -139,8 +136,7 @@ export async function createFolder(context: AppContext, language: string): Promi
 
 /** Deletes the pack's audio folder with all its recordings; the words stay without them. */
 export async function deleteFolder(context: AppContext, language: string): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   const { db } = context;
   const { folder_created_at } = await requirePack(context, language);
   if (folder_created_at === null) throw notFound("Folder not found");

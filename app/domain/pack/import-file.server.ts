@@ -114,10 +114,8 @@ async function write(
   const words = sql`(SELECT w.id FROM json_each(${idsOf(removed)}) f CROSS JOIN language_word w ON w.id = f.value
     WHERE w.language = ${language} AND w.user_id IS NULL)`;
   const uploader = context.byInstallation ? null : admin_id;
-  const removal = statement(
-    db,
-    sql`DELETE FROM language_audio WHERE language = ${language} AND hash IN (SELECT value FROM json_each(${gone}))`,
-  );
+  const removal = statement(db)`
+    DELETE FROM language_audio WHERE language = ${language} AND hash IN (SELECT value FROM json_each(${gone}))`;
   const statements: BatchItem<"sqlite">[] = [
     ...(is_new ? [createdPack(context, language, locale.after)] : []),
     ...(!is_new && locale.before !== locale.after ? storedLocale(context, language, locale.after) : []),

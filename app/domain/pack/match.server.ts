@@ -49,8 +49,7 @@ export async function bulkMatchAudio(context: AppContext, input: MatchInput): Pr
 
 /** Assigns a recording of the pack to a word, or removes it. 404 when either does not exist. */
 export async function assignAudio(context: AppContext, input: AudioAssignment): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "word", id: input.word_id };
+  await adminOnly(context, { kind: "word", id: input.word_id });
   const { db } = context;
   const hash = input.audio_path?.replace(/\.mp3$/, "") ?? null;
   const [[word], changed] = await db.batch([

@@ -95,8 +95,7 @@ export async function createPack(
   context: AppContext,
   { language, locale = guessLocale(language) }: NewPack,
 ): Promise<LanguagePack> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   const [pack] = await createdPack(context, language, locale).onConflictDoNothing().returning(columns);
   if (!pack) throw taken("language", `The language pack ${language} already exists`);
   return pack;
@@ -111,8 +110,7 @@ export const storedLocale = ({ db }: AppContext, language: string, locale: strin
 
 /** Sets the language code of a pack. Its words are sorted anew when they are listed next. 404 for an unknown pack. */
 export async function setLocale(context: AppContext, language: string, { locale }: PackLocale): Promise<LanguagePack> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: language };
+  await adminOnly(context, { kind: "pack", id: language });
   const [, [pack]] = await context.db.batch(storedLocale(context, language, locale));
   if (!pack) throw packNotFound();
   return pack;

@@ -28,8 +28,7 @@ export type CheckedFile = MappingEntry & { filename?: string; size?: number; byt
  * start of its hash appended. 413 beyond the limits. Bytes are stored before the rows that refer to them.
  */
 export async function uploadAudio(context: AppContext, input: AudioUpload): Promise<UploadResult> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: input.language };
+  await adminOnly(context, { kind: "pack", id: input.language });
   const { language, audioFiles, batch_id } = input;
   if (audioFiles.length > MAX_AUDIO_FILES) throw new AppError(413, `Send at most ${MAX_AUDIO_FILES} files at a time`);
   if (audioFiles.some(({ size }) => size > MAX_AUDIO_BYTES)) {

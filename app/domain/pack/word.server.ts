@@ -128,8 +128,7 @@ async function addSortKeys(context: AppContext, language: string, locale: string
 
 /** Adds a word at the end of the pack. 409 when the pack has it. */
 export async function createWord(context: AppContext, input: WordInput): Promise<Word> {
-  await adminOnly(context);
-  context.trail.target = { kind: "pack", id: input.language };
+  await adminOnly(context, { kind: "pack", id: input.language });
   const { db } = context;
   const id = newId();
   const { locale } = await requirePack(context, input.language);
@@ -155,8 +154,7 @@ export async function createWord(context: AppContext, input: WordInput): Promise
 
 /** Changes a word's texts; all learners keep their progress. 409 when the pack has the new word. */
 export async function changeWord(context: AppContext, id: string, patch: WordPatch): Promise<Word> {
-  await adminOnly(context);
-  context.trail.target = { kind: "word", id: id };
+  await adminOnly(context, { kind: "word", id });
   const { db } = context;
   const [old] = await db
     .select({ ...getTableColumns(language_word), locale: language_pack.locale })
@@ -182,14 +180,11 @@ export async function changeWord(context: AppContext, id: string, patch: WordPat
 
 /** The statements that delete words with all learners' progress. `words` selects their ids. */
 export const wordRemoval = (db: Database, words: SQL) => [
-  statement(
-    db,
-    sql`UPDATE language_learner SET total_words_encountered = total_words_encountered - known.met,
-        total_attempts = total_attempts - known.attempts, correct_answers = correct_answers - known.correct
-      FROM (SELECT user_id, language, count(met_on) AS met, sum(total_attempts) AS attempts,
-        sum(correct_answers) AS correct FROM language_progress WHERE word_id IN ${words} GROUP BY user_id, language) known
-      WHERE language_learner.user_id = known.user_id AND language_learner.language = known.language`,
-  ),
+  statement(db)`UPDATE language_learner SET total_words_encountered = total_words_encountered - known.met,
+      total_attempts = total_attempts - known.attempts, correct_answers = correct_answers - known.correct
+    FROM (SELECT user_id, language, count(met_on) AS met, sum(total_attempts) AS attempts,
+      sum(correct_answers) AS correct FROM language_progress WHERE word_id IN ${words} GROUP BY user_id, language) known
+    WHERE language_learner.user_id = known.user_id AND language_learner.language = known.language`,
   db.delete(language_review).where(sql`(${language_review.user_id}, ${language_review.word_id}) IN
     (SELECT user_id, word_id FROM language_progress WHERE word_id IN ${words})`),
   db.delete(language_progress).where(sql`${language_progress.word_id} IN ${words}`),
@@ -198,8 +193,7 @@ export const wordRemoval = (db: Database, words: SQL) => [
 
 /** Deletes a word with all learners' progress, and returns it. */
 export async function deleteWord(context: AppContext, id: string): Promise<Word> {
-  await adminOnly(context);
-  context.trail.target = { kind: "word", id: id };
+  await adminOnly(context, { kind: "word", id });
   const { db } = context;
   const ofPackOnly = sql`(SELECT id FROM language_word WHERE id = ${id} AND user_id IS NULL)`;
   const [[word]] = await db.batch([

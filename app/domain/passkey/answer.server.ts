@@ -114,11 +114,8 @@ async function storeUse(
   purpose: Purpose,
 ): Promise<void> {
   const [counted] = await db.batch([
-    statement<{ counter: number }>(
-      db,
-      sql`UPDATE passkey SET counter = ${counter}, last_used_at = ${now.toISOString()}
-        WHERE credential_id = ${id} AND (counter < ${counter} OR ${counter} = 0 AND (counter = 0 OR ${isShared})) RETURNING counter`,
-    ),
+    statement<{ counter: number }>(db)`UPDATE passkey SET counter = ${counter}, last_used_at = ${now.toISOString()}
+      WHERE credential_id = ${id} AND (counter < ${counter} OR ${counter} = 0 AND (counter = 0 OR ${isShared})) RETURNING counter`,
   ]);
   if (counted.length === 0) throw wrong(purpose);
 }

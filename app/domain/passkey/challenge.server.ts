@@ -1,4 +1,4 @@
-import { lte, sql } from "drizzle-orm";
+import { lte } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import { passkey_challenge } from "#app/db/schema.ts";
@@ -31,10 +31,8 @@ export async function takeChallenge(
   user_id = "",
 ): Promise<void> {
   const [used] = await db.batch([
-    statement<{ expires_at: string }>(
-      db,
-      sql`DELETE FROM passkey_challenge WHERE challenge_hash = ${hashOf(purpose, user_id, challenge)} RETURNING expires_at`,
-    ),
+    statement<{ expires_at: string }>(db)`
+      DELETE FROM passkey_challenge WHERE challenge_hash = ${hashOf(purpose, user_id, challenge)} RETURNING expires_at`,
   ]);
   if (!used[0] || used[0].expires_at <= now.toISOString()) throw new AppError(400, CHALLENGE_OVER_MESSAGE);
 }

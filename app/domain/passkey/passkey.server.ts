@@ -104,13 +104,11 @@ export async function addPasskey(context: AppContext, { name, credential }: Pass
   const mail = await composeMail(context, "passkey-added", sql`id = ${user_id} AND ${isAdded}`);
   const { db } = context;
   const [added, , , mails] = await db.batch([
-    statement<{ name: string }>(
-      db,
-      sql`INSERT INTO passkey (credential_id, user_id, public_key, counter, transports, name, created_at)
-        SELECT ${id}, ${user_id}, ${key}, ${counter}, ${supported}, ${name}, ${at}
-        WHERE (SELECT count(*) FROM passkey WHERE user_id = ${user_id}) < ${MAX_PASSKEYS}
-        ON CONFLICT DO NOTHING RETURNING name`,
-    ),
+    statement<{ name: string }>(db)`
+      INSERT INTO passkey (credential_id, user_id, public_key, counter, transports, name, created_at)
+      SELECT ${id}, ${user_id}, ${key}, ${counter}, ${supported}, ${name}, ${at}
+      WHERE (SELECT count(*) FROM passkey WHERE user_id = ${user_id}) < ${MAX_PASSKEYS}
+      ON CONFLICT DO NOTHING RETURNING name`,
     proveSecondFactor(context, isAdded),
     ...mail.statements,
   ]);
@@ -153,7 +151,7 @@ export async function removePasskey(context: AppContext, id: string, { password 
   );
   const [, mails, gone] = await db.batch([
     ...mail.statements,
-    statement<{ name: string }>(db, sql`DELETE FROM passkey WHERE ${isOwn} AND ${hasOther} RETURNING name`),
+    statement<{ name: string }>(db)`DELETE FROM passkey WHERE ${isOwn} AND ${hasOther} RETURNING name`,
     forgetSecondFactor(context, sql`${user_id}`),
   ]);
   if (gone.length === 0) throw lastWay(context);

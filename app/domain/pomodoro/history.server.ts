@@ -132,7 +132,7 @@ export async function deletePomodoro(
       .set({ deleted_at: sql`COALESCE(${pomodoro.deleted_at}, ${context.now.toISOString()})` })
       .where(and(isIt, mayRepeat ? undefined : isNull(pomodoro.deleted_at), once.isNew))
       .returning({ id: pomodoro.id }),
-    statement(db, once.remember(isDeleted(id, user.id, true))),
+    statement(db)`${once.remember(isDeleted(id, user.id, true))}`,
   ]);
   if (!deleted && !(await once.wasDone())) throw notFound();
   return said({ id: "pomodoro.session_deleted", message: "Pomodoro session deleted" });
@@ -157,7 +157,7 @@ export async function restorePomodoro(context: AppContext, id: string): Promise<
       .set({ deleted_at: null })
       .where(and(isIt, or(isThere, and(gt(pomodoro.deleted_at, since), once.isNew))))
       .returning(columns),
-    statement(db, once.remember(isDeleted(id, user.id, false))),
+    statement(db)`${once.remember(isDeleted(id, user.id, false))}`,
   ]);
   if (!restored) throw notFound();
   return restored;

@@ -27,10 +27,8 @@ export async function deleteProject(
   const its = sql`project_id = (SELECT id FROM project WHERE ${mine(user.id, id)} AND ${once.isNew})`;
   // Every index of todo is partial, so open and completed ones are found through their own index.
   const todos = (isDone: SQL) =>
-    statement(
-      db,
-      sql`UPDATE todo SET deleted_at = ${now} WHERE ${its} AND deleted_at IS NULL AND is_checked_date ${isDone}`,
-    );
+    statement(db)`
+      UPDATE todo SET deleted_at = ${now} WHERE ${its} AND deleted_at IS NULL AND is_checked_date ${isDone}`;
   const results = await db.batch([
     todos(sql`IS NULL`),
     todos(sql`IS NOT NULL`),
@@ -42,11 +40,8 @@ export async function deleteProject(
       .set({ deleted_at: sql`COALESCE(${project.deleted_at}, ${now})` })
       .where(and(mayRepeat ? and(eq(project.id, id), eq(project.user_id, user.id)) : mine(user.id, id), once.isNew))
       .returning({ id: project.id }),
-    statement(
-      db,
-      once.remember(sql`EXISTS (SELECT 1 FROM project
-        WHERE id = ${id} AND user_id = ${user.id} AND deleted_at IS NOT NULL)`),
-    ),
+    statement(db)`${once.remember(sql`EXISTS (SELECT 1 FROM project
+        WHERE id = ${id} AND user_id = ${user.id} AND deleted_at IS NOT NULL)`)}`,
   ]);
   if (results[6].length === 0) {
     if (await once.wasDone()) return said({ id: "project.deleted", message: "Project deleted" });
@@ -61,12 +56,9 @@ export async function purgeProjects(db: Database, now: Date): Promise<void> {
   const before = restorableSince(now);
   const old = sql`deleted_at IS NOT NULL AND deleted_at <= ${before}`;
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE user SET deleted_projects = deleted_projects
-        + (SELECT count(*) FROM project WHERE user_id = user.id AND ${old})
-        WHERE id IN (SELECT user_id FROM project WHERE ${old})`,
-    ),
-    statement(db, sql`DELETE FROM project WHERE ${old}`),
+    statement(db)`UPDATE user SET deleted_projects = deleted_projects
+      + (SELECT count(*) FROM project WHERE user_id = user.id AND ${old})
+      WHERE id IN (SELECT user_id FROM project WHERE ${old})`,
+    statement(db)`DELETE FROM project WHERE ${old}`,
   ]);
 }

@@ -43,8 +43,8 @@ export async function createExample(context: AppContext): Promise<Project> {
       AND (SELECT count(*) FROM other_calendar WHERE user_id = ${user_id}) < ${MAX_CALENDARS}`,
   });
   const [[created]] = await context.db.batch([
-    statement<Omit<Project, "is_archived">>(context.db, projects),
-    ...[todos, updates, meetings, pomodoros, ...calendar].map((text) => statement(context.db, text)),
+    statement<Omit<Project, "is_archived">>(context.db)`${projects}`,
+    ...[todos, updates, meetings, pomodoros, ...calendar].map((text) => statement(context.db)`${text}`),
   ]);
   if (!created) throw new AppError(409, EXAMPLE_REFUSED_MESSAGE);
   context.trail.target = { kind: "project", id };
@@ -73,12 +73,9 @@ export async function removeExample(context: AppContext): Promise<{ message: str
     context.db.delete(pomodoro).where(and(its, isNull(pomodoro.deleted_at))),
     context.db.delete(pomodoro).where(and(its, isNotNull(pomodoro.deleted_at))),
     ...eraseProjects(context.db, user_id, sql`id = ${id}`),
-    statement(
-      context.db,
-      sql`DELETE FROM calendar_event WHERE user_id = ${user_id}
-        AND calendar_id IN (SELECT id FROM other_calendar WHERE ${exampleOf(user_id)})`,
-    ),
-    statement(context.db, sql`DELETE FROM other_calendar WHERE ${exampleOf(user_id)}`),
+    statement(context.db)`DELETE FROM calendar_event WHERE user_id = ${user_id}
+      AND calendar_id IN (SELECT id FROM other_calendar WHERE ${exampleOf(user_id)})`,
+    statement(context.db)`DELETE FROM other_calendar WHERE ${exampleOf(user_id)}`,
   ]);
   return said({ id: "project.example_removed", message: "Example removed" });
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { DAY, HOUR, type Limit, limitFrom, tooMany } from "./rate-limit.server.ts";
@@ -66,11 +65,9 @@ export class ChangeCounter {
   async #store({ db }: Context, key: string, count: Count): Promise<void> {
     // Runs after the response.
     await scheduler.wait(0);
-    const added = statement<{ attempts: number }>(
-      db,
-      sql`INSERT INTO rate_limit (expires_at, key, attempts) VALUES (${count.end}, ${key}, ${BATCH})
-        ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + excluded.attempts RETURNING attempts`,
-    );
+    const added = statement<{ attempts: number }>(db)`
+      INSERT INTO rate_limit (expires_at, key, attempts) VALUES (${count.end}, ${key}, ${BATCH})
+      ON CONFLICT (expires_at, key) DO UPDATE SET attempts = attempts + excluded.attempts RETURNING attempts`;
     const [[row]] = await db.batch([added]);
     count.stored = Math.max(count.stored, row!.attempts);
     count.own -= BATCH;

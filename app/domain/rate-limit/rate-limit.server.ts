@@ -67,9 +67,9 @@ export async function countAttempt<Read extends BatchItem<"sqlite">>(
 ): Promise<Read["_"]["result"]> {
   const counts = countsOf(limits, now, except);
   const [counted, found, full] = await db.batch([
-    statement<{ key: string }>(db, sql`${addOne(counts)} WHERE ${hasRoom(counts)} ${ONE_MORE} RETURNING key`),
-    read ?? statement(db, sql`SELECT 1`),
-    statement<Count>(db, fullOnes(counts)),
+    statement<{ key: string }>(db)`${addOne(counts)} WHERE ${hasRoom(counts)} ${ONE_MORE} RETURNING key`,
+    read ?? statement(db)`SELECT 1`,
+    statement<Count>(db)`${fullOnes(counts)}`,
   ]);
   if (counted.length === 0) throw tooMany(waitFor(full), what);
   return found;
@@ -87,9 +87,9 @@ export async function countedInsert<Row>(
 ): Promise<{ rows: Row[]; refusal: AppError | null }> {
   const counts = countsOf(limits, now);
   const [rows, , full] = await db.batch([
-    statement<Row>(db, insert(hasRoom(counts))),
-    statement(db, sql`${addOne(counts)} WHERE changes() > 0 ${ONE_MORE}`),
-    statement<Count>(db, fullOnes(counts)),
+    statement<Row>(db)`${insert(hasRoom(counts))}`,
+    statement(db)`${addOne(counts)} WHERE changes() > 0 ${ONE_MORE}`,
+    statement<Count>(db)`${fullOnes(counts)}`,
   ]);
   return { rows, refusal: full.length > 0 ? tooMany(waitFor(full), what) : null };
 }

@@ -111,7 +111,7 @@ async function removeUser(context: Pick<AppContext, "env" | "db">, condition: SQ
   const whom = sql`(SELECT id FROM user WHERE ${condition})`;
   await context.db.batch([
     ...signInStatements(context.db, whom),
-    statement(context.db, sql`DELETE FROM user WHERE ${condition}`),
+    statement(context.db)`DELETE FROM user WHERE ${condition}`,
   ]);
 }
 
@@ -187,7 +187,7 @@ async function fill(context: AppContext, row: Row, { user }: Departure, token: s
   const names = usernameRules(context, { username: user.username, email: user.email, id: user.id });
   const [taken, emails] = await db.batch([
     names.taken,
-    statement<{ id: string }>(db, sql`SELECT id FROM user WHERE email = ${user.email} OR id = ${user.id}`),
+    statement<{ id: string }>(db)`SELECT id FROM user WHERE email = ${user.email} OR id = ${user.id}`,
   ]);
   if (emails.length > 0) throw new Refusal("email");
   if (taken.some(({ is_taken }) => is_taken)) throw new Refusal("username");

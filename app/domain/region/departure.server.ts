@@ -123,17 +123,12 @@ export async function startMove(context: AppContext, { region, password }: MoveI
   const token = await sealToken(context, id, newToken());
   const at = context.now.toISOString();
   const [frozen] = await context.db.batch([
-    statement<{ id: string }>(
-      context.db,
-      sql`UPDATE user SET moving_to = ${region} WHERE id = ${user.id} AND moving_to IS NULL AND role = 'user'
-        AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND NOT ${canTakeAddressBack(context)} RETURNING id`,
-    ),
-    statement(
-      context.db,
-      sql`INSERT INTO account_move (id, user_id, to_region, token, state, created_at)
-        SELECT ${id}, id, ${region}, ${token}, 'moving', ${at} FROM user
-        WHERE id = ${user.id} AND moving_to = ${region} AND moved_at IS NULL ON CONFLICT DO NOTHING`,
-    ),
+    statement<{ id: string }>(context.db)`
+      UPDATE user SET moving_to = ${region} WHERE id = ${user.id} AND moving_to IS NULL AND role = 'user'
+      AND email_verified_at IS NOT NULL AND suspended_at IS NULL AND NOT ${canTakeAddressBack(context)} RETURNING id`,
+    statement(context.db)`INSERT INTO account_move (id, user_id, to_region, token, state, created_at)
+      SELECT ${id}, id, ${region}, ${token}, 'moving', ${at} FROM user
+      WHERE id = ${user.id} AND moving_to = ${region} AND moved_at IS NULL ON CONFLICT DO NOTHING`,
   ]);
   if (frozen.length === 0) throw await explainRefusal(context, user);
   await drive(context, id);
@@ -170,16 +165,11 @@ export async function stopMove(context: AppContext): Promise<Move> {
 /** Undoes a move whose account is not closed yet. Returns whether it did. */
 async function undo({ db, now }: MoveContext, { id, user_id }: Row, problem: string): Promise<boolean> {
   const [undone] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE account_move SET state = 'undone', problem = ${problem}, ended_at = ${now.toISOString()}
-        WHERE id = ${id} AND state = 'moving' RETURNING id`,
-    ),
-    statement(
-      db,
-      sql`UPDATE user SET moving_to = NULL WHERE id = ${user_id} AND moved_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM account_move WHERE user_id = ${user_id} AND state IN ('moving', 'closed'))`,
-    ),
+    statement<{ id: string }>(db)`
+      UPDATE account_move SET state = 'undone', problem = ${problem}, ended_at = ${now.toISOString()}
+      WHERE id = ${id} AND state = 'moving' RETURNING id`,
+    statement(db)`UPDATE user SET moving_to = NULL WHERE id = ${user_id} AND moved_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM account_move WHERE user_id = ${user_id} AND state IN ('moving', 'closed'))`,
   ]);
   return undone.length > 0;
 }
@@ -191,11 +181,9 @@ async function close(context: MoveContext, row: Row): Promise<void> {
   const isClosed = sql`EXISTS (SELECT 1 FROM account_move WHERE id = ${id} AND state = 'closed')`;
   const whose = sql`user_id = ${user_id} AND ${isClosed}`;
   const [, , leading, ended] = await db.batch([
-    statement(db, sql`UPDATE account_move SET state = 'closed' WHERE id = ${id} AND state = 'moving'`),
-    statement(
-      db,
-      sql`UPDATE user SET moved_at = ${now.toISOString()} WHERE id = ${user_id} AND moved_at IS NULL AND ${isClosed}`,
-    ),
+    statement(db)`UPDATE account_move SET state = 'closed' WHERE id = ${id} AND state = 'moving'`,
+    statement(db)`
+      UPDATE user SET moved_at = ${now.toISOString()} WHERE id = ${user_id} AND moved_at IS NULL AND ${isClosed}`,
     endToLead(db, now, whose),
     endSessions(db, sql`${whose} AND (token_scope IS NOT NULL OR admin_id IS NOT NULL)`),
   ]);
@@ -215,11 +203,8 @@ async function finish(context: MoveContext, row: Row): Promise<void> {
   const ended = sql`SELECT token_hash, user_id, admin_id FROM session WHERE user_id = ${user_id}`;
   await leadOver(context, row, await context.db.all<EndedSession>(ended));
   await deleteRowsOf(context, sql`id = ${user_id} AND moved_at IS NOT NULL`, [
-    statement(
-      context.db,
-      sql`UPDATE account_move SET state = 'moved', token = '', ended_at = ${context.now.toISOString()}
-        WHERE id = ${id} AND state = 'closed'`,
-    ),
+    statement(context.db)`UPDATE account_move SET state = 'moved', token = '', ended_at = ${context.now.toISOString()}
+      WHERE id = ${id} AND state = 'closed'`,
   ]);
 }
 
@@ -282,24 +267,16 @@ async function departing(context: AppContext, id: string, headers: Headers): Pro
 export async function departure(context: AppContext, id: string, headers: Headers): Promise<Departure> {
   const { user_id, state, to_region } = await departing(context, id, headers);
   const [[user], [app], codes, links] = await context.db.batch([
-    statement<Departure["user"] & { password_hash: string | null }>(
-      context.db,
-      sql`SELECT id, username, email, email_verified_at, timezone, day_start, locale, browser_languages, remind_by,
-          shows_events, created_at, claimed_at, password_hash FROM user WHERE id = ${user_id}`,
-    ),
-    statement<{ secret: string; last_step: number; created_at: string; confirmed_at: string }>(
-      context.db,
-      sql`SELECT secret, last_step, created_at, confirmed_at FROM authenticator
-        WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL`,
-    ),
-    statement<MovingSecrets["recovery_codes"][number]>(
-      context.db,
-      sql`SELECT code_hash, created_at FROM recovery_code WHERE user_id = ${user_id}`,
-    ),
-    statement<MovingSecrets["provider_links"][number]>(
-      context.db,
-      sql`SELECT issuer, subject, email, created_at FROM provider_link WHERE user_id = ${user_id}`,
-    ),
+    statement<Departure["user"] & { password_hash: string | null }>(context.db)`
+      SELECT id, username, email, email_verified_at, timezone, day_start, locale, browser_languages, remind_by,
+        shows_events, created_at, claimed_at, password_hash FROM user WHERE id = ${user_id}`,
+    statement<{ secret: string; last_step: number; created_at: string; confirmed_at: string }>(context.db)`
+      SELECT secret, last_step, created_at, confirmed_at FROM authenticator
+      WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL`,
+    statement<MovingSecrets["recovery_codes"][number]>(context.db)`
+      SELECT code_hash, created_at FROM recovery_code WHERE user_id = ${user_id}`,
+    statement<MovingSecrets["provider_links"][number]>(context.db)`
+      SELECT issuer, subject, email, created_at FROM provider_link WHERE user_id = ${user_id}`,
   ]);
   if (!user) throw notFound();
   const { password_hash, ...open } = user;

@@ -48,34 +48,22 @@ export async function openAccount(
     ...mail.statements,
     ...(authenticator && seed
       ? [
-          statement(
-            db,
-            sql`INSERT INTO authenticator (user_id, secret, last_step, created_at, confirmed_at)
-              SELECT ${user.id}, ${await sealSeed(env, user.id, seed)}, ${authenticator.last_step},
-                ${authenticator.created_at}, ${authenticator.confirmed_at} WHERE ${isArriving}
-              ON CONFLICT DO NOTHING`,
-          ),
+          statement(db)`INSERT INTO authenticator (user_id, secret, last_step, created_at, confirmed_at)
+            SELECT ${user.id}, ${await sealSeed(env, user.id, seed)}, ${authenticator.last_step},
+              ${authenticator.created_at}, ${authenticator.confirmed_at} WHERE ${isArriving}
+            ON CONFLICT DO NOTHING`,
         ]
       : []),
-    statement(
-      db,
-      sql`INSERT INTO recovery_code (code_hash, user_id, created_at)
-        SELECT c.value ->> 'code_hash', ${user.id}, c.value ->> 'created_at'
-        FROM json_each(${JSON.stringify(recovery_codes)}) c WHERE ${isArriving} ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO provider_link (issuer, subject, user_id, email, created_at)
-        SELECT l.value ->> 'issuer', l.value ->> 'subject', ${user.id}, l.value ->> 'email', l.value ->> 'created_at'
-        FROM json_each(${JSON.stringify(links)}) l WHERE ${isArriving} ON CONFLICT DO NOTHING`,
-    ),
-    statement(db, sql`DELETE FROM import_part WHERE user_id = ${user.id} AND ${isArriving}`),
-    statement(db, sql`DELETE FROM import_file WHERE user_id = ${user.id} AND ${isArriving}`),
-    statement(
-      db,
-      sql`UPDATE account_arrival SET state = 'open', ended_at = ${now.toISOString()} WHERE id = ${move.id}`,
-    ),
-    statement(db, sql`UPDATE user SET moving_to = NULL, password_hash = ${password_hash} WHERE ${isHere}`),
+    statement(db)`INSERT INTO recovery_code (code_hash, user_id, created_at)
+      SELECT c.value ->> 'code_hash', ${user.id}, c.value ->> 'created_at'
+      FROM json_each(${JSON.stringify(recovery_codes)}) c WHERE ${isArriving} ON CONFLICT DO NOTHING`,
+    statement(db)`INSERT INTO provider_link (issuer, subject, user_id, email, created_at)
+      SELECT l.value ->> 'issuer', l.value ->> 'subject', ${user.id}, l.value ->> 'email', l.value ->> 'created_at'
+      FROM json_each(${JSON.stringify(links)}) l WHERE ${isArriving} ON CONFLICT DO NOTHING`,
+    statement(db)`DELETE FROM import_part WHERE user_id = ${user.id} AND ${isArriving}`,
+    statement(db)`DELETE FROM import_file WHERE user_id = ${user.id} AND ${isArriving}`,
+    statement(db)`UPDATE account_arrival SET state = 'open', ended_at = ${now.toISOString()} WHERE id = ${move.id}`,
+    statement(db)`UPDATE user SET moving_to = NULL, password_hash = ${password_hash} WHERE ${isHere}`,
   ]);
   mail.send(mails);
   await clockOf(context, user.id)

@@ -106,14 +106,11 @@ export async function readDueReminders(
   const [[person], todos, devices, made] = await db.batch([
     ...reminding(db, user_id),
     devicesStatement(db, now, user_id),
-    statement<{ todo_id: string }>(
-      db,
-      sql`INSERT INTO reminder_link (token_hash, user_id, todo_id, expires_at)
-        SELECT link.value ->> 'token_hash', todo.user_id, todo.id, ${expires_at} FROM json_each(${JSON.stringify(links)}) link
-          CROSS JOIN todo ON todo.id = link.value ->> 'todo_id'
-        WHERE todo.user_id = ${user_id} AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL
-        RETURNING todo_id`,
-    ),
+    statement<{ todo_id: string }>(db)`INSERT INTO reminder_link (token_hash, user_id, todo_id, expires_at)
+      SELECT link.value ->> 'token_hash', todo.user_id, todo.id, ${expires_at} FROM json_each(${JSON.stringify(links)}) link
+        CROSS JOIN todo ON todo.id = link.value ->> 'todo_id'
+      WHERE todo.user_id = ${user_id} AND todo.is_checked_date IS NULL AND todo.deleted_at IS NULL
+      RETURNING todo_id`,
   ]);
   return {
     read: remindedOf(person, todos),
@@ -196,7 +193,7 @@ export async function answerReminder(
       .set({ ...change, updated_at: at })
       .where(and(eq(todo.id, id), eq(todo.user_id, user_id), isOpen, isUnanswered))
       .returning({ id: todo.id }),
-    statement(db, sql`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`),
+    statement(db)`DELETE FROM reminder_link WHERE token_hash = ${token_hash}`,
     ...(act === "done" ? makeNext({ db, now, days }, found, { id, user_id, now: at }) : []),
   ]);
   if (changed.length === 0) throw new AppError(409, REMINDER_OVER_MESSAGE);

@@ -4,7 +4,7 @@ import { ownedQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { invalidInput } from "#app/errors.ts";
 import { NO_MAIL_MESSAGE } from "../notification/morning.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import type { ReminderWay } from "./way.ts";
 
 const ownWay = ownedQuery((query, owner) =>
@@ -22,8 +22,7 @@ export async function reminderWayOf(context: AppContext): Promise<ReminderWay> {
 
 /** Chooses how reminders come. 400 for mails to a demo account. */
 export async function setReminderWay(context: AppContext, { way }: ReminderWay): Promise<ReminderWay> {
-  const { id, role } = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const { id, role } = await mayWriteThemselves(context, "account");
   if (way === "mail" && role === "demo") throw invalidInput([{ path: ["way"], message: NO_MAIL_MESSAGE }]);
   await context.db.update(user).set({ remind_by: way }).where(eq(user.id, id));
   return { way };

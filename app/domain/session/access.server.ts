@@ -47,6 +47,13 @@ export async function mayWrite(context: AppContext, kind?: Topic, id = ""): Prom
   return user;
 }
 
+/** As `mayWrite`, for what nobody changes for somebody else: 403 also while impersonating. */
+export async function mayWriteThemselves(context: AppContext, kind?: Topic, id?: string): Promise<SessionUser> {
+  const user = await mayWrite(context, kind, id);
+  await notWhileImpersonating(context);
+  return user;
+}
+
 /** Throws 403 while the diary is locked in the session's browser. */
 export function refuseLocked({ now }: Pick<AppContext, "now">, user: SessionUser): void {
   if (isDiaryLocked(user, now)) throw new AppError(403, DIARY_LOCKED);
@@ -59,12 +66,13 @@ export async function diaryOpen(context: AppContext): Promise<void> {
 
 /**
  * Returns the signed-in admin. 401 for visitors, 403 `Admin access required` for other users, 403 when a second factor is
- * required and was not proved to the session.
+ * required and was not proved to the session. `target` is the row that a change is about, for the audit log.
  */
-export async function adminOnly(context: AppContext): Promise<SessionUser> {
+export async function adminOnly(context: AppContext, target?: AppContext["trail"]["target"]): Promise<SessionUser> {
   const user = await signedIn(context);
   if (user.role !== "admin") throw adminRequired();
   if (needsTwoFactor(context, user)) throw twoFactorRequired();
+  if (target) context.trail.target = target;
   return user;
 }
 

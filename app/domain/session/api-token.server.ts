@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "./access.server.ts";
+import { mayWriteThemselves } from "./access.server.ts";
 import { flag, ownedQuery, statement } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
@@ -69,13 +69,11 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
   const isMade = sql`id = ${user_id} AND EXISTS (SELECT 1 FROM session WHERE token_hash = ${token_hash})`;
   const mail = await composeMail(context, "token-added", isMade);
   const [created, , mails] = await context.db.batch([
-    statement<{ user_id: string }>(
-      context.db,
-      sql`INSERT INTO session (token_hash, user_id, token_name, token_scope, token_without_diary, created_at, expires_at)
-        SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${Number(without_diary)}, ${at}, ${expires_at}
-        WHERE (SELECT count(*) FROM session
-          WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`,
-    ),
+    statement<{ user_id: string }>(context.db)`
+      INSERT INTO session (token_hash, user_id, token_name, token_scope, token_without_diary, created_at, expires_at)
+      SELECT ${token_hash}, ${user_id}, ${name}, ${scope}, ${Number(without_diary)}, ${at}, ${expires_at}
+      WHERE (SELECT count(*) FROM session
+        WHERE user_id = ${user_id} AND token_scope IS NOT NULL AND expires_at > ${at}) < ${MAX_TOKENS} RETURNING user_id`,
     ...mail.statements,
   ]);
   if (created.length === 0) throw new AppError(409, TOKENS_FULL_MESSAGE);
@@ -87,8 +85,7 @@ export async function createToken(context: AppContext, input: ApiTokenInput & Ow
 
 /** Revokes a token at once. 404 when it does not exist or is somebody else's. */
 export async function revokeToken(context: AppContext, id: string): Promise<Message> {
-  const user = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const user = await mayWriteThemselves(context, "account");
   const token_hash = await hashOfSession(
     context,
     id,

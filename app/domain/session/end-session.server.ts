@@ -44,18 +44,16 @@ export interface EndedSession {
 
 /** A statement that ends the sessions matching `condition`. Pass its rows to `closeSockets`. */
 export const endSessions = (db: Database, condition: SQL) =>
-  statement<EndedSession>(db, sql`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`);
+  statement<EndedSession>(db)`DELETE FROM session WHERE ${condition} RETURNING token_hash, user_id, admin_id`;
 
 /**
  * A statement that ends the sign-ins of an account that moves, and keeps their rows as those that ran out are kept: by them its
  * browsers are told where the account is. Run it before `endSessions`, which ends the rest, and pass its rows to `closeSockets`.
  */
 export const endToLead = (db: Database, now: Date, condition: SQL) =>
-  statement<EndedSession>(
-    db,
-    sql`UPDATE session SET expires_at = ${now.toISOString()} WHERE ${condition} AND token_scope IS NULL AND admin_id IS NULL
-      RETURNING token_hash, user_id, admin_id`,
-  );
+  statement<EndedSession>(db)`
+    UPDATE session SET expires_at = ${now.toISOString()} WHERE ${condition} AND token_scope IS NULL AND admin_id IS NULL
+    RETURNING token_hash, user_id, admin_id`;
 
 /** The stored hash of the session with that id, which is a hash of it. 404 unless `condition` holds for the session. */
 export async function hashOfSession({ db }: AppContext, id: string, condition: SQL | undefined): Promise<string> {
@@ -70,20 +68,14 @@ const PAUSED = "paused ";
 
 /** A statement that pauses the API tokens of the accounts that a query in brackets selects. */
 export const pauseTokens = (db: Database, whose: SQL) =>
-  statement<EndedSession>(
-    db,
-    sql`UPDATE session SET token_hash = ${PAUSED} || token_hash
-      WHERE user_id IN ${whose} AND token_scope IS NOT NULL AND token_hash NOT LIKE ${`${PAUSED}%`}
-      RETURNING substr(token_hash, ${PAUSED.length + 1}) AS token_hash, user_id, admin_id`,
-  );
+  statement<EndedSession>(db)`UPDATE session SET token_hash = ${PAUSED} || token_hash
+    WHERE user_id IN ${whose} AND token_scope IS NOT NULL AND token_hash NOT LIKE ${`${PAUSED}%`}
+    RETURNING substr(token_hash, ${PAUSED.length + 1}) AS token_hash, user_id, admin_id`;
 
 /** A statement that lets the paused API tokens of the accounts work again that a query in brackets selects. */
 export const resumeTokens = (db: Database, whose: SQL) =>
-  statement<EndedSession>(
-    db,
-    sql`UPDATE session SET token_hash = substr(token_hash, ${PAUSED.length + 1})
-      WHERE user_id IN ${whose} AND token_hash LIKE ${`${PAUSED}%`} RETURNING token_hash, user_id, admin_id`,
-  );
+  statement<EndedSession>(db)`UPDATE session SET token_hash = substr(token_hash, ${PAUSED.length + 1})
+    WHERE user_id IN ${whose} AND token_hash LIKE ${`${PAUSED}%`} RETURNING token_hash, user_id, admin_id`;
 
 /** Closes the sockets of ended sessions, with a close code. One that cannot be reached closes by itself within the hour. */
 export async function closeSockets(
@@ -138,19 +130,12 @@ export async function purgeSessions({ db, env }: Pick<AppContext, "db" | "env">,
   const at = now.toISOString();
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const [ranOut] = await db.batch([
-    statement<EndedSession>(
-      db,
-      sql`SELECT token_hash, user_id, admin_id FROM session
-        WHERE expires_at <= ${at} AND expires_at > ${before(JUST_NOW_MS)} AND token_scope IS NULL`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM push_subscription WHERE session_hash IN (SELECT token_hash FROM session WHERE expires_at <= ${at})`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM session WHERE expires_at <= ${at} AND (token_scope IS NOT NULL OR expires_at <= ${before(REMEMBERED_MS)})`,
-    ),
+    statement<EndedSession>(db)`SELECT token_hash, user_id, admin_id FROM session
+      WHERE expires_at <= ${at} AND expires_at > ${before(JUST_NOW_MS)} AND token_scope IS NULL`,
+    statement(db)`
+      DELETE FROM push_subscription WHERE session_hash IN (SELECT token_hash FROM session WHERE expires_at <= ${at})`,
+    statement(db)`
+      DELETE FROM session WHERE expires_at <= ${at} AND (token_scope IS NOT NULL OR expires_at <= ${before(REMEMBERED_MS)})`,
   ]);
   await closeSockets({ env }, ranOut, RAN_OUT);
 }

@@ -1,5 +1,5 @@
 /** The last use of a session and of its person, and when an admin's session ends for lack of it. */
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { connect, statement } from "#app/db/database.ts";
 import { session, user } from "#app/db/schema.ts";
@@ -31,10 +31,8 @@ export function useOf({ role, started_at, proved_at, last_seen_at, token_scope }
 /** A statement for the batch of a sign-in, which may be the only request of a program. */
 export const seenToday = ({ db, now }: AppContext, user_id: string) => {
   const today = now.toISOString().slice(0, 10);
-  return statement(
-    db,
-    sql`UPDATE user SET last_seen_on = ${today} WHERE id = ${user_id} AND coalesce(last_seen_on, '') < ${today}`,
-  );
+  return statement(db)`
+    UPDATE user SET last_seen_on = ${today} WHERE id = ${user_id} AND coalesce(last_seen_on, '') < ${today}`;
 };
 
 /** Stores when a person and their session were last seen, the person's time zone and languages; null for what is stored already. */

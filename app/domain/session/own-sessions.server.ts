@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "./access.server.ts";
+import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "./access.server.ts";
 import { ownedQuery } from "#app/db/database.ts";
 import { session } from "#app/db/schema.ts";
 import type { Message, OwnPassword } from "../account/account.ts";
@@ -60,8 +60,7 @@ export async function signOutSession(
   id: string,
   { password }: OwnPassword = {},
 ): Promise<Message> {
-  const user = await mayWrite(context, "account");
-  await notWhileImpersonating(context);
+  const user = await mayWriteThemselves(context, "account");
   const token_hash = await hashOfSession(
     context,
     id,

@@ -48,26 +48,20 @@ export async function startSession(context: AppContext, user_id: string, more: S
   const token_hash = hashToken(token);
   const [, ended, started, ...results] = await context.db.batch([
     // The same person's device goes on taking notifications.
-    statement(
-      context.db,
-      sql`UPDATE push_subscription SET session_hash = ${token_hash}
-        WHERE session_hash = ${context.tokenHash} AND user_id = ${admin_id ?? user_id}`,
-    ),
+    statement(context.db)`UPDATE push_subscription SET session_hash = ${token_hash}
+      WHERE session_hash = ${context.tokenHash} AND user_id = ${admin_id ?? user_id}`,
     endSessions(context.db, sql`token_hash = ${context.tokenHash}`),
-    statement(
-      context.db,
-      sql`
-      INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
-        browser, device, country, last_seen_at, proved_at, second_factor, diary_lock, diary_open_until)
-      SELECT ${token_hash}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
-        CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
-          THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
-        ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor},
-        EXISTS (SELECT 1 FROM device WHERE token_hash IN ${ownDevices(context)} AND user_id = ${user_id} AND diary_lock = 1),
-        ${more.keepsAuthentication ? null : openUntil(context.now)}
-      WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
-      RETURNING user_id`,
-    ),
+    statement(context.db)`
+    INSERT INTO session (token_hash, user_id, admin_id, impersonation_id, acts_until, created_at, expires_at,
+      browser, device, country, last_seen_at, proved_at, second_factor, diary_lock, diary_open_until)
+    SELECT ${token_hash}, ${user_id}, ${admin_id}, ${impersonation_id}, ${acts_until}, ${at},
+      CASE WHEN EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND role = 'admin')
+        THEN ${adminEnd(proved_at ?? at, acts_until === null ? context.now : new Date(acts_until))} ELSE ${expires.toISOString()} END,
+      ${browser}, ${device}, ${country}, ${at}, ${proved_at}, ${second_factor},
+      EXISTS (SELECT 1 FROM device WHERE token_hash IN ${ownDevices(context)} AND user_id = ${user_id} AND diary_lock = 1),
+      ${more.keepsAuthentication ? null : openUntil(context.now)}
+    WHERE NOT EXISTS (SELECT 1 FROM user WHERE id = ${admin_id ?? user_id} AND suspended_at IS NOT NULL)
+    RETURNING user_id`,
     ...last,
     ...(more.acting ? [] : [seenToday(context, user_id)]),
     ...(more.with ?? []),

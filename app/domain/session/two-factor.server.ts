@@ -4,7 +4,7 @@ import { statement } from "#app/db/database.ts";
 
 /** A statement that stores that a second factor was proved to the request's session, where `condition` holds. */
 export const proveSecondFactor = ({ db, tokenHash }: AppContext, condition: SQL) =>
-  statement(db, sql`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash} AND ${condition}`);
+  statement(db)`UPDATE session SET second_factor = 1 WHERE token_hash = ${tokenHash} AND ${condition}`;
 
 /** Says whether a person, an SQL expression, has a second factor. */
 export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM passkey WHERE user_id = ${user_id})
@@ -12,7 +12,5 @@ export const hasSecondFactor = (user_id: SQL) => sql`(EXISTS (SELECT 1 FROM pass
 
 /** A statement after which no session of a person counts a second factor, when the last one is gone. */
 export const forgetSecondFactor = ({ db }: AppContext, user_id: SQL) =>
-  statement(
-    db,
-    sql`UPDATE session SET second_factor = 0 WHERE user_id IN (${user_id}) AND NOT ${hasSecondFactor(sql`session.user_id`)}`,
-  );
+  statement(db)`
+    UPDATE session SET second_factor = 0 WHERE user_id IN (${user_id}) AND NOT ${hasSecondFactor(sql`session.user_id`)}`;

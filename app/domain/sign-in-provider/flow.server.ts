@@ -56,11 +56,8 @@ export const tokenWith = ({ providerTokens }: AppContext, state: string | null):
 export async function takeAnswer(context: AppContext, token: string): Promise<Visit | null> {
   const { db, now } = context;
   const [found] = await db.batch([
-    statement<Visit>(
-      db,
-      sql`UPDATE provider_visit SET is_answered = 1 WHERE token_hash = ${hashToken(token)}
-        AND is_answered = 0 AND expires_at > ${now.toISOString()} RETURNING *`,
-    ),
+    statement<Visit>(db)`UPDATE provider_visit SET is_answered = 1 WHERE token_hash = ${hashToken(token)}
+      AND is_answered = 0 AND expires_at > ${now.toISOString()} RETURNING *`,
   ]);
   if (found[0]) keepToken(context, token);
   return found[0] ?? null;

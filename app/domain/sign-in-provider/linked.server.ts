@@ -46,12 +46,9 @@ export const linkStatement = (
   { subject, email }: Pick<Identity, "subject" | "email">,
   whose: string | SQL,
 ) =>
-  statement<{ user_id: string }>(
-    db,
-    sql`INSERT INTO provider_link (issuer, subject, user_id, email, created_at)
-      SELECT ${issuer}, ${subject}, id, ${email}, ${now.toISOString()} FROM user WHERE id = ${whose}
-      ON CONFLICT DO NOTHING RETURNING user_id`,
-  );
+  statement<{ user_id: string }>(db)`INSERT INTO provider_link (issuer, subject, user_id, email, created_at)
+    SELECT ${issuer}, ${subject}, id, ${email}, ${now.toISOString()} FROM user WHERE id = ${whose}
+    ON CONFLICT DO NOTHING RETURNING user_id`;
 
 /** Links a sign-in to an account, and mails its owner. 409 when it belongs to another account, or the account has one. */
 export async function linkSignIn(
@@ -100,7 +97,7 @@ export async function unlinkSignIn(context: AppContext, { password }: OwnPasswor
   );
   const [, mails, gone] = await db.batch([
     ...mail.statements,
-    statement<{ user_id: string }>(db, sql`DELETE FROM provider_link WHERE ${isOwn} AND ${hasOther} RETURNING user_id`),
+    statement<{ user_id: string }>(db)`DELETE FROM provider_link WHERE ${isOwn} AND ${hasOther} RETURNING user_id`,
   ]);
   if (gone.length === 0) throw lastWay(context);
   mail.send(mails);

@@ -203,10 +203,8 @@ async function signInLinked(context: AppContext, { issuer }: Provider, visit: Vi
   const signedIn = await signIn(context, account, account.has_codes, {
     proved_at: isFresh ? authenticated_at : null,
     with: [
-      statement(
-        context.db,
-        sql`UPDATE provider_link SET email = ${email} WHERE issuer = ${issuer} AND subject = ${subject}`,
-      ),
+      statement(context.db)`
+        UPDATE provider_link SET email = ${email} WHERE issuer = ${issuer} AND subject = ${subject}`,
     ],
   });
   await endVisit(context, visit.token_hash);
@@ -278,23 +276,16 @@ async function createAccount(context: AppContext, { issuer }: Provider, visit: V
   const [taken] = await db.batch([
     names.taken,
     names.reserveReplaced,
-    statement(
-      db,
-      sql`DELETE FROM account_link WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`,
-    ),
-    statement(db, sql`DELETE FROM device WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`),
-    statement(
-      db,
-      sql`UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = NULL, timezone = ${context.timezone},
-        locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages}, created_at = ${at},
-        replaced_at = NULL, email_verified_at = ${at} WHERE ${isOwn} AND ${names.isFree}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO user (id, username, username_key, email, role, timezone, locale, browser_languages, created_at, email_verified_at)
-        SELECT ${id}, ${username}, ${names.key}, ${email}, 'user', ${context.timezone}, ${context.visitorLanguage},
-          ${context.browserLanguages}, ${at}, ${at} WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
-    ),
+    statement(db)`DELETE FROM account_link WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`,
+    statement(db)`DELETE FROM device WHERE user_id IN (SELECT id FROM user WHERE ${isOwn}) AND ${names.isFree}`,
+    statement(db)`
+      UPDATE user SET username = ${username}, username_key = ${names.key}, password_hash = NULL, timezone = ${context.timezone},
+      locale = ${context.visitorLanguage}, browser_languages = ${context.browserLanguages}, created_at = ${at},
+      replaced_at = NULL, email_verified_at = ${at} WHERE ${isOwn} AND ${names.isFree}`,
+    statement(db)`
+      INSERT INTO user (id, username, username_key, email, role, timezone, locale, browser_languages, created_at, email_verified_at)
+      SELECT ${id}, ${username}, ${names.key}, ${email}, 'user', ${context.timezone}, ${context.visitorLanguage},
+        ${context.browserLanguages}, ${at}, ${at} WHERE ${names.isFree} ON CONFLICT (email) DO NOTHING`,
     linkStatement(
       context,
       issuer,

@@ -77,16 +77,14 @@ export async function renewAgentToken(
 
 /** Revokes a host's token at once. 404 when it has none. */
 export async function revokeAgentToken(context: AppContext, host: string): Promise<Message> {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: host };
+  await adminOnly(context, { kind: "host", id: host });
   const [gone] = await context.db.delete(host_token).where(eq(host_token.host, host)).returning();
   if (!gone) throw notFound("This host has no token");
   return { message: `The token of ${host} is revoked` };
 }
 
 async function newRow(context: AppContext, host: string, password: string | undefined) {
-  const admin = await adminOnly(context);
-  context.trail.target = { kind: "host", id: host };
+  const admin = await adminOnly(context, { kind: "host", id: host });
   await mustReauthenticate(context, admin, password);
   const token = `${PREFIX}${newToken()}`;
   return { token, token_hash: hashToken(token), created_at: context.now.toISOString() };

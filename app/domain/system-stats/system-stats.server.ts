@@ -106,8 +106,7 @@ export async function hostScreen(
 
 /** Removes a host with its own limits and its alerts. Its next report adds it again. */
 export async function removeHost(context: AppContext, name: string): Promise<{ message: string }> {
-  await adminOnly(context);
-  context.trail.target = { kind: "host", id: name };
+  await adminOnly(context, { kind: "host", id: name });
   const { db, env } = context;
   const [[gone]] = await db.batch([
     db.delete(host).where(eq(host.name, name)).returning(),

@@ -65,7 +65,7 @@ export function makeNext(
     ${insertSelect(todo, copy)}
     FROM todo WHERE id = ${id} AND user_id = ${user_id} AND is_checked_date = ${now} AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`;
-  return [statement(context.db, insert)];
+  return [statement(context.db)`${insert}`];
 }
 
 /**
@@ -75,7 +75,7 @@ export function makeNext(
 export function takeBackNext(db: Database, { id, user_id }: Change, when = sql`true`) {
   const ofCompleted = sql`repeats_of = ${id} AND user_id = ${user_id} AND EXISTS (SELECT 1 FROM todo AS done
     WHERE done.id = ${id} AND done.user_id = ${user_id} AND done.is_checked_date IS NOT NULL AND done.deleted_at IS NULL) AND ${when}`;
-  const run = (query: SQL) => statement(db, query);
+  const run = (query: SQL) => statement(db)`${query}`;
   return [
     run(sql`DELETE FROM todo WHERE ${ofCompleted}
       AND updated_at = created_at AND is_checked_date IS NULL AND deleted_at IS NULL`),

@@ -47,15 +47,9 @@ export async function moveLateTodos(context: AppContext, project_id: string): Pr
     AND is_checked_date IS NULL AND deleted_at IS NULL
     AND (todo_due_date < ${atNoon(today)} OR todo_week < ${mondayOf(today)})`;
   const [moved] = await context.db.batch([
-    statement<TodoPlan>(
-      context.db,
-      sql`SELECT ${namesOf(TodoPlan.shape)} FROM todo WHERE ${late} ORDER BY position, id`,
-    ),
-    statement(
-      context.db,
-      sql`UPDATE todo SET todo_due_date = ${atNoon(today)}, todo_week = NULL,
-        snoozed_until = NULL, updated_at = ${context.now.toISOString()} WHERE ${late}`,
-    ),
+    statement<TodoPlan>(context.db)`SELECT ${namesOf(TodoPlan.shape)} FROM todo WHERE ${late} ORDER BY position, id`,
+    statement(context.db)`UPDATE todo SET todo_due_date = ${atNoon(today)}, todo_week = NULL,
+      snoozed_until = NULL, updated_at = ${context.now.toISOString()} WHERE ${late}`,
   ]);
   if (moved.length === 0) await getProject(context, project_id);
   return { moved };

@@ -134,7 +134,8 @@ export async function deleteTodo(
         and(eq(todo.id, id), eq(todo.user_id, user_id), mayRepeat ? undefined : isNull(todo.deleted_at), once.isNew),
       )
       .returning({ id: todo.id }),
-    statement(db, once.remember(sql`EXISTS (SELECT 1 FROM todo WHERE ${own(id, user_id)} AND deleted_at IS NOT NULL)`)),
+    statement(db)`
+      ${once.remember(sql`EXISTS (SELECT 1 FROM todo WHERE ${own(id, user_id)} AND deleted_at IS NOT NULL)`)}`,
   ]);
   if (!deleted && !isUndo && !(await once.wasDone())) throw notFound();
   return said({ id: "todo.deleted", message: "Todo deleted" });
@@ -200,7 +201,7 @@ export async function restoreTodo(context: AppContext, id: string, to?: string):
         ),
       )
       .returning(todoColumns),
-    statement(db, once.remember(isThere)),
+    statement(db)`${once.remember(isThere)}`,
   ]);
   if (restored?.meeting_line) context.trail.also.add("meeting_note");
   if (restored) return restored;

@@ -1,7 +1,7 @@
 import { said } from "#app/i18n/text.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWrite, mayWriteThemselves, notWhileImpersonating } from "../session/access.server.ts";
 import { type Database, statement } from "#app/db/database.ts";
 import type { Message } from "../account/account.ts";
 import { findDeleted } from "./restore.server.ts";
@@ -12,20 +12,17 @@ export function eraseProjects(db: Database, user_id: string, which: SQL) {
   const gone = sql`user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which}`;
   const its = sql`project_id IN (SELECT id FROM project WHERE ${gone})`;
   return [
-    statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${its}`),
-    statement(db, sql`DELETE FROM deleted_note WHERE ${its}`),
-    statement(db, sql`DELETE FROM project WHERE ${gone}`),
+    statement(db)`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${its}`,
+    statement(db)`DELETE FROM deleted_note WHERE ${its}`,
+    statement(db)`DELETE FROM project WHERE ${gone}`,
   ] as const;
 }
 
 /** Counts deleted projects before they are erased, because the statistics count them for good. */
 const countProjects = (db: Database, user_id: string, which: SQL) =>
-  statement(
-    db,
-    sql`UPDATE user SET deleted_projects = deleted_projects
-        + (SELECT count(*) FROM project WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which})
-      WHERE id = ${user_id}`,
-  );
+  statement(db)`UPDATE user SET deleted_projects = deleted_projects
+      + (SELECT count(*) FROM project WHERE user_id = ${user_id} AND deleted_at IS NOT NULL AND ${which})
+    WHERE id = ${user_id}`;
 
 /**
  * Deletes one thing of the trash for good; a project with all that was in it. 403 while impersonating, 404 unless it is the
@@ -51,14 +48,13 @@ export async function eraseItem(context: AppContext, id: string): Promise<Messag
 
 /** Deletes all that is in the trash for good. 403 while impersonating. */
 export async function emptyTrash(context: AppContext): Promise<Message> {
-  const { id: user_id } = await mayWrite(context, "todo");
-  await notWhileImpersonating(context);
+  const { id: user_id } = await mayWriteThemselves(context, "todo");
   const { db } = context;
   await db.batch([
     countProjects(db, user_id, sql`true`),
     ...eraseProjects(db, user_id, sql`true`),
-    statement(db, sql`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL`),
-    statement(db, sql`DELETE FROM deleted_note WHERE user_id = ${user_id}`),
+    statement(db)`DELETE FROM todo WHERE user_id = ${user_id} AND deleted_at IS NOT NULL`,
+    statement(db)`DELETE FROM deleted_note WHERE user_id = ${user_id}`,
   ]);
   return said({ id: "trash.empty", message: "The trash is empty" });
 }

@@ -14,14 +14,12 @@ const COLUMNS = {
 export function moveToTrash(db: Database, kind: keyof typeof COLUMNS, which: SQL, now: string) {
   const from = sql.raw(`FROM ${kind}`);
   return [
-    statement(
-      db,
-      sql`INSERT INTO deleted_note (id, user_id, project_id, kind, title, note, week_start, todos, created_at, updated_at, deleted_at)
-        SELECT id, user_id, project_id, ${kind}, ${COLUMNS[kind]}, created_at, updated_at, ${now} ${from} WHERE ${which}
-        ON CONFLICT (id) DO UPDATE SET title = excluded.title, note = excluded.note, todos = excluded.todos,
-          updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
-        WHERE user_id = excluded.user_id`,
-    ),
-    statement<{ id: string }>(db, sql`DELETE ${from} WHERE ${which} RETURNING id`),
+    statement(db)`
+      INSERT INTO deleted_note (id, user_id, project_id, kind, title, note, week_start, todos, created_at, updated_at, deleted_at)
+      SELECT id, user_id, project_id, ${kind}, ${COLUMNS[kind]}, created_at, updated_at, ${now} ${from} WHERE ${which}
+      ON CONFLICT (id) DO UPDATE SET title = excluded.title, note = excluded.note, todos = excluded.todos,
+        updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+      WHERE user_id = excluded.user_id`,
+    statement<{ id: string }>(db)`DELETE ${from} WHERE ${which} RETURNING id`,
   ] as const;
 }

@@ -43,21 +43,18 @@ export async function restoreNote(
   const wanted = sql`WHERE ${which} AND EXISTS (SELECT 1 FROM project AS home
     WHERE home.id = ${project_id} AND home.user_id = ${user_id} AND home.deleted_at IS NULL)`;
   const leave = (isBack: ReturnType<typeof sql>) =>
-    statement<{ id: string }>(db, sql`DELETE FROM deleted_note WHERE ${which} AND ${isBack} RETURNING id`);
+    statement<{ id: string }>(db)`DELETE FROM deleted_note WHERE ${which} AND ${isBack} RETURNING id`;
   if (kind === "meeting_note") {
     const linked = sql`(SELECT value ->> 'id' AS id, value ->> 'line' AS line
       FROM deleted_note AS note, json_each(note.todos) WHERE note.id = ${id})`;
     const isBack = sql`EXISTS (SELECT 1 FROM meeting_note WHERE ${which})`;
     await db.batch([
-      statement(db, sql`${meetingIn(project_id)} ${wanted} ON CONFLICT DO NOTHING`),
+      statement(db)`${meetingIn(project_id)} ${wanted} ON CONFLICT DO NOTHING`,
       // Naming the date makes the trigger tick the line's box as its todo is by now.
-      statement(
-        db,
-        sql`UPDATE todo SET meeting_note_id = ${id}, is_checked_date = is_checked_date,
-            meeting_line = (SELECT line FROM ${linked} AS linked WHERE linked.id = todo.id)
-          WHERE id IN (SELECT id FROM ${linked}) AND user_id = ${user_id} AND project_id = ${project_id}
-            AND meeting_note_id IS NULL AND ${isBack}`,
-      ),
+      statement(db)`UPDATE todo SET meeting_note_id = ${id}, is_checked_date = is_checked_date,
+          meeting_line = (SELECT line FROM ${linked} AS linked WHERE linked.id = todo.id)
+        WHERE id IN (SELECT id FROM ${linked}) AND user_id = ${user_id} AND project_id = ${project_id}
+          AND meeting_note_id IS NULL AND ${isBack}`,
       leave(isBack),
     ]);
     context.trail.also.add("todo");
@@ -68,12 +65,9 @@ export async function restoreNote(
     WHERE kept.project_id = ${project_id} AND kept.week_start = deleted_note.week_start
       AND substr(kept.update_text, -length(deleted_note.note)) = deleted_note.note)`;
   const [, left] = await db.batch([
-    statement(
-      db,
-      sql`${notesIn(project_id)} ${wanted} ON CONFLICT (project_id, week_start) DO UPDATE
-        SET update_text = ${joined}, updated_at = ${nextVersion(weekly_update, context.now, sql`false`)}
-        WHERE length(${joined}) <= ${MAX_WEEKLY_NOTES}`,
-    ),
+    statement(db)`${notesIn(project_id)} ${wanted} ON CONFLICT (project_id, week_start) DO UPDATE
+      SET update_text = ${joined}, updated_at = ${nextVersion(weekly_update, context.now, sql`false`)}
+      WHERE length(${joined}) <= ${MAX_WEEKLY_NOTES}`,
     leave(isIn),
   ]);
   // The trigger for notes that are written again has removed it already when the week had none.

@@ -123,22 +123,13 @@ async function restoreProject(context: AppContext, project_id: string, deleted_a
   const andIsBack = sql`AND EXISTS (SELECT 1 FROM project
     WHERE id = ${project_id} AND user_id = ${user_id} AND deleted_at IS NULL)`;
   const [restored] = await db.batch([
-    statement<{ id: string }>(
-      db,
-      sql`UPDATE project SET deleted_at = NULL WHERE id = ${project_id} AND user_id = ${user_id}
-        AND deleted_at = ${deleted_at} AND ${room} AND ${todosFit} AND ${once.isNew} RETURNING id`,
-    ),
-    statement(
-      db,
-      sql`${meetingIn(project_id)} WHERE kind = 'meeting_note' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`${notesIn(project_id)} WHERE kind = 'weekly_update' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
-    ),
-    statement(db, sql`DELETE FROM deleted_note WHERE ${went} ${andIsBack}`),
-    statement(db, sql`UPDATE todo SET deleted_at = NULL WHERE ${went} AND deleted_at IS NOT NULL ${andIsBack}`),
-    statement(db, once.remember(sql`true ${andIsBack}`)),
+    statement<{ id: string }>(db)`UPDATE project SET deleted_at = NULL WHERE id = ${project_id} AND user_id = ${user_id}
+      AND deleted_at = ${deleted_at} AND ${room} AND ${todosFit} AND ${once.isNew} RETURNING id`,
+    statement(db)`${meetingIn(project_id)} WHERE kind = 'meeting_note' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
+    statement(db)`${notesIn(project_id)} WHERE kind = 'weekly_update' AND ${went} ${andIsBack} ON CONFLICT DO NOTHING`,
+    statement(db)`DELETE FROM deleted_note WHERE ${went} ${andIsBack}`,
+    statement(db)`UPDATE todo SET deleted_at = NULL WHERE ${went} AND deleted_at IS NOT NULL ${andIsBack}`,
+    statement(db)`${once.remember(sql`true ${andIsBack}`)}`,
   ]);
   for (const kind of ["todo", "meeting_note", "weekly_update"] as const) context.trail.also.add(kind);
   // One that was restored by this request, and deleted again since, stays deleted.

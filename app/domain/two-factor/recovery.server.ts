@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { AppContext } from "#app/context.ts";
 import { statement } from "#app/db/database.ts";
 import { hashToken } from "../session/token.server.ts";
@@ -33,12 +33,9 @@ export function newRecoveryCodes({ db, now }: Pick<AppContext, "db" | "now">, us
   return {
     codes,
     statements: [
-      statement(db, sql`DELETE FROM recovery_code WHERE user_id IN ${whose}`),
-      statement<{ user_id: string }>(
-        db,
-        sql`INSERT INTO recovery_code (code_hash, user_id, created_at)
-          SELECT one.value, owner.user_id, ${now.toISOString()} FROM json_each(${hashes}) one, ${whose} owner RETURNING user_id`,
-      ),
+      statement(db)`DELETE FROM recovery_code WHERE user_id IN ${whose}`,
+      statement<{ user_id: string }>(db)`INSERT INTO recovery_code (code_hash, user_id, created_at)
+        SELECT one.value, owner.user_id, ${now.toISOString()} FROM json_each(${hashes}) one, ${whose} owner RETURNING user_id`,
     ] as const,
   };
 }

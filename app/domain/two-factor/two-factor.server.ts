@@ -61,10 +61,8 @@ interface Stored {
 
 /** Counts an attempt at a code, and returns the person's authenticator. */
 async function countCode(context: AppContext, user_id: string): Promise<Stored | undefined> {
-  const read = statement<Stored>(
-    context.db,
-    sql`SELECT secret, last_step, confirmed_at FROM authenticator WHERE user_id = ${user_id}`,
-  );
+  const read = statement<Stored>(context.db)`
+    SELECT secret, last_step, confirmed_at FROM authenticator WHERE user_id = ${user_id}`;
   const [found] = await countSignIn(context, "code", user_id, read);
   return found;
 }
@@ -121,10 +119,8 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
     const seed = isPlain(context.env, stored.secret) ? await openSeed(context.env, user_id, stored.secret) : null;
     const secret = seed ? await sealSeed(context.env, user_id, seed) : stored.secret;
     const [taken] = await db.batch([
-      statement<{ user_id: string }>(
-        db,
-        sql`UPDATE authenticator SET last_step = ${step}, secret = iif(secret = ${stored.secret}, ${secret}, secret) WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
-      ),
+      statement<{ user_id: string }>(db)`
+        UPDATE authenticator SET last_step = ${step}, secret = iif(secret = ${stored.secret}, ${secret}, secret) WHERE user_id = ${user_id} AND last_step < ${step} RETURNING user_id`,
     ]);
     if (taken.length === 0) throw await wrongCode(context, user_id, CODE_USED_MESSAGE);
     return;
@@ -137,7 +133,7 @@ export async function takeCode(context: AppContext, user_id: string, code = ""):
   );
   const [, mails, used] = await db.batch([
     ...mail.statements,
-    statement<{ user_id: string }>(db, sql`DELETE FROM recovery_code WHERE ${isIt} RETURNING user_id`),
+    statement<{ user_id: string }>(db)`DELETE FROM recovery_code WHERE ${isIt} RETURNING user_id`,
   ]);
   if (used.length === 0) throw await wrongCode(context, user_id, CODE_WRONG_MESSAGE);
   mail.send(mails);
@@ -174,11 +170,8 @@ export async function confirmCodes(context: AppContext, { code }: CodeInput): Pr
   const recovery = newRecoveryCodes(context, id, isOn);
   const mail = await composeMail(context, "codes-on", sql`id = ${isOn}`);
   const [confirmed, , , , , mails] = await db.batch([
-    statement<{ user_id: string }>(
-      db,
-      sql`UPDATE authenticator SET confirmed_at = ${at}, last_step = ${step}
-        WHERE user_id = ${id} AND secret = ${stored.secret} AND confirmed_at IS NULL RETURNING user_id`,
-    ),
+    statement<{ user_id: string }>(db)`UPDATE authenticator SET confirmed_at = ${at}, last_step = ${step}
+      WHERE user_id = ${id} AND secret = ${stored.secret} AND confirmed_at IS NULL RETURNING user_id`,
     ...recovery.statements,
     proveSecondFactor(context, sql`EXISTS ${isOn}`),
     ...mail.statements,
@@ -201,15 +194,12 @@ export async function renewRecoveryCodes(context: AppContext, { password }: OwnP
 /** The statements that end the codes of a person, an SQL expression, which may ask whether the person has codes. */
 export const endCodes = ({ db }: AppContext, whose: SQL) =>
   [
-    statement(db, sql`DELETE FROM recovery_code WHERE user_id IN (${whose})`),
+    statement(db)`DELETE FROM recovery_code WHERE user_id IN (${whose})`,
     // The other second factor.
-    statement(
-      db,
-      sql`UPDATE session SET second_factor = 0 WHERE user_id IN (${whose})
-        AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = session.user_id)`,
-    ),
+    statement(db)`UPDATE session SET second_factor = 0 WHERE user_id IN (${whose})
+      AND NOT EXISTS (SELECT 1 FROM passkey WHERE user_id = session.user_id)`,
     // Last, because of what the expression asks.
-    statement<{ user_id: string }>(db, sql`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`),
+    statement<{ user_id: string }>(db)`DELETE FROM authenticator WHERE user_id IN (${whose}) RETURNING user_id`,
   ] as const;
 
 /** Asks for no codes any more, and tells the person by mail. 403 when the password was given too long ago, 409 without codes. */

@@ -37,18 +37,13 @@ export async function deliver(
   const ends =
     kind === "test" || failure === null ? sql`0` : sql`${Number(status === GONE)} OR failing_since <= ${since}`;
   const [[noted]] = await db.batch([
-    statement<{ off_at: string | null }>(
-      db,
-      sql`UPDATE webhook SET failing_since = ${failing}, off_at = iif(off_at IS NULL AND (${ends}), ${at}, off_at),
-        answers = ${answersWith(answer)} WHERE id = ${webhook.id} AND user_id = ${webhook.user_id} RETURNING off_at`,
-    ),
+    statement<{ off_at: string | null }>(db)`
+      UPDATE webhook SET failing_since = ${failing}, off_at = iif(off_at IS NULL AND (${ends}), ${at}, off_at),
+      answers = ${answersWith(answer)} WHERE id = ${webhook.id} AND user_id = ${webhook.user_id} RETURNING off_at`,
     // Cron sends it, in the person's language.
-    statement(
-      db,
-      sql`INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
-        SELECT lower(hex(randomblob(16))), user.id, user.email, 'webhook-off', 'pending', 0, ${at}, ${at}
-        FROM webhook JOIN user ON user.id = webhook.user_id WHERE webhook.id = ${webhook.id} AND webhook.off_at = ${at}`,
-    ),
+    statement(db)`INSERT INTO mail (id, user_id, recipient, kind, state, tries, created_at, retry_at)
+      SELECT lower(hex(randomblob(16))), user.id, user.email, 'webhook-off', 'pending', 0, ${at}, ${at}
+      FROM webhook JOIN user ON user.id = webhook.user_id WHERE webhook.id = ${webhook.id} AND webhook.off_at = ${at}`,
   ]);
   return { answer, isOff: noted?.off_at === at };
 }

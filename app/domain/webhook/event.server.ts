@@ -21,15 +21,11 @@ export async function readWaiting(
   user_id: string,
 ): Promise<{ webhooks: StoredWebhook[]; events: WaitingEvent[] }> {
   const [webhooks, events] = await db.batch([
-    statement<StoredWebhook>(
-      db,
-      sql`SELECT id, user_id, address, secret FROM webhook WHERE user_id = ${user_id} AND off_at IS NULL`,
-    ),
-    statement<WaitingEvent>(
-      db,
-      sql`SELECT seq, 'evt_' || id AS id, kind, subject, at FROM webhook_event WHERE user_id = ${user_id}
-        ORDER BY seq LIMIT ${EVENTS_AT_A_TIME}`,
-    ),
+    statement<StoredWebhook>(db)`
+      SELECT id, user_id, address, secret FROM webhook WHERE user_id = ${user_id} AND off_at IS NULL`,
+    statement<WaitingEvent>(db)`
+      SELECT seq, 'evt_' || id AS id, kind, subject, at FROM webhook_event WHERE user_id = ${user_id}
+      ORDER BY seq LIMIT ${EVENTS_AT_A_TIME}`,
   ]);
   return { webhooks, events };
 }

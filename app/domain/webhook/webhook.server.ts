@@ -8,7 +8,7 @@ import { AppError, notFound } from "#app/errors.ts";
 import type { Message } from "../account/account.ts";
 import { clockOf } from "../pomodoro/clock-object.server.ts";
 import { countAttempt, HOUR } from "../rate-limit/rate-limit.server.ts";
-import { mayWrite, notWhileImpersonating } from "../session/access.server.ts";
+import { mayWriteThemselves } from "../session/access.server.ts";
 import { deliver, type StoredWebhook } from "./deliver.server.ts";
 import { newEventId, newSecret, newTarget, openPart } from "./post.server.ts";
 import {
@@ -48,19 +48,12 @@ export async function listWebhooks(context: AppContext): Promise<Webhook[]> {
   return Promise.all(rows.map((row) => shown(context, row)));
 }
 
-/** The signed-in person if they may change their webhooks. 403 while impersonating. */
-async function mayChange(context: AppContext, id?: string) {
-  const person = await mayWrite(context, "account", id);
-  await notWhileImpersonating(context);
-  return person;
-}
-
 /**
  * Adds a webhook, whose secret is only in this answer. 400 for an address that is not public, 403 for a demo account, 409 at
  * the limit.
  */
 export async function createWebhook(context: AppContext, { address }: WebhookInput): Promise<NewWebhook> {
-  const { id: user_id, role } = await mayChange(context);
+  const { id: user_id, role } = await mayWriteThemselves(context, "account");
   if (role === "demo") throw new AppError(403, WEBHOOK_NO_DEMO_MESSAGE);
   const { target, secret } = await newTarget(context.env, address);
   const { id } = target;
@@ -76,7 +69,7 @@ export async function createWebhook(context: AppContext, { address }: WebhookInp
 
 /** Gives a webhook another secret, which is only in this answer. 404 unless it is the user's. */
 export async function renewSecret(context: AppContext, id: string): Promise<NewWebhook> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const { secret, stored } = await newSecret(context.env, id);
   const [row] = await context.db.all<Row>(
     sql`UPDATE webhook SET secret = ${stored} WHERE id = ${id} AND user_id = ${user_id} RETURNING *`,
@@ -87,7 +80,7 @@ export async function renewSecret(context: AppContext, id: string): Promise<NewW
 
 /** Turns a webhook on again that was turned off. What happened meanwhile is not told. 404 unless it is the user's. */
 export async function turnOn(context: AppContext, id: string): Promise<Webhook> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const [row] = await context.db.all<Row>(
     sql`UPDATE webhook SET off_at = NULL, failing_since = NULL WHERE id = ${id} AND user_id = ${user_id} RETURNING *`,
   );
@@ -98,7 +91,7 @@ export async function turnOn(context: AppContext, id: string): Promise<Webhook> 
 
 /** Removes a webhook. 404 unless it is the user's. */
 export async function removeWebhook(context: AppContext, id: string): Promise<Message> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const [removed] = await context.db.all(
     sql`DELETE FROM webhook WHERE id = ${id} AND user_id = ${user_id} RETURNING id`,
   );
@@ -108,7 +101,7 @@ export async function removeWebhook(context: AppContext, id: string): Promise<Me
 
 /** Sends a test to a webhook, also to one that is off, and returns its answer. 404 unless it is the user's, 429 past the limit. */
 export async function testWebhook(context: AppContext, id: string): Promise<WebhookAnswer> {
-  const { id: user_id } = await mayChange(context, id);
+  const { id: user_id } = await mayWriteThemselves(context, "account", id);
   const [row] = await context.db.all<Row>(sql`SELECT * FROM webhook WHERE id = ${id} AND user_id = ${user_id}`);
   if (!row) throw notFound();
   await countTest(context, user_id);

@@ -122,9 +122,9 @@ export async function saveWeeklyUpdate(
     WHERE ${isCurrentVersion(weekly_update, seen, unchanged)}
     RETURNING ${namesOf(columns)}`;
   const [[saved]] = await context.db.batch([
-    statement<WeeklyUpdate>(context.db, save),
+    statement<WeeklyUpdate>(context.db)`${save}`,
     // Only what makes notes can bring them back.
-    statement(context.db, once.remember(sql`EXISTS (SELECT 1 FROM weekly_update WHERE id = ${id})`)),
+    statement(context.db)`${once.remember(sql`EXISTS (SELECT 1 FROM weekly_update WHERE id = ${id})`)}`,
   ]);
   if (saved) {
     context.trail.target = { kind: "weekly_update", id: saved.id };
