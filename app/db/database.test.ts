@@ -8,13 +8,13 @@ const owner = { user_id: "nobody" };
 const run = (read: ReturnType<ReturnType<typeof ownedQuery<unknown>>>) => readAll(env.DB, [read], owner);
 
 test("a query whose fields have their keys as names in SQL is read under these keys", async () => {
-  const counted = ownedQuery((query) => query.select({ users: sql<number>`count(*)`.as("users") }).from(user));
+  const counted = ownedQuery((select) => select({ users: sql<number>`count(*)`.as("users") }).from(user));
   expect([...(await run(counted())).values()]).toEqual([[{ users: expect.any(Number) }]]);
 });
 
 test.each([
-  ["an alias", () => ownedQuery((query) => query.select({ people: sql<number>`count(*)`.as("users") }).from(user))],
-  ["a column", () => ownedQuery((query) => query.select({ title: project.proje_title }).from(project))],
+  ["an alias", () => ownedQuery((select) => select({ people: sql<number>`count(*)`.as("users") }).from(user))],
+  ["a column", () => ownedQuery((select) => select({ title: project.proje_title }).from(project))],
 ])("a query throws when a key differs from the name in SQL: %s", async (_, query) => {
   await expect(run(query()())).rejects.toThrow(/has the name/);
 });

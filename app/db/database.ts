@@ -46,6 +46,8 @@ export const sessionUser = sql`CASE WHEN ${session.acts_until} > ${sql.placehold
 const bySession = sql`(SELECT ${sessionUser} FROM ${session} WHERE ${isSession})`;
 const byUser = sql`${sql.placeholder("user_id")}`;
 
+const builder = new QueryBuilder();
+
 /**
  * Declares a query for the signed-in user's rows. It is compiled once, on first use, and bound per request.
  * `build` refers to the user by `owner`; every other value is a `sql.placeholder`. Each selected field has its key as its
@@ -56,12 +58,12 @@ const byUser = sql`${sql.placeholder("user_id")}`;
  * below D1's limit of 2 MB for a text.
  */
 export function ownedQuery<Row>(
-  build: (query: QueryBuilder, owner: SQL) => Select<Row>,
+  build: (select: QueryBuilder["select"], owner: SQL) => Select<Row>,
   { provesSession = false, inlineAsJson = false } = {},
 ): (values?: Record<string, unknown>) => BoundRead<Row> {
   const once = (owner: SQL) => {
     let compiled: Compiled | undefined;
-    return () => (compiled ??= compile(build(new QueryBuilder(), owner)));
+    return () => (compiled ??= compile(build(builder.select.bind(builder), owner)));
   };
   const forSession = once(bySession);
   const forUser = once(byUser);

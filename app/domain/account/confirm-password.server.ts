@@ -45,9 +45,8 @@ export async function confirmPassword(
   throw new AppError(403, message, { details: [{ path, message }] });
 }
 
-const ownPassword = ownedQuery((query, owner) =>
-  query
-    .select({ has_password: flag(sql`${user.password_hash} IS NOT NULL`, "has_password") })
+const ownPassword = ownedQuery((select, owner) =>
+  select({ has_password: flag(sql`${user.password_hash} IS NOT NULL`, "has_password") })
     .from(user)
     .where(sql`${user.id} = ${owner}`),
 );

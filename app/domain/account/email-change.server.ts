@@ -79,9 +79,8 @@ const noteWaiting = ({ db, now }: AppContext, user_id: string, email: string) =>
     WHERE NOT EXISTS (
       SELECT 1 FROM account_link WHERE user_id = ${user_id} AND kind = 'email-change' AND used_at IS NULL)`;
 
-const waiting = ownedQuery((query, owner) =>
-  query
-    .select({ email: sql<string>`${account_link.email}`.as("email"), expires_at: account_link.expires_at })
+const waiting = ownedQuery((select, owner) =>
+  select({ email: sql<string>`${account_link.email}`.as("email"), expires_at: account_link.expires_at })
     .from(account_link)
     .where(
       sql`${account_link.user_id} = ${owner} AND ${account_link.kind} = 'email-change' AND ${account_link.used_at} IS NULL

@@ -5,9 +5,8 @@ import { ownedQuery } from "#app/db/database.ts";
 import { user } from "#app/db/schema.ts";
 import { type AccountSize, MAX_ACCOUNT_BYTES } from "./size.ts";
 
-const ownBytes = ownedQuery((query, owner) =>
-  query
-    .select({ stored_bytes: sql<number>`${user.stored_bytes}`.as("stored_bytes") })
+const ownBytes = ownedQuery((select, owner) =>
+  select({ stored_bytes: sql<number>`${user.stored_bytes}`.as("stored_bytes") })
     .from(user)
     .where(eq(user.id, owner)),
 );

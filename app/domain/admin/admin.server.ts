@@ -20,15 +20,13 @@ const counters: Record<Exclude<TotalName, "users/demo/active" | "emails/monthly"
   "emails/total": "emails",
 };
 
-const counted = ownedQuery((query) =>
-  query
-    .select()
+const counted = ownedQuery((select) =>
+  select()
     .from(counter)
     .where(inArray(counter.name, [...Object.values(counters), sql.placeholder("this_month")])),
 );
-const activeDemos = ownedQuery((query) =>
-  query
-    .select({ active: sql<number>`count(*)`.as("active") })
+const activeDemos = ownedQuery((select) =>
+  select({ active: sql<number>`count(*)`.as("active") })
     .from(user)
     .where(gt(user.expires_at, sql.placeholder("at"))),
 );

@@ -26,31 +26,30 @@ const storage = sql.join(
   sql` + `,
 );
 
-const detail = ownedQuery((query) =>
-  query
-    .select({
-      id: user.id,
-      name: sql<string>`${user.username}`.as("name"),
-      email: user.email,
-      role: user.role,
-      created_at: user.created_at,
-      verified_at: sql<string | null>`${user.email_verified_at}`.as("verified_at"),
-      suspended_at: user.suspended_at,
-      last_seen_on: user.last_seen_on,
-      sessions: count(
-        sql`session WHERE user_id = ${user}.id AND admin_id IS NULL AND token_scope IS NULL AND expires_at > ${sql.placeholder("at")}`,
-        "sessions",
-      ),
-      uses_codes: flag(hasCodes(sql`${user}.id`), "uses_codes"),
-      projects: count(sql`project WHERE user_id = ${user}.id AND deleted_at IS NULL`, "projects"),
-      todos: count(ownedRows.todos.from, "todos"),
-      completed_todos: count(ownedRows.completed_todos.from, "completed_todos"),
-      weekly_updates: count(ownedRows.weekly_updates.from, "weekly_updates"),
-      meeting_notes: count(ownedRows.meeting_notes.from, "meeting_notes"),
-      diary_entries: count(ownedRows.diary_entries.from, "diary_entries"),
-      pomodoros: count(ownedRows.pomodoros.from, "pomodoros"),
-      storage: sql<number>`${storage}`.as("storage"),
-    })
+const detail = ownedQuery((select) =>
+  select({
+    id: user.id,
+    name: sql<string>`${user.username}`.as("name"),
+    email: user.email,
+    role: user.role,
+    created_at: user.created_at,
+    verified_at: sql<string | null>`${user.email_verified_at}`.as("verified_at"),
+    suspended_at: user.suspended_at,
+    last_seen_on: user.last_seen_on,
+    sessions: count(
+      sql`session WHERE user_id = ${user}.id AND admin_id IS NULL AND token_scope IS NULL AND expires_at > ${sql.placeholder("at")}`,
+      "sessions",
+    ),
+    uses_codes: flag(hasCodes(sql`${user}.id`), "uses_codes"),
+    projects: count(sql`project WHERE user_id = ${user}.id AND deleted_at IS NULL`, "projects"),
+    todos: count(ownedRows.todos.from, "todos"),
+    completed_todos: count(ownedRows.completed_todos.from, "completed_todos"),
+    weekly_updates: count(ownedRows.weekly_updates.from, "weekly_updates"),
+    meeting_notes: count(ownedRows.meeting_notes.from, "meeting_notes"),
+    diary_entries: count(ownedRows.diary_entries.from, "diary_entries"),
+    pomodoros: count(ownedRows.pomodoros.from, "pomodoros"),
+    storage: sql<number>`${storage}`.as("storage"),
+  })
     .from(user)
     .where(eq(user.id, sql.placeholder("id"))),
 );

@@ -78,39 +78,36 @@ const inPeriod = (day: typeof visit_day.day | typeof visit_referrer.day) =>
   between(day, sql.placeholder("first"), sql.placeholder("last"));
 const sum = (column: SQLiteColumn, name: string) => sql<number>`sum(${column})`.as(name);
 
-const countsOf = ownedQuery((query) =>
-  query
-    .select({
-      date: sql<string>`${visit_day.day}`.as("date"),
-      visits: visit_day.visits,
-      unique_visitors: visit_day.unique_visitors,
-    })
+const countsOf = ownedQuery((select) =>
+  select({
+    date: sql<string>`${visit_day.day}`.as("date"),
+    visits: visit_day.visits,
+    unique_visitors: visit_day.unique_visitors,
+  })
     .from(visit_day)
     .where(and(eq(visit_day.page, sql.placeholder("page")), inPeriod(visit_day.day))),
 );
-const referrersOf = ownedQuery((query) =>
-  query
-    .select({ referrer: visit_referrer.referrer, visits: sum(visit_referrer.visits, "visits") })
+const referrersOf = ownedQuery((select) =>
+  select({ referrer: visit_referrer.referrer, visits: sum(visit_referrer.visits, "visits") })
     .from(visit_referrer)
     .where(and(eq(visit_referrer.page, sql.placeholder("page")), inPeriod(visit_referrer.day)))
     .groupBy(visit_referrer.referrer)
     .orderBy(sql`sum(${visit_referrer.visits}) DESC`, visit_referrer.referrer)
     .limit(10),
 );
-const everyPage = ownedQuery((query) =>
-  query
-    .select({
-      page: visit_day.page,
-      visits: sum(visit_day.visits, "visits"),
-      unique_visitors: sum(visit_day.unique_visitors, "unique_visitors"),
-    })
+const everyPage = ownedQuery((select) =>
+  select({
+    page: visit_day.page,
+    visits: sum(visit_day.visits, "visits"),
+    unique_visitors: sum(visit_day.unique_visitors, "unique_visitors"),
+  })
     .from(visit_day)
     .where(and(inPeriod(visit_day.day), sql`${visit_day.page} <> ${ALL}`))
     .groupBy(visit_day.page)
     .orderBy(sql`sum(${visit_day.visits}) DESC`, visit_day.page),
 );
-const visitsEver = ownedQuery((query) =>
-  query.select({ value: counter.value }).from(counter).where(eq(counter.name, "visits")),
+const visitsEver = ownedQuery((select) =>
+  select({ value: counter.value }).from(counter).where(eq(counter.name, "visits")),
 );
 
 /** The visits of `page` (`*` for all) over the last `days` UTC days, today included. */

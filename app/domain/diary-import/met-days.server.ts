@@ -9,7 +9,7 @@ import { hasText, isKnown, partsOf, PARTS_A_TRIP } from "../import/known-rows.se
 import { NOTES } from "../import/notes.ts";
 
 /** The rows of another diary that meet an entry of their day, by what becomes of them. */
-const meetingRows = ownedQuery((query, owner) => {
+const meetingRows = ownedQuery((select, owner) => {
   const of = (field: string) => sql`r.value ->> ${sql.raw(`'${field}'`)}`;
   const entry = sql`FROM diary_entry e WHERE e.user_id = ${owner} AND e.entry_date = ${of("entry_date")}`;
   const fate = sql<"picture" | "addition" | "open" | null>`CASE
@@ -19,15 +19,14 @@ const meetingRows = ownedQuery((query, owner) => {
     WHEN NOT ${isKnown("diary_addendum", owner)} THEN 'addition'
     WHEN EXISTS (SELECT 1 ${entry} AND e.entry_date >= ${of("written_on")} AND NOT ${hasText(of("addendum_text"))}) THEN 'open'
     END`;
-  return query
-    .select({
-      fate: fate.as("fate"),
-      date: sql<string>`${of("entry_date")}`.as("date"),
-      count: sql<number>`count(*)`.as("count"),
-      here: sql<number>`(SELECT count(*) FROM diary_addendum a WHERE a.user_id = ${owner} AND a.entry_id = (SELECT e.id ${entry}))`.as(
-        "here",
-      ),
-    })
+  return select({
+    fate: fate.as("fate"),
+    date: sql<string>`${of("entry_date")}`.as("date"),
+    count: sql<number>`count(*)`.as("count"),
+    here: sql<number>`(SELECT count(*) FROM diary_addendum a WHERE a.user_id = ${owner} AND a.entry_id = (SELECT e.id ${entry}))`.as(
+      "here",
+    ),
+  })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
     .where(and(partsOf(owner), sql`${import_part.kind} IN ('diary_addendum', 'diary_picture') AND ${fate} IS NOT NULL`))

@@ -23,9 +23,8 @@ import { DATE_RANGE, isDate } from "../week/week.ts";
 
 const columns = columnsWithout(diary_addendum, "user_id");
 
-const addendumById = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const addendumById = ownedQuery((select, owner) =>
+  select(columns)
     .from(diary_addendum)
     .where(and(eq(diary_addendum.id, sql.placeholder("id")), eq(diary_addendum.user_id, owner))),
 );

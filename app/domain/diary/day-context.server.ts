@@ -30,13 +30,12 @@ export interface DayContext {
 const within = { start: sql.placeholder("start"), end: sql.placeholder("end") };
 
 const focusOn = ownedQuery(
-  (query, owner) =>
-    query
-      .select({
-        project_id: pomodoro.project_id,
-        proje_title: sql<string>`max(${pomodoro.proje_title})`.as("proje_title"),
-        minutes: focusMinutes,
-      })
+  (select, owner) =>
+    select({
+      project_id: pomodoro.project_id,
+      proje_title: sql<string>`max(${pomodoro.proje_title})`.as("proje_title"),
+      minutes: focusMinutes,
+    })
       .from(pomodoro)
       .where(
         and(
@@ -51,9 +50,8 @@ const focusOn = ownedQuery(
 );
 
 const meetingsOn = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ meeting_title: meeting_note.meeting_title })
+  (select, owner) =>
+    select({ meeting_title: meeting_note.meeting_title })
       .from(meeting_note)
       .where(
         and(
@@ -67,12 +65,11 @@ const meetingsOn = ownedQuery(
   { inlineAsJson: true },
 );
 
-const entriesOn = ownedQuery((query, owner) =>
-  query
-    .select({
-      entry_date: diary_entry.entry_date,
-      text: sql<string>`substr(${diary_entry.diary_text}, 1, ${EXCERPT})`.as("text"),
-    })
+const entriesOn = ownedQuery((select, owner) =>
+  select({
+    entry_date: diary_entry.entry_date,
+    text: sql<string>`substr(${diary_entry.diary_text}, 1, ${EXCERPT})`.as("text"),
+  })
     .from(diary_entry)
     .where(
       and(

@@ -66,9 +66,8 @@ const inRange = (owner: SQL) =>
     lte(diary_entry.entry_date, sql.placeholder("to")),
   );
 
-const entries = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const entries = ownedQuery((select, owner) =>
+  select(columns)
     .from(diary_entry)
     .where(inRange(owner))
     .orderBy(desc(diary_entry.entry_date))
@@ -78,9 +77,8 @@ const entries = ownedQuery((query, owner) =>
 
 const datesOf = (mayBeEmpty: boolean) =>
   ownedQuery(
-    (query, owner) =>
-      query
-        .select({ entry_date: diary_entry.entry_date })
+    (select, owner) =>
+      select({ entry_date: diary_entry.entry_date })
         .from(diary_entry)
         .where(and(inRange(owner), mayBeEmpty ? undefined : ne(diary_entry.diary_text, ""))),
     { inlineAsJson: true },
@@ -88,9 +86,8 @@ const datesOf = (mayBeEmpty: boolean) =>
 const allDates = datesOf(true);
 const datesWithText = datesOf(false);
 
-const entryById = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const entryById = ownedQuery((select, owner) =>
+  select(columns)
     .from(diary_entry)
     .where(and(eq(diary_entry.id, sql.placeholder("id")), eq(diary_entry.user_id, owner))),
 );

@@ -14,8 +14,8 @@ import { authenticationOf } from "../session/session.server.ts";
 import { newToken } from "../session/token.server.ts";
 import { DIARY_LOCKED, type DiaryLock, isDiaryLocked, LOCK_NEEDS_ACCOUNT, openUntil } from "./lock.ts";
 
-const keyRow = ownedQuery((query, owner) =>
-  query.select({ diary_key: user.diary_key }).from(user).where(eq(user.id, owner)),
+const keyRow = ownedQuery((select, owner) =>
+  select({ diary_key: user.diary_key }).from(user).where(eq(user.id, owner)),
 )();
 
 /** The lock of the diary in the request's browser. */

@@ -25,9 +25,8 @@ import { deletePictures, deletingPicture, pictureKey, storePicture } from "./pic
 export const pictureTooLarge = () => new AppError(413, PICTURE_TOO_LARGE);
 
 const columns = namesOf(columnsWithout(diary_picture, "user_id", "entry_id"));
-const files = ownedQuery((query, owner) =>
-  query
-    .select({ file: diary_picture.file, user_id: diary_picture.user_id })
+const files = ownedQuery((select, owner) =>
+  select({ file: diary_picture.file, user_id: diary_picture.user_id })
     .from(diary_picture)
     .where(and(eq(diary_picture.user_id, owner), eq(diary_picture.entry_id, sql.placeholder("entry_id")))),
 );

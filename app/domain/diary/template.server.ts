@@ -6,9 +6,8 @@ import { diary_template } from "#app/db/schema.ts";
 import type { DiaryTemplate } from "./template.ts";
 
 const template = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ template_text: diary_template.template_text })
+  (select, owner) =>
+    select({ template_text: diary_template.template_text })
       .from(diary_template)
       .where(eq(diary_template.user_id, owner)),
   { inlineAsJson: true },

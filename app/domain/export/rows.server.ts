@@ -83,9 +83,8 @@ function pagesOf<Table extends OwnTable, More = unknown>(
     sql`, `,
   );
   const page = ownedQuery<Row>(
-    (query, owner) =>
-      query
-        .select({ ...Object.fromEntries(columns), ...added })
+    (select, owner) =>
+      select({ ...Object.fromEntries(columns), ...added })
         .from(table as SQLiteTable)
         .where(and(eq(table.user_id, owner), where, sql`(${names}) > (${bounds})`))
         .orderBy(...order.map((column) => asc(column)))

@@ -25,12 +25,11 @@ const DAY = 86_400_000;
 const MAX_ENDED = 20;
 const ENDED_DAYS = 400;
 
-const ownFeed = ownedQuery((query, owner) =>
-  query
-    .select({
-      with_pomodoros: flag(sql`${calendar_feed.with_pomodoros}`, "with_pomodoros"),
-      created_at: calendar_feed.created_at,
-    })
+const ownFeed = ownedQuery((select, owner) =>
+  select({
+    with_pomodoros: flag(sql`${calendar_feed.with_pomodoros}`, "with_pomodoros"),
+    created_at: calendar_feed.created_at,
+  })
     .from(calendar_feed)
     .where(sql`${calendar_feed.user_id} = ${owner} AND ${calendar_feed.ended_at} IS NULL`),
 );

@@ -38,9 +38,8 @@ export interface LastRun {
 export type CronRun = typeof cron_run.$inferSelect;
 
 const CRONS = Object.keys(LATE_MINUTES) as Cron[];
-const lastRun = ownedQuery((query) =>
-  query
-    .select()
+const lastRun = ownedQuery((select) =>
+  select()
     .from(cron_run)
     .where(eq(cron_run.cron, sql.placeholder("cron")))
     .orderBy(desc(cron_run.started_at))

@@ -78,21 +78,15 @@ async function inTime<Answer>(context: HealthContext, work: Promise<Answer>): Pr
   }
 }
 
-const oldestWaiting = ownedQuery((query) =>
-  query
-    .select({ created_at: mail.created_at })
+const oldestWaiting = ownedQuery((select) =>
+  select({ created_at: mail.created_at })
     .from(mail)
     .where(sql`${mail.state} <> 'sent' AND ${mail.state} = 'pending'`)
     .orderBy(asc(mail.created_at))
     .limit(1),
 );
-const lastSent = ownedQuery((query) =>
-  query
-    .select({ sent_at: mail.sent_at })
-    .from(mail)
-    .where(isNotNull(mail.sent_at))
-    .orderBy(desc(mail.sent_at))
-    .limit(1),
+const lastSent = ownedQuery((select) =>
+  select({ sent_at: mail.sent_at }).from(mail).where(isNotNull(mail.sent_at)).orderBy(desc(mail.sent_at)).limit(1),
 );
 
 /** Reads nobody's rows, so it needs no signed-in user. */

@@ -19,9 +19,9 @@ import { shownHostWebhook, storedHostWebhook } from "./host-webhook.server.ts";
 const ALL_HOSTS = "";
 
 // Limits have no owner; declared as an owned query so that they share a trip with the session.
-const limitsOfHosts = ownedQuery((query) => {
+const limitsOfHosts = ownedQuery((select) => {
   const { quiet_zone: _, ...columns } = getTableColumns(host_limit);
-  return query.select(columns).from(host_limit).orderBy(asc(host_limit.host));
+  return select(columns).from(host_limit).orderBy(asc(host_limit.host));
 });
 
 /** The alerts of all hosts with the limits, the quiet hours and the webhook that they follow, for admins. */

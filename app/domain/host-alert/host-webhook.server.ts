@@ -28,7 +28,7 @@ const ALL = { kind: "host", id: "" } as const;
 const NO_WEBHOOK_MESSAGE = "There is no webhook of alerts";
 
 // The webhook has no owner; declared as an owned query so that it shares a trip with the session.
-export const storedHostWebhook = ownedQuery((query) => query.select().from(host_webhook));
+export const storedHostWebhook = ownedQuery((select) => select().from(host_webhook));
 
 /** A row as admins see it. An address that was encrypted with another key is empty. */
 export async function shownHostWebhook({ env }: Pick<AppContext, "env">, row: Row): Promise<HostWebhook> {

@@ -36,16 +36,15 @@ export async function closeImpersonations(context: Pick<AppContext, "db" | "env"
 const eventsOf = <Value>(value: SQL, kind: AuditKind) =>
   sql<Value>`(SELECT ${value} FROM ${audit_event} e WHERE e.impersonation_id = ${impersonation}.id AND e.kind = ${kind})`;
 
-const visits = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: impersonation.id,
-      started_at: impersonation.started_at,
-      reason: impersonation.reason,
-      ends_at: impersonation.ends_at,
-      stopped_at: eventsOf<string | null>(sql`min(e.at)`, "stop").as("stopped_at"),
-      changes: eventsOf<number>(sql`count(*)`, "write").as("changes"),
-    })
+const visits = ownedQuery((select, owner) =>
+  select({
+    id: impersonation.id,
+    started_at: impersonation.started_at,
+    reason: impersonation.reason,
+    ends_at: impersonation.ends_at,
+    stopped_at: eventsOf<string | null>(sql`min(e.at)`, "stop").as("stopped_at"),
+    changes: eventsOf<number>(sql`count(*)`, "write").as("changes"),
+  })
     .from(impersonation)
     .where(eq(impersonation.user_id, owner))
     .orderBy(desc(impersonation.started_at))

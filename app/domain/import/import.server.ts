@@ -34,9 +34,8 @@ const columns = {
 /** A file is listed once it is read. */
 const isRead = ne(import_file.summary, "");
 
-const ownFiles = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const ownFiles = ownedQuery((select, owner) =>
+  select(columns)
     .from(import_file)
     .where(and(eq(import_file.user_id, owner), isRead))
     .orderBy(sql`${import_file.created_at} DESC`)
@@ -49,23 +48,21 @@ export async function listImports(context: AppContext): Promise<ImportItem[]> {
   return files;
 }
 
-const importFile = ownedQuery((query, owner) =>
-  query
-    .select({
-      ...columns,
-      summary: import_file.summary,
-      bytes: import_file.bytes,
-      active: sql<number>`${activeTodos(owner as unknown as string)}`.as("active"),
-      parts: sql<number>`(SELECT coalesce(max(number), -1) + 1 FROM import_part p
+const importFile = ownedQuery((select, owner) =>
+  select({
+    ...columns,
+    summary: import_file.summary,
+    bytes: import_file.bytes,
+    active: sql<number>`${activeTodos(owner as unknown as string)}`.as("active"),
+    parts: sql<number>`(SELECT coalesce(max(number), -1) + 1 FROM import_part p
         WHERE p.user_id = ${owner} AND p.import_id = ${import_file.id})`.as("parts"),
-    })
+  })
     .from(import_file)
     .where(and(eq(import_file.id, sql.placeholder("id")), eq(import_file.user_id, owner), isRead)),
 );
 
-const stagedPictures = ownedQuery((query, owner) =>
-  query
-    .select({ file: sql<string>`r.value ->> 'file'`.as("file") })
+const stagedPictures = ownedQuery((select, owner) =>
+  select({ file: sql<string>`r.value ->> 'file'`.as("file") })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
     .where(

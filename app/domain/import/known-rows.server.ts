@@ -80,15 +80,14 @@ const listOfOpen = sql<number | null>`CASE WHEN ${import_part.kind} = 'todo' AND
  * Counts the rows of some parts that are here already, open todos by list. Only Sevenfold's own files and other diaries have
  * rows that can be: todos of other apps are new.
  */
-export const knownRows = ownedQuery((query, owner) =>
-  query
-    .select({
-      kind: import_part.kind,
-      list: listOfOpen.as("list"),
-      known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
-        KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} ${isCounted(kind)} `),
-      )} END)`.as("known"),
-    })
+export const knownRows = ownedQuery((select, owner) =>
+  select({
+    kind: import_part.kind,
+    list: listOfOpen.as("list"),
+    known: sql<number>`sum(CASE ${import_part.kind} ${sql.join(
+      KINDS.map((kind) => sql`WHEN ${sql.raw(`'${kind}'`)} THEN ${isKnown(kind, owner)} ${isCounted(kind)} `),
+    )} END)`.as("known"),
+  })
     .from(import_part)
     .innerJoin(sql`json_each(${import_part.content}) r`, sql`true`)
     // Once a file is imported, its parts have no rows any more.

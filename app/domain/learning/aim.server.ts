@@ -15,12 +15,11 @@ export const isDaySince = (owner: SQL) =>
   );
 
 const answersSince = ownedQuery(
-  (query, owner) =>
-    query
-      .select({
-        due: sql<number>`coalesce(sum(due), 0)`.as("due"),
-        recalled: sql<number>`coalesce(sum(recalled), 0)`.as("recalled"),
-      })
+  (select, owner) =>
+    select({
+      due: sql<number>`coalesce(sum(due), 0)`.as("due"),
+      recalled: sql<number>`coalesce(sum(recalled), 0)`.as("recalled"),
+    })
       .from(language_day)
       .where(isDaySince(owner)),
   { inlineAsJson: true },

@@ -37,9 +37,8 @@ const state = {
   state: progress.state,
   reviewed_at: progress.reviewed_at,
 };
-const wordWithState = ownedQuery((query, owner) =>
-  query
-    .select({ ...wordColumns, ...state, times_practiced: progress.times_practiced })
+const wordWithState = ownedQuery((select, owner) =>
+  select({ ...wordColumns, ...state, times_practiced: progress.times_practiced })
     .from(language_word)
     .leftJoin(progress, and(eq(progress.word_id, language_word.id), eq(progress.user_id, owner)))
     .where(

@@ -11,9 +11,8 @@ import { dateIn, LAST_DAYS } from "../time/timezone.ts";
 
 /** The counts since a date; of one day, because a later one is in the future. */
 const doneSince = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ practiced_on: language_day.practiced_on, reviews: language_day.reviews })
+  (select, owner) =>
+    select({ practiced_on: language_day.practiced_on, reviews: language_day.reviews })
       .from(language_day)
       .where(isDaySince(owner)),
   { inlineAsJson: true },

@@ -14,15 +14,14 @@ import { settingsIn, storedSettings } from "./stored-settings.server.ts";
 const DAY_MS = 86_400_000;
 const language = sql.placeholder("language");
 
-const daysSince = ownedQuery((query, owner) =>
-  query
-    .select({
-      practiced_on: language_day.practiced_on,
-      answers: language_day.answers,
-      reviews: language_day.reviews,
-      due: language_day.due,
-      recalled: language_day.recalled,
-    })
+const daysSince = ownedQuery((select, owner) =>
+  select({
+    practiced_on: language_day.practiced_on,
+    answers: language_day.answers,
+    reviews: language_day.reviews,
+    due: language_day.due,
+    recalled: language_day.recalled,
+  })
     .from(language_day)
     .where(
       and(
@@ -35,21 +34,19 @@ const daysSince = ownedQuery((query, owner) =>
 );
 
 /** Counts the words that are due at each instant until a time. Those of a day are due at its start. */
-const dueUntil = ownedQuery((query, owner) =>
-  query
-    .select({ review_at: language_progress.review_at, words: sql<number>`count(*)`.as("words") })
+const dueUntil = ownedQuery((select, owner) =>
+  select({ review_at: language_progress.review_at, words: sql<number>`count(*)`.as("words") })
     .from(language_progress)
     .where(and(progressOf(owner), lte(language_progress.review_at, sql.placeholder("until"))))
     .groupBy(language_progress.review_at),
 );
 
 /** Counts the words that will be known in a month, and those of them that are only said to be known. */
-const lasting = ownedQuery((query, owner) =>
-  query
-    .select({
-      known_for_a_month: sql<number>`coalesce(sum(reps > 0), 0)`.as("known_for_a_month"),
-      put_away: sql<number>`coalesce(sum(reps = 0), 0)`.as("put_away"),
-    })
+const lasting = ownedQuery((select, owner) =>
+  select({
+    known_for_a_month: sql<number>`coalesce(sum(reps > 0), 0)`.as("known_for_a_month"),
+    put_away: sql<number>`coalesce(sum(reps = 0), 0)`.as("put_away"),
+  })
     .from(language_progress)
     .where(and(progressOf(owner), sql`${language_progress.stability} >= 30`)),
 );

@@ -35,9 +35,8 @@ export const learnerColumns = {
 const name = sql<string>`language`.as("language");
 
 /** The packs with words that are open to the owner, and the languages of own words. Each is found by one step. */
-const languages = ownedQuery((query, owner) =>
-  query
-    .select({ language: name })
+const languages = ownedQuery((select, owner) =>
+  select({ language: name })
     .from(
       sql`(SELECT language FROM language_pack WHERE word_count > 0 AND ${isOpen(owner, sql`language_pack.language`)}
         UNION SELECT language FROM ${ownLanguages(owner)})`,
@@ -46,23 +45,20 @@ const languages = ownedQuery((query, owner) =>
 );
 
 /** The language, if it is a pack that is open to the owner, or one with own words. */
-export const packNamed = ownedQuery((query, owner) =>
-  query
-    .select({ language: language_pack.language })
+export const packNamed = ownedQuery((select, owner) =>
+  select({ language: language_pack.language })
     .from(language_pack)
     .where(and(eq(language_pack.language, language), isOpen(owner, language)))
     .unionAll(
-      query
-        .select({ language: language_word.language })
+      select({ language: language_word.language })
         .from(language_word)
         .where(and(eq(language_word.user_id, owner), eq(language_word.language, language))),
     )
     .limit(1),
 );
 
-const met = ownedQuery((query, owner) =>
-  query
-    .select(learnerColumns)
+const met = ownedQuery((select, owner) =>
+  select(learnerColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), isNotNull(progress.met_on)))
@@ -73,9 +69,8 @@ const isLearned = (owner: SQL) =>
   and(progressOf(owner), eq(progress.struggling, 0), gte(progress.correct_answers, LEARNED_AT));
 
 /** At most `limit` words; -1 for all. */
-const learned = ownedQuery((query, owner) =>
-  query
-    .select(learnerColumns)
+const learned = ownedQuery((select, owner) =>
+  select(learnerColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(isLearned(owner))
@@ -83,17 +78,15 @@ const learned = ownedQuery((query, owner) =>
     .limit(sql.placeholder("limit")),
 );
 
-const learnedCount = ownedQuery((query, owner) =>
-  query
-    .select({ total: sql<number>`count(*)`.as("total") })
+const learnedCount = ownedQuery((select, owner) =>
+  select({ total: sql<number>`count(*)`.as("total") })
     .from(progress)
     .where(isLearned(owner)),
 );
 
 /** Struggling words first, then by how long they have been due; at most `limit`, -1 for all. */
-export const waiting = ownedQuery((query, owner) =>
-  query
-    .select(learnerColumns)
+export const waiting = ownedQuery((select, owner) =>
+  select(learnerColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now"))))
@@ -115,16 +108,14 @@ export function countsIn(owner: SQL, of: SQLWrapper = language) {
   };
 }
 
-const learnerRow = ownedQuery((query, owner) =>
-  query
-    .select(countsIn(owner))
+const learnerRow = ownedQuery((select, owner) =>
+  select(countsIn(owner))
     .from(language_learner)
     .where(and(eq(language_learner.user_id, owner), eq(language_learner.language, language))),
 );
 
-const waitingCount = ownedQuery((query, owner) =>
-  query
-    .select({ words_needing_review: sql<number>`count(*)`.as("words_needing_review") })
+const waitingCount = ownedQuery((select, owner) =>
+  select({ words_needing_review: sql<number>`count(*)`.as("words_needing_review") })
     .from(progress)
     .where(and(progressOf(owner), lte(progress.review_at, sql.placeholder("now")))),
 );
@@ -150,9 +141,8 @@ export async function learnerLanguages(context: AppContext): Promise<string[]> {
   return rows.map((row) => row.language);
 }
 
-const localeIn = ownedQuery((query, owner) =>
-  query
-    .select({ locale: language_pack.locale })
+const localeIn = ownedQuery((select, owner) =>
+  select({ locale: language_pack.locale })
     .from(language_pack)
     .where(and(eq(language_pack.language, language), isOpen(owner, language))),
 );
@@ -163,9 +153,8 @@ export async function wordLocale(context: AppContext, language: string): Promise
   return pack ? pack.locale : guessLocale(language);
 }
 
-const practicedLast = ownedQuery((query, owner) =>
-  query
-    .select({ language: language_learner.language })
+const practicedLast = ownedQuery((select, owner) =>
+  select({ language: language_learner.language })
     .from(language_learner)
     .where(eq(language_learner.user_id, owner))
     .orderBy(desc(language_learner.last_practiced_at))

@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type LearningSettings } from "./settings.ts";
 
 /** The read of the learner's stored settings. */
 export const storedSettings = ownedQuery(
-  (query, owner) => query.select({ learning: user.learning }).from(user).where(eq(user.id, owner)),
+  (select, owner) => select({ learning: user.learning }).from(user).where(eq(user.id, owner)),
   { inlineAsJson: true },
 );
 

@@ -18,9 +18,8 @@ const progress = language_progress;
 /** A learner's word with the dates that decide which list it is in. */
 const dayColumns = { ...learnerColumns, met_on: progress.met_on, seen_on: progress.seen_on };
 
-const seenSince = ownedQuery((query, owner) =>
-  query
-    .select(dayColumns)
+const seenSince = ownedQuery((select, owner) =>
+  select(dayColumns)
     .from(progress)
     .innerJoin(language_word, eq(language_word.id, progress.word_id))
     .where(and(progressOf(owner), gte(progress.seen_on, sql.placeholder("date"))))

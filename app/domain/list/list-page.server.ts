@@ -6,7 +6,7 @@ import { notFound } from "#app/errors.ts";
 import { LIST_LIMIT } from "./list-page.ts";
 
 /** A select of a list's rows. `inPage` is the condition for the rows of the page, `limit` their maximum number. */
-type Build<Row> = (query: QueryBuilder, owner: SQL, inPage: SQL, limit: Placeholder) => Select<Row>;
+type Build<Row> = (select: QueryBuilder["select"], owner: SQL, inPage: SQL, limit: Placeholder) => Select<Row>;
 
 /** A page of a list: the rows whose first sort column is below `end`, after the row `before`. */
 interface Page {
@@ -26,9 +26,8 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
   const end = sql.placeholder("end");
   const isBefore = (owner: SQL) =>
     and(eq(table.id, sql.placeholder("before")), eq(table.user_id, owner), isNotNull(order[0]));
-  const row = ownedQuery((query, owner) =>
-    query
-      .select({ id: table.id })
+  const row = ownedQuery((select, owner) =>
+    select({ id: table.id })
       .from(table as SQLiteTable)
       .where(isBefore(owner)),
   );
@@ -49,8 +48,8 @@ export function keyset<Table extends SQLiteTable & { id: SQLiteColumn; user_id: 
     /** Declares the query of a page. The options are those of `ownedQuery`. */
     read<Row>(build: Build<Row>, options?: Parameters<typeof ownedQuery>[1]) {
       const limit = sql.placeholder("limit");
-      const first = ownedQuery<Row>((query, owner) => build(query, owner, lt(order[0], end), limit), options);
-      const next = ownedQuery<Row>((query, owner) => build(query, owner, isOlder(owner), limit), options);
+      const first = ownedQuery<Row>((select, owner) => build(select, owner, lt(order[0], end), limit), options);
+      const next = ownedQuery<Row>((select, owner) => build(select, owner, isOlder(owner), limit), options);
       return ({ before, limit: most = LIST_LIMIT, ...values }: Page & Record<string, unknown>) =>
         before === undefined ? first({ ...values, limit: most }) : next({ ...values, before, limit: most });
     },

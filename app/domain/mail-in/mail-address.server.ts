@@ -31,16 +31,15 @@ export const mailDomain = ({ MAIL_IN_DOMAIN }: Pick<AppContext["env"], "MAIL_IN_
 const bound = (user_id: string) => `mail address ${user_id}`;
 
 const ownAddress = ownedQuery(
-  (query, owner) =>
-    query
-      .select({
-        user_id: mail_address.user_id,
-        secret: mail_address.secret,
-        senders: mail_address.senders,
-        created_at: mail_address.created_at,
-        last_at: mail_address.last_at,
-        last_outcome: mail_address.last_outcome,
-      })
+  (select, owner) =>
+    select({
+      user_id: mail_address.user_id,
+      secret: mail_address.secret,
+      senders: mail_address.senders,
+      created_at: mail_address.created_at,
+      last_at: mail_address.last_at,
+      last_outcome: mail_address.last_outcome,
+    })
       .from(mail_address)
       .where(eq(mail_address.user_id, owner)),
   { inlineAsJson: true },

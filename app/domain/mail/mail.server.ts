@@ -63,17 +63,16 @@ export async function composeMail(
 }
 
 const unsentMails = (state: "pending" | "failed") =>
-  ownedQuery((query) =>
-    query
-      .select({
-        id: mail.id,
-        recipient: mail.recipient,
-        kind: mail.kind,
-        state: mail.state,
-        tries: mail.tries,
-        created_at: mail.created_at,
-        retry_at: mail.retry_at,
-      })
+  ownedQuery((select) =>
+    select({
+      id: mail.id,
+      recipient: mail.recipient,
+      kind: mail.kind,
+      state: mail.state,
+      tries: mail.tries,
+      created_at: mail.created_at,
+      retry_at: mail.retry_at,
+    })
       .from(mail)
       .where(and(sql`${mail.state} <> 'sent'`, sql`${mail.state} = ${sql.raw(`'${state}'`)}`))
       .orderBy(desc(mail.created_at), desc(mail.id))

@@ -18,14 +18,13 @@ const lineColumns = {
   is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
 };
 
-const linkedTodos = ownedQuery((query, owner) =>
-  query
-    .select({
-      ...lineColumns,
-      todo_due_date: todo.todo_due_date,
-      todo_repeat: todo.todo_repeat,
-      repeat_from: todo.repeat_from,
-    })
+const linkedTodos = ownedQuery((select, owner) =>
+  select({
+    ...lineColumns,
+    todo_due_date: todo.todo_due_date,
+    todo_repeat: todo.todo_repeat,
+    repeat_from: todo.repeat_from,
+  })
     .from(todo)
     .where(
       and(
@@ -43,9 +42,8 @@ export const linkedTodosOf = (id: string) => linkedTodos({ id });
 
 /** The query of the todos that have a line in the meetings of some weeks: from a Monday until before another one. */
 export const lineTodosOfWeeks = ownedQuery(
-  (query, owner) => {
-    const meetings = query
-      .select({ id: meeting_note.id })
+  (select, owner) => {
+    const meetings = select({ id: meeting_note.id })
       .from(meeting_note)
       .where(
         and(
@@ -54,8 +52,7 @@ export const lineTodosOfWeeks = ownedQuery(
           lt(meeting_note.week_start, sql.placeholder("end")),
         ),
       );
-    return query
-      .select({ ...shownColumns, ...lineColumns })
+    return select({ ...shownColumns, ...lineColumns })
       .from(todo)
       .where(
         and(
@@ -69,9 +66,8 @@ export const lineTodosOfWeeks = ownedQuery(
   { inlineAsJson: true },
 );
 
-const notesOf = ownedQuery((query, owner) =>
-  query
-    .select({ meeting_note: meeting_note.meeting_note })
+const notesOf = ownedQuery((select, owner) =>
+  select({ meeting_note: meeting_note.meeting_note })
     .from(meeting_note)
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );

@@ -20,9 +20,8 @@ import { meetingPreview } from "./meeting-note.ts";
 import { getMeetingNote } from "./meeting-note.server.ts";
 import { type MeetingLines, noLineMessage, roomMessage } from "./meeting-todos.ts";
 
-const todosOfMeeting = ownedQuery((query, owner) =>
-  query
-    .select(todoColumns)
+const todosOfMeeting = ownedQuery((select, owner) =>
+  select(todoColumns)
     .from(todo)
     .where(and(eq(todo.meeting_note_id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at)))
     .orderBy(asc(todo.created_at), asc(todo.id)),

@@ -24,9 +24,8 @@ const columns = columnsWithout(meeting_note, "user_id");
 const pages = keyset(meeting_note, [meeting_note.week_start, meeting_note.created_at, meeting_note.id]);
 
 const meetingsIn = (writer: SQL, ...where: SQL[]) =>
-  pages.read((query, owner, inPage, limit) =>
-    query
-      .select(columns)
+  pages.read((select, owner, inPage, limit) =>
+    select(columns)
       .from(meeting_note)
       .where(and(eq(writer, owner), ...where, gte(meeting_note.week_start, sql.placeholder("from")), inPage))
       .orderBy(desc(meeting_note.week_start), desc(meeting_note.created_at), desc(meeting_note.id))
@@ -51,9 +50,8 @@ export function meetingPage({ project_id, before, limit, ...range }: Meetings) {
   return project_id === undefined ? meetingsOfAll(values) : meetingsOfProject({ ...values, project_id });
 }
 
-const oneById = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const oneById = ownedQuery((select, owner) =>
+  select(columns)
     .from(meeting_note)
     .where(and(eq(meeting_note.id, sql.placeholder("id")), eq(meeting_note.user_id, owner))),
 );

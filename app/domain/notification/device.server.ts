@@ -28,16 +28,15 @@ import {
 import { NO_PUSH_MESSAGE } from "./messages.ts";
 import { encryptedFor, push, type PushOutcome, type Target, vapidKeys } from "./push.server.ts";
 
-const ownDevices = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: push_subscription.id,
-      browser: push_subscription.browser,
-      device: push_subscription.device,
-      created_at: push_subscription.created_at,
-      last_success_at: push_subscription.last_success_at,
-      is_current: flag(sql`${push_subscription.session_hash} = ${sql.placeholder("session")}`, "is_current"),
-    })
+const ownDevices = ownedQuery((select, owner) =>
+  select({
+    id: push_subscription.id,
+    browser: push_subscription.browser,
+    device: push_subscription.device,
+    created_at: push_subscription.created_at,
+    last_success_at: push_subscription.last_success_at,
+    is_current: flag(sql`${push_subscription.session_hash} = ${sql.placeholder("session")}`, "is_current"),
+  })
     .from(push_subscription)
     .where(eq(push_subscription.user_id, owner))
     .orderBy(desc(push_subscription.created_at), desc(push_subscription.id)),

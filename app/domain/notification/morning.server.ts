@@ -15,13 +15,12 @@ import {
   NO_MORNING_MESSAGE,
 } from "./morning.ts";
 
-const ownMorning = ownedQuery((query, owner) =>
-  query
-    .select({
-      hour: morning_line.hour,
-      way: morning_line.way,
-      with_titles: flag(sql`${morning_line.with_titles}`, "with_titles"),
-    })
+const ownMorning = ownedQuery((select, owner) =>
+  select({
+    hour: morning_line.hour,
+    way: morning_line.way,
+    with_titles: flag(sql`${morning_line.with_titles}`, "with_titles"),
+  })
     .from(morning_line)
     .where(eq(morning_line.user_id, owner)),
 );

@@ -20,22 +20,21 @@ interface Dates {
 }
 
 const ownEvents = ownedQuery<OwnEventRow>(
-  (query, owner) =>
-    query
-      .select({
-        starts_at: calendar_event.starts_at,
-        calendar_id: calendar_event.calendar_id,
-        event_key: calendar_event.event_key,
-        event_title: calendar_event.event_title,
-        event_start: calendar_event.event_start,
-        event_end: calendar_event.event_end,
-        is_free: calendar_event.is_free,
-        has_todo: flag(
-          sql`EXISTS (SELECT 1 FROM todo t WHERE t.user_id = ${calendar_event.user_id}
+  (select, owner) =>
+    select({
+      starts_at: calendar_event.starts_at,
+      calendar_id: calendar_event.calendar_id,
+      event_key: calendar_event.event_key,
+      event_title: calendar_event.event_title,
+      event_start: calendar_event.event_start,
+      event_end: calendar_event.event_end,
+      is_free: calendar_event.is_free,
+      has_todo: flag(
+        sql`EXISTS (SELECT 1 FROM todo t WHERE t.user_id = ${calendar_event.user_id}
             AND t.todo_event = ${calendar_event.event_key} AND t.deleted_at IS NULL)`,
-          "has_todo",
-        ),
-      })
+        "has_todo",
+      ),
+    })
       .from(calendar_event)
       .where(
         and(

@@ -29,9 +29,8 @@ const columns = columnsWithout(other_calendar, ...INNER);
 
 /** The calendars beside the person's setting: one row without a calendar when there is none. */
 const ownCalendars = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ ...columns, shows_events: user.shows_events })
+  (select, owner) =>
+    select({ ...columns, shows_events: user.shows_events })
       .from(user)
       .leftJoin(other_calendar, eq(other_calendar.user_id, user.id))
       .where(eq(user.id, owner))

@@ -21,18 +21,16 @@ const columns = {
   }),
 };
 
-const own = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const own = ownedQuery((select, owner) =>
+  select(columns)
     .from(language_word)
     .leftJoin(language_progress, isProgressOf(owner))
     .where(and(eq(language_word.user_id, owner), eq(language_word.language, language)))
     .orderBy(asc(language_word.position)),
 );
 
-const met = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const met = ownedQuery((select, owner) =>
+  select(columns)
     .from(language_progress)
     .innerJoin(language_word, eq(language_word.id, language_progress.word_id))
     .where(and(progressOf(owner), isNotNull(language_progress.met_on), isNull(language_word.user_id)))

@@ -45,9 +45,8 @@ const isFound = (owner: SQL) =>
   );
 
 /** The owner's words of a language, newest first. */
-const page = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const page = ownedQuery((select, owner) =>
+  select(columns)
     .from(language_word)
     .leftJoin(language_progress, isProgressOf(owner))
     .where(isFound(owner))
@@ -56,9 +55,8 @@ const page = ownedQuery((query, owner) =>
     .offset(sql.placeholder("offset")),
 );
 
-const total = ownedQuery((query, owner) =>
-  query
-    .select({ total: sql<number>`count(*)`.as("total") })
+const total = ownedQuery((select, owner) =>
+  select({ total: sql<number>`count(*)`.as("total") })
     .from(language_word)
     .where(isFound(owner)),
 );

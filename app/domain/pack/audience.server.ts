@@ -20,18 +20,16 @@ import {
 } from "./audience.ts";
 import { packNotFound } from "./pack.server.ts";
 
-const setting = ownedQuery((query) =>
-  query.select({ audience: language_setting.audience }).from(language_setting).where(eq(language_setting.id, 1)),
+const setting = ownedQuery((select) =>
+  select({ audience: language_setting.audience }).from(language_setting).where(eq(language_setting.id, 1)),
 );
-const packAudience = ownedQuery((query) =>
-  query
-    .select({ audience: language_pack.audience })
+const packAudience = ownedQuery((select) =>
+  select({ audience: language_pack.audience })
     .from(language_pack)
     .where(eq(language_pack.language, sql.placeholder("language"))),
 );
-const people = ownedQuery((query) =>
-  query
-    .select({ user_id: sql<string>`${user.id}`.as("user_id"), username: user.username, email: user.email })
+const people = ownedQuery((select) =>
+  select({ user_id: sql<string>`${user.id}`.as("user_id"), username: user.username, email: user.email })
     .from(language_access)
     .innerJoin(user, eq(user.id, language_access.user_id))
     .where(eq(language_access.language, sql.placeholder("language")))

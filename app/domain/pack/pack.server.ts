@@ -65,9 +65,8 @@ export function recount(context: AppContext, language: string) {
     .where(eq(language_pack.language, language));
 }
 
-const packs = ownedQuery((query) =>
-  query
-    .select(columns)
+const packs = ownedQuery((select) =>
+  select(columns)
     .from(language_pack)
     .orderBy(asc(sql`lower(${language_pack.language})`)),
 );

@@ -33,14 +33,13 @@ export function siteOf({ env }: Pick<AppContext, "env">): RelyingParty {
 /** The 400 for an answer of a browser that does not fit. */
 const invalidPasskey = () => invalidInput([{ path: ["credential"], message: PASSKEY_REFUSED_MESSAGE }]);
 
-const ownPasskeys = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: sql<string>`${passkey.credential_id}`.as("id"),
-      name: passkey.name,
-      created_at: passkey.created_at,
-      last_used_at: passkey.last_used_at,
-    })
+const ownPasskeys = ownedQuery((select, owner) =>
+  select({
+    id: sql<string>`${passkey.credential_id}`.as("id"),
+    name: passkey.name,
+    created_at: passkey.created_at,
+    last_used_at: passkey.last_used_at,
+  })
     .from(passkey)
     .where(eq(passkey.user_id, owner))
     .orderBy(desc(passkey.created_at), desc(passkey.credential_id)),

@@ -19,13 +19,12 @@ import {
 } from "./pomodoro.ts";
 
 /** Sessions that ended since `:day`. `:since` is a day earlier, because the index has their starts. */
-const endedToday = ownedQuery((query, owner) =>
-  query
-    .select({
-      completed: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed"),
-      completed_at: sql<string | null>`max(${pomodoro.ended_at}) FILTER (WHERE ${isFocus})`.as("completed_at"),
-      ended_at: sql<string | null>`max(${pomodoro.ended_at})`.as("ended_at"),
-    })
+const endedToday = ownedQuery((select, owner) =>
+  select({
+    completed: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed"),
+    completed_at: sql<string | null>`max(${pomodoro.ended_at}) FILTER (WHERE ${isFocus})`.as("completed_at"),
+    ended_at: sql<string | null>`max(${pomodoro.ended_at})`.as("ended_at"),
+  })
     .from(pomodoro)
     .where(
       and(

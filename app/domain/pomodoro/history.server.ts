@@ -28,9 +28,8 @@ const ofProject = (owner: SQL) => and(ofUser(owner), eq(pomodoro.project_id, sql
 const newestFirst = [desc(pomodoro.started_at), desc(pomodoro.id)];
 const pages = keyset(pomodoro, [pomodoro.started_at, pomodoro.id]);
 const page = (belongs: typeof ofUser) =>
-  pages.read((query, owner, inPage, limit) =>
-    query
-      .select(columns)
+  pages.read((select, owner, inPage, limit) =>
+    select(columns)
       .from(pomodoro)
       .where(and(belongs(owner), inPage))
       .orderBy(...newestFirst)
@@ -41,9 +40,8 @@ const projectPage = page(ofProject);
 /** Sorts after any start of a session. */
 const END = "~";
 
-const historySize = ownedQuery((query, owner) =>
-  query
-    .select({ total: sql<number>`${pomodoro_month.up_to}`.as("total") })
+const historySize = ownedQuery((select, owner) =>
+  select({ total: sql<number>`${pomodoro_month.up_to}`.as("total") })
     .from(pomodoro_month)
     .where(eq(pomodoro_month.user_id, owner))
     .orderBy(desc(pomodoro_month.month))
@@ -54,7 +52,7 @@ const historySize = ownedQuery((query, owner) =>
  * The page after `:offset` sessions. The monthly counts lead to the month that the page starts in, so that only the
  * newer sessions of that month are skipped one by one.
  */
-const historyBehind = ownedQuery((query, owner) => {
+const historyBehind = ownedQuery((select, owner) => {
   const left = sql`(SELECT up_to - ${sql.placeholder("offset")} FROM pomodoro_month
     WHERE user_id = ${owner} ORDER BY month DESC LIMIT 1)`;
   const start = (of: SQL) =>
@@ -62,22 +60,20 @@ const historyBehind = ownedQuery((query, owner) => {
   const first = sql`(SELECT started_at, id FROM pomodoro
     WHERE ${ofUser(owner)} AND started_at < ${start(sql`month || ${END}`)}
     ORDER BY started_at DESC, id DESC LIMIT 1 OFFSET coalesce(${start(sql`up_to - ${left}`)}, 0))`;
-  return query
-    .select(columns)
+  return select(columns)
     .from(pomodoro)
     .where(and(ofUser(owner), sql`(${pomodoro.started_at}, ${pomodoro.id}) <= ${first}`))
     .orderBy(...newestFirst)
     .limit(sql.placeholder("limit"));
 });
 
-const projectStats = ownedQuery((query, owner) =>
-  query
-    .select({
-      total_sessions: count().as("total_sessions"),
-      completed_sessions: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed_sessions"),
-      total_minutes: sql<number>`CAST(round(COALESCE(sum(${pomodoro.focused_seconds})
+const projectStats = ownedQuery((select, owner) =>
+  select({
+    total_sessions: count().as("total_sessions"),
+    completed_sessions: sql<number>`count(*) FILTER (WHERE ${isFocus})`.as("completed_sessions"),
+    total_minutes: sql<number>`CAST(round(COALESCE(sum(${pomodoro.focused_seconds})
         FILTER (WHERE ${isFocus}), 0) / 60.0) AS INTEGER)`.as("total_minutes"),
-    })
+  })
     .from(pomodoro)
     .where(ofProject(owner)),
 );

@@ -15,9 +15,8 @@ import { isTodoOf, subjectOf } from "./subject.server.ts";
 const TOLERANCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 
-const ownSession = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const ownSession = ownedQuery((select, owner) =>
+  select(columns)
     .from(pomodoro)
     .where(and(eq(pomodoro.id, sql.placeholder("id")), eq(pomodoro.user_id, owner), isNull(pomodoro.deleted_at))),
 );

@@ -8,9 +8,8 @@ import { ownProject } from "../project/project.server.ts";
 import type { Subject } from "./session-rules.ts";
 import { OTHER_TODO_MESSAGE } from "./pomodoro.ts";
 
-const ownTodo = ownedQuery((query, owner) =>
-  query
-    .select({ project_id: todo.project_id, todo_title: todo.todo_title })
+const ownTodo = ownedQuery((select, owner) =>
+  select({ project_id: todo.project_id, todo_title: todo.todo_title })
     .from(todo)
     .where(and(eq(todo.id, sql.placeholder("todo_id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
 );

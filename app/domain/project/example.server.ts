@@ -51,9 +51,8 @@ export async function createExample(context: AppContext): Promise<Project> {
   return { ...created, is_archived: false };
 }
 
-const examples = ownedQuery((query, owner) =>
-  query
-    .select({ id: project.id, user_id: project.user_id })
+const examples = ownedQuery((select, owner) =>
+  select({ id: project.id, user_id: project.user_id })
     .from(project)
     .where(
       sql`${project.user_id} = ${owner} AND ${project.deleted_at} IS NULL AND ${project.id} GLOB ${`${EXAMPLE_ID}*`}`,

@@ -27,9 +27,8 @@ const columns = { ...answerColumns, is_archived: flag(isNotNull(project.archived
 
 /** All projects in the user's order: there are at most three, so one query serves every caller. */
 const ownProjects = ownedQuery(
-  (query, owner) =>
-    query
-      .select(columns)
+  (select, owner) =>
+    select(columns)
       .from(project)
       .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
       .orderBy(asc(project.position), asc(project.id)),
@@ -37,9 +36,8 @@ const ownProjects = ownedQuery(
 );
 
 /** The project `project_id` if it is the user's. Read beside the project's rows, to decide on a 404. */
-export const ownProject = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+export const ownProject = ownedQuery((select, owner) =>
+  select(columns)
     .from(project)
     .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at))),
 );
@@ -123,9 +121,8 @@ export async function unarchiveProject(context: AppContext, id: string): Promise
   throw limitReached();
 }
 
-const placedProjects = ownedQuery((query, owner) =>
-  query
-    .select({ ...columns, position: project.position })
+const placedProjects = ownedQuery((select, owner) =>
+  select({ ...columns, position: project.position })
     .from(project)
     .where(and(eq(project.user_id, owner), isNull(project.deleted_at)))
     .orderBy(asc(project.position), asc(project.id)),

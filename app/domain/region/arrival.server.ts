@@ -228,9 +228,8 @@ async function compare(context: AppContext, row: Row, token: string): Promise<Ar
   return reach(context, row, "ready");
 }
 
-const ownArrival = ownedQuery((query, owner) =>
-  query
-    .select({ id: account_arrival.id })
+const ownArrival = ownedQuery((select, owner) =>
+  select({ id: account_arrival.id })
     .from(account_arrival)
     .where(and(eq(account_arrival.user_id, owner), eq(account_arrival.state, "open")))
     .limit(1),

@@ -83,14 +83,13 @@ const shownMove = ({
   created_at,
 });
 
-const ownMove = ownedQuery((query, owner) =>
-  query
-    .select({
-      to_region: account_move.to_region,
-      state: account_move.state,
-      problem: account_move.problem,
-      created_at: account_move.created_at,
-    })
+const ownMove = ownedQuery((select, owner) =>
+  select({
+    to_region: account_move.to_region,
+    state: account_move.state,
+    problem: account_move.problem,
+    created_at: account_move.created_at,
+  })
     .from(account_move)
     .where(eq(account_move.user_id, owner))
     .orderBy(desc(account_move.created_at))

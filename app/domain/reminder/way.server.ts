@@ -7,9 +7,8 @@ import { NO_MAIL_MESSAGE } from "../notification/morning.ts";
 import { mayWriteThemselves } from "../session/access.server.ts";
 import type { ReminderWay } from "./way.ts";
 
-const ownWay = ownedQuery((query, owner) =>
-  query
-    .select({ way: sql<ReminderWay["way"]>`${user.remind_by}`.as("way") })
+const ownWay = ownedQuery((select, owner) =>
+  select({ way: sql<ReminderWay["way"]>`${user.remind_by}`.as("way") })
     .from(user)
     .where(eq(user.id, owner)),
 );

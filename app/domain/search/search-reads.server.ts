@@ -31,17 +31,16 @@ const ownedBy = (letter: string, owner: SQL) => sql`${tokenOf(letter)} || replac
 const matches = (owners: SQL) =>
   sql`${index} MATCH coalesce('(' || ${owners} || ') AND ' || ${sql.placeholder("words")}, ${tokenOf("")} || '"')`;
 
-const todos = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: todo.id,
-      project_id: todo.project_id,
-      title: named(todo.todo_title, "title"),
-      text: named(todo.todo_description, "text"),
-      date: sql<string>`coalesce(${todo.is_checked_date}, ${todo.created_at})`.as("date"),
-      is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
-      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
-    })
+const todos = ownedQuery((select, owner) =>
+  select({
+    id: todo.id,
+    project_id: todo.project_id,
+    title: named(todo.todo_title, "title"),
+    text: named(todo.todo_description, "text"),
+    date: sql<string>`coalesce(${todo.is_checked_date}, ${todo.created_at})`.as("date"),
+    is_checked: flag(isNotNull(todo.is_checked_date), "is_checked"),
+    is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+  })
     .from(index)
     .crossJoin(todo)
     .crossJoin(project)
@@ -58,14 +57,13 @@ const todos = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-const projects = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: project.id,
-      title: named(project.proje_title, "title"),
-      date: named(project.created_at, "date"),
-      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
-    })
+const projects = ownedQuery((select, owner) =>
+  select({
+    id: project.id,
+    title: named(project.proje_title, "title"),
+    date: named(project.created_at, "date"),
+    is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+  })
     .from(index)
     .crossJoin(project)
     .where(
@@ -75,16 +73,15 @@ const projects = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-const meetings = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: meeting_note.id,
-      project_id: meeting_note.project_id,
-      title: named(meeting_note.meeting_title, "title"),
-      text: named(meeting_note.meeting_note, "text"),
-      date: named(meeting_note.week_start, "date"),
-      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
-    })
+const meetings = ownedQuery((select, owner) =>
+  select({
+    id: meeting_note.id,
+    project_id: meeting_note.project_id,
+    title: named(meeting_note.meeting_title, "title"),
+    text: named(meeting_note.meeting_note, "text"),
+    date: named(meeting_note.week_start, "date"),
+    is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+  })
     .from(index)
     .crossJoin(meeting_note)
     .crossJoin(project)
@@ -100,16 +97,15 @@ const meetings = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-const notes = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: weekly_update.id,
-      project_id: weekly_update.project_id,
-      title: named(project.proje_title, "title"),
-      text: named(weekly_update.update_text, "text"),
-      date: named(weekly_update.week_start, "date"),
-      is_archived: flag(isNotNull(project.archived_at), "is_archived"),
-    })
+const notes = ownedQuery((select, owner) =>
+  select({
+    id: weekly_update.id,
+    project_id: weekly_update.project_id,
+    title: named(project.proje_title, "title"),
+    text: named(weekly_update.update_text, "text"),
+    date: named(weekly_update.week_start, "date"),
+    is_archived: flag(isNotNull(project.archived_at), "is_archived"),
+  })
     .from(index)
     .crossJoin(weekly_update)
     .crossJoin(project)
@@ -125,14 +121,13 @@ const notes = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-const entries = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: diary_entry.id,
-      title: named(diary_entry.entry_date, "title"),
-      text: named(diary_entry.diary_text, "text"),
-      date: named(diary_entry.entry_date, "date"),
-    })
+const entries = ownedQuery((select, owner) =>
+  select({
+    id: diary_entry.id,
+    title: named(diary_entry.entry_date, "title"),
+    text: named(diary_entry.diary_text, "text"),
+    date: named(diary_entry.entry_date, "date"),
+  })
     .from(index)
     .crossJoin(diary_entry)
     .where(and(matches(ownedBy("d", owner)), isEntryOf(diary_entry.id), eq(diary_entry.user_id, owner)))
@@ -141,14 +136,13 @@ const entries = ownedQuery((query, owner) =>
 );
 
 /** The days of the diary with an addendum that has the words. */
-const addenda = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: diary_entry.id,
-      title: named(diary_entry.entry_date, "title"),
-      text: named(diary_addendum.addendum_text, "text"),
-      date: named(diary_entry.entry_date, "date"),
-    })
+const addenda = ownedQuery((select, owner) =>
+  select({
+    id: diary_entry.id,
+    title: named(diary_entry.entry_date, "title"),
+    text: named(diary_addendum.addendum_text, "text"),
+    date: named(diary_entry.entry_date, "date"),
+  })
     .from(index)
     .crossJoin(diary_addendum)
     .crossJoin(diary_entry)
@@ -165,21 +159,20 @@ const addenda = ownedQuery((query, owner) =>
 );
 
 /** A person's own words, met or not, and of the words of packs those that the learner has met. */
-const words = ownedQuery((query, owner) => {
+const words = ownedQuery((select, owner) => {
   const packs = sql`(SELECT group_concat(${tokenOf("w")} || hex(${language_learner.language}) || '"', ' OR ')
     FROM ${language_learner} WHERE ${language_learner.user_id} = ${owner})`;
   const owners = sql`${ownedBy("o", owner)} || coalesce(' OR ' || ${packs}, '')`;
-  return query
-    .select({
-      id: language_word.id,
-      title: named(language_word.word_original, "title"),
-      text: named(language_word.meaning, "text"),
-      date: sql<string>`coalesce(${language_progress.met_on}, ${language_progress.seen_on}, ${language_word.created_at})`.as(
-        "date",
-      ),
-      language: language_word.language,
-      is_own: flag(isNotNull(language_word.user_id), "is_own"),
-    })
+  return select({
+    id: language_word.id,
+    title: named(language_word.word_original, "title"),
+    text: named(language_word.meaning, "text"),
+    date: sql<string>`coalesce(${language_progress.met_on}, ${language_progress.seen_on}, ${language_word.created_at})`.as(
+      "date",
+    ),
+    language: language_word.language,
+    is_own: flag(isNotNull(language_word.user_id), "is_own"),
+  })
     .from(index)
     .crossJoin(language_word)
     .leftJoin(

@@ -26,17 +26,16 @@ const DAY = 86_400_000;
 /** The end of a token that does not expire. */
 const NEVER = "9999-12-31T23:59:59.999Z";
 
-const ownTokens = ownedQuery((query, owner) =>
-  query
-    .select({
-      token_hash: session.token_hash,
-      name: sql<string>`${session.token_name}`.as("name"),
-      scope: sql<TokenScope>`${session.token_scope}`.as("scope"),
-      without_diary: flag(sql`${session.token_without_diary}`, "without_diary"),
-      created_at: session.created_at,
-      expires_at: session.expires_at,
-      last_seen_at: session.last_seen_at,
-    })
+const ownTokens = ownedQuery((select, owner) =>
+  select({
+    token_hash: session.token_hash,
+    name: sql<string>`${session.token_name}`.as("name"),
+    scope: sql<TokenScope>`${session.token_scope}`.as("scope"),
+    without_diary: flag(sql`${session.token_without_diary}`, "without_diary"),
+    created_at: session.created_at,
+    expires_at: session.expires_at,
+    last_seen_at: session.last_seen_at,
+  })
     .from(session)
     .where(
       and(eq(session.user_id, owner), isNotNull(session.token_scope), gt(session.expires_at, sql.placeholder("at"))),

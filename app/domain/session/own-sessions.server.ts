@@ -12,16 +12,15 @@ import { closeSockets, endSessions, hashOfSession } from "./end-session.server.t
 import { mustReauthenticate } from "./reauthenticate.server.ts";
 import { sessionIdOf } from "./token.server.ts";
 
-const ownRows = ownedQuery((query, owner) =>
-  query
-    .select({
-      token_hash: session.token_hash,
-      browser: session.browser,
-      device: session.device,
-      country: session.country,
-      created_at: session.created_at,
-      last_seen_at: session.last_seen_at,
-    })
+const ownRows = ownedQuery((select, owner) =>
+  select({
+    token_hash: session.token_hash,
+    browser: session.browser,
+    device: session.device,
+    country: session.country,
+    created_at: session.created_at,
+    last_seen_at: session.last_seen_at,
+  })
     .from(session)
     .where(
       and(

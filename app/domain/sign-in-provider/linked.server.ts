@@ -12,14 +12,13 @@ import { PROVIDER_LINKED_MESSAGE, PROVIDER_OTHER_MESSAGE } from "./provider.ts";
 import { providerOf } from "./settings.server.ts";
 import { hasWayBeside, lastWay } from "./ways.server.ts";
 
-const own = ownedQuery((query, owner) =>
-  query
-    .select({
-      issuer: provider_link.issuer,
-      email: provider_link.email,
-      created_at: provider_link.created_at,
-      has_password: sql<number>`${user.password_hash} IS NOT NULL`.as("has_password"),
-    })
+const own = ownedQuery((select, owner) =>
+  select({
+    issuer: provider_link.issuer,
+    email: provider_link.email,
+    created_at: provider_link.created_at,
+    has_password: sql<number>`${user.password_hash} IS NOT NULL`.as("has_password"),
+  })
     .from(user)
     .leftJoin(provider_link, sql`${provider_link.user_id} = ${user.id}`)
     .where(sql`${user.id} = ${owner}`),

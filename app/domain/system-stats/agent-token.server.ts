@@ -23,13 +23,12 @@ const PREFIX = "sfh_";
 const USE_MS = 600_000;
 
 // A token has no owner; declared as an owned query so that the list shares a trip with the session.
-const tokens = ownedQuery((query) =>
-  query
-    .select({
-      host: host_token.host,
-      created_at: host_token.created_at,
-      last_used_at: host_token.last_used_at,
-    })
+const tokens = ownedQuery((select) =>
+  select({
+    host: host_token.host,
+    created_at: host_token.created_at,
+    last_used_at: host_token.last_used_at,
+  })
     .from(host_token)
     .orderBy(asc(host_token.host)),
 );

@@ -38,7 +38,7 @@ export async function report(context: AppContext, { host: name, interval, ...sam
 }
 
 // A host has no owner; declared as an owned query so that the list shares a trip with the session.
-const hostList = ownedQuery((query) => query.select({ name: host.name }).from(host).orderBy(asc(host.name)));
+const hostList = ownedQuery((select) => select({ name: host.name }).from(host).orderBy(asc(host.name)));
 
 /** The names of all hosts, for admins. */
 async function hostNames(context: AppContext): Promise<string[]> {

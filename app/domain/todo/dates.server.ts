@@ -16,9 +16,8 @@ import type { WeekRange } from "../week/week-range.ts";
 
 const pages = keyset(todo, [todo.is_checked_date, todo.id]);
 
-const completedIn = (query: QueryBuilder, project_id: SQL, inPage: SQL, owner?: SQL) =>
-  query
-    .select(todoColumns)
+const completedIn = (select: QueryBuilder["select"], project_id: SQL, inPage: SQL, owner?: SQL) =>
+  select(todoColumns)
     .from(todo)
     .where(
       and(
@@ -31,14 +30,14 @@ const completedIn = (query: QueryBuilder, project_id: SQL, inPage: SQL, owner?: 
       ),
     );
 
-const completedOfOne = pages.read((query, owner, inPage, limit) =>
-  completedIn(query, sql`${sql.placeholder("project_id")}`, inPage, owner)
+const completedOfOne = pages.read((select, owner, inPage, limit) =>
+  completedIn(select, sql`${sql.placeholder("project_id")}`, inPage, owner)
     .orderBy(desc(todo.is_checked_date), desc(todo.id))
     .limit(limit),
 );
 /** Reads each project through its index; SQLite merges them until the page is full. */
-const completedOfAll = pages.read((query, owner, inPage, limit) => {
-  const of = (n: number) => completedIn(query, nthProject(owner, n), inPage);
+const completedOfAll = pages.read((select, owner, inPage, limit) => {
+  const of = (n: number) => completedIn(select, nthProject(owner, n), inPage);
   const all = unionAll(of(0), of(1), ...Array.from({ length: MAX_PROJECTS - 2 }, (_, i) => of(i + 2)));
   return all.orderBy(sql`is_checked_date DESC`, sql`id DESC`).limit(limit);
 });
@@ -73,15 +72,14 @@ export const completedTodos = (context: AppContext, query: CompletedQuery): Prom
     return todos;
   });
 
-const completedByProject = ownedQuery((query, owner) =>
-  query
-    .select({
-      project_id: sql<string>`${project.id}`.as("project_id"),
-      todos: sql<number>`(SELECT count(*) FROM todo WHERE project_id = ${project}.id AND deleted_at IS NULL
+const completedByProject = ownedQuery((select, owner) =>
+  select({
+    project_id: sql<string>`${project.id}`.as("project_id"),
+    todos: sql<number>`(SELECT count(*) FROM todo WHERE project_id = ${project}.id AND deleted_at IS NULL
         AND is_checked_date >= ${sql.placeholder("week_start")} AND is_checked_date < ${sql.placeholder("week_end")})`.as(
-        "todos",
-      ),
-    })
+      "todos",
+    ),
+  })
     .from(project)
     .where(
       and(
@@ -101,23 +99,22 @@ export async function countCompleted(
   return new Map(rows.map((row) => [row.project_id, row.todos]));
 }
 
-const openTodos = (query: QueryBuilder, owner: SQL, ...where: SQL[]) =>
-  query
-    .select({ ...todoColumns, position: todo.position })
+const openTodos = (select: QueryBuilder["select"], owner: SQL, ...where: SQL[]) =>
+  select({ ...todoColumns, position: todo.position })
     .from(todo)
     .where(and(eq(todo.user_id, owner), ...where, isNull(todo.is_checked_date), isNull(todo.deleted_at)));
 
-const dueTodos = ownedQuery((query, owner) =>
+const dueTodos = ownedQuery((select, owner) =>
   openTodos(
-    query,
+    select,
     owner,
     isNotNull(todo.todo_due_date),
     gte(todo.todo_due_date, sql.placeholder("start")),
     lte(todo.todo_due_date, sql.placeholder("end")),
   ).orderBy(asc(todo.todo_due_date), asc(todo.id)),
 );
-const plannedTodos = ownedQuery((query, owner) =>
-  openTodos(query, owner, isNotNull(todo.todo_week), eq(todo.todo_week, sql.placeholder("monday"))),
+const plannedTodos = ownedQuery((select, owner) =>
+  openTodos(select, owner, isNotNull(todo.todo_week), eq(todo.todo_week, sql.placeholder("monday"))),
 );
 
 const dueInWeek = (monday: string) => dueTodos({ start: atNoon(monday), end: atNoon(addDays(monday, 6)) });

@@ -34,9 +34,8 @@ export const inUsersOrder = [asc(todo.position), asc(todo.id)];
 
 /** A project's open todos. One row without a todo when it has none or is archived; no row unless it is the user's. */
 const openTodos = ownedQuery(
-  (query, owner) =>
-    query
-      .select(columnsWithout(todo, ...INNER, ...OF_CLOSED))
+  (select, owner) =>
+    select(columnsWithout(todo, ...INNER, ...OF_CLOSED))
       .from(project)
       .leftJoin(todo, and(eq(todo.project_id, project.id), isNull(project.archived_at), isOpen))
       .where(and(eq(project.id, sql.placeholder("project_id")), eq(project.user_id, owner), isNull(project.deleted_at)))
@@ -57,13 +56,11 @@ const weekOfMeeting = sql<string | null>`(SELECT ${meeting_note.week_start} FROM
   WHERE ${meeting_note.id} = ${todo.meeting_note_id})`.as("meeting_week");
 
 const activeRows = ownedQuery(
-  (query, owner) => {
-    const activeIds = query
-      .select({ id: project.id })
+  (select, owner) => {
+    const activeIds = select({ id: project.id })
       .from(project)
       .where(and(eq(project.user_id, owner), isNull(project.deleted_at), isNull(project.archived_at)));
-    return query
-      .select({ ...shownColumns, meeting_week: weekOfMeeting })
+    return select({ ...shownColumns, meeting_week: weekOfMeeting })
       .from(todo)
       .where(and(inArray(todo.project_id, activeIds), isOpen))
       .orderBy(asc(todo.project_id), ...inUsersOrder);

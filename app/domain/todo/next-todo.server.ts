@@ -8,9 +8,8 @@ import { nextOf, type RepeatingTodo } from "./repeat.server.ts";
 import { completeRepeat, formatRepeat, parseRepeat } from "./repeat.ts";
 import { atNoon, dateOf } from "./todo.ts";
 
-const repeatingTodo = ownedQuery((query, owner) =>
-  query
-    .select({ todo_due_date: todo.todo_due_date, todo_repeat: todo.todo_repeat, repeat_from: todo.repeat_from })
+const repeatingTodo = ownedQuery((select, owner) =>
+  select({ todo_due_date: todo.todo_due_date, todo_repeat: todo.todo_repeat, repeat_from: todo.repeat_from })
     .from(todo)
     .where(and(eq(todo.id, sql.placeholder("id")), eq(todo.user_id, owner), isNull(todo.deleted_at))),
 );

@@ -24,9 +24,8 @@ export function newPosition(after: string | undefined): SQL {
     FROM todo AS above WHERE above.id = ${after} AND above.project_id = project.id), ${first})`;
 }
 
-const placedTodos = ownedQuery((query, owner) =>
-  query
-    .select({ ...todoColumns, position: todo.position })
+const placedTodos = ownedQuery((select, owner) =>
+  select({ ...todoColumns, position: todo.position })
     .from(todo)
     .where(and(eq(todo.project_id, sql.placeholder("project_id")), eq(todo.user_id, owner), isOpen))
     .orderBy(...inUsersOrder),

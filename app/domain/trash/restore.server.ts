@@ -19,9 +19,8 @@ import { NO_ROOM_FOR_PROJECT_MESSAGE, NO_ROOM_FOR_TODOS_MESSAGE, type RestoreInp
 const id = sql.placeholder("id");
 const since = sql.placeholder("since");
 
-const deletedTodo = ownedQuery((query, owner) =>
-  query
-    .select({ title: sql<string>`${todo.todo_title}`.as("title"), deleted_at: todo.deleted_at })
+const deletedTodo = ownedQuery((select, owner) =>
+  select({ title: sql<string>`${todo.todo_title}`.as("title"), deleted_at: todo.deleted_at })
     .from(todo)
     .where(
       and(
@@ -33,27 +32,25 @@ const deletedTodo = ownedQuery((query, owner) =>
       ),
     ),
 );
-const deletedNote = ownedQuery((query, owner) =>
-  query
-    .select({
-      kind: deleted_note.kind,
-      title: deleted_note.title,
-      deleted_at: deleted_note.deleted_at,
-      project_id: deleted_note.project_id,
-      is_project_deleted: flag(
-        sql`EXISTS (SELECT 1 FROM project WHERE id = ${deleted_note.project_id} AND deleted_at IS NOT NULL)`,
-        "is_project_deleted",
-      ),
-    })
+const deletedNote = ownedQuery((select, owner) =>
+  select({
+    kind: deleted_note.kind,
+    title: deleted_note.title,
+    deleted_at: deleted_note.deleted_at,
+    project_id: deleted_note.project_id,
+    is_project_deleted: flag(
+      sql`EXISTS (SELECT 1 FROM project WHERE id = ${deleted_note.project_id} AND deleted_at IS NOT NULL)`,
+      "is_project_deleted",
+    ),
+  })
     .from(deleted_note)
     .where(and(eq(deleted_note.id, id), eq(deleted_note.user_id, owner), gt(deleted_note.deleted_at, since))),
 );
-const deletedProject = ownedQuery((query, owner) =>
-  query
-    .select({
-      title: sql<string>`${project.proje_title}`.as("title"),
-      deleted_at: sql<string>`${project.deleted_at}`.as("deleted_at"),
-    })
+const deletedProject = ownedQuery((select, owner) =>
+  select({
+    title: sql<string>`${project.proje_title}`.as("title"),
+    deleted_at: sql<string>`${project.deleted_at}`.as("deleted_at"),
+  })
     .from(project)
     .where(
       and(eq(project.id, id), eq(project.user_id, owner), gt(project.deleted_at, since), ne(project.proje_title, "")),

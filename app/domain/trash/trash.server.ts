@@ -20,16 +20,15 @@ const isAlone = (deleted_at: SQLiteColumn) => or(isNull(project.deleted_at), ne(
 const isProjectDeleted = flag(isNotNull(project.deleted_at), "is_project_deleted");
 const deletedAt = (column: SQLiteColumn) => sql<string>`${column}`.as("deleted_at");
 
-const todos = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: todo.id,
-      title: sql<string>`${todo.todo_title}`.as("title"),
-      project_id: todo.project_id,
-      proje_title: project.proje_title,
-      is_project_deleted: isProjectDeleted,
-      deleted_at: deletedAt(todo.deleted_at),
-    })
+const todos = ownedQuery((select, owner) =>
+  select({
+    id: todo.id,
+    title: sql<string>`${todo.todo_title}`.as("title"),
+    project_id: todo.project_id,
+    proje_title: project.proje_title,
+    is_project_deleted: isProjectDeleted,
+    deleted_at: deletedAt(todo.deleted_at),
+  })
     .from(todo)
     .innerJoin(project, eq(project.id, todo.project_id))
     // The row that an undone addition leaves has no title.
@@ -38,19 +37,18 @@ const todos = ownedQuery((query, owner) =>
     .limit(limit),
 );
 
-const notes = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: deleted_note.id,
-      kind: deleted_note.kind,
-      title: sql<string>`CASE ${deleted_note.kind} WHEN 'meeting_note' THEN ${deleted_note.title}
+const notes = ownedQuery((select, owner) =>
+  select({
+    id: deleted_note.id,
+    kind: deleted_note.kind,
+    title: sql<string>`CASE ${deleted_note.kind} WHEN 'meeting_note' THEN ${deleted_note.title}
         ELSE substr(${deleted_note.note}, 1, ${sql.raw(String(EXCERPT))}) END`.as("title"),
-      project_id: deleted_note.project_id,
-      proje_title: project.proje_title,
-      is_project_deleted: isProjectDeleted,
-      week_start: deleted_note.week_start,
-      deleted_at: deleted_note.deleted_at,
-    })
+    project_id: deleted_note.project_id,
+    proje_title: project.proje_title,
+    is_project_deleted: isProjectDeleted,
+    week_start: deleted_note.week_start,
+    deleted_at: deleted_note.deleted_at,
+  })
     .from(deleted_note)
     .innerJoin(project, eq(project.id, deleted_note.project_id))
     .where(and(eq(deleted_note.user_id, owner), isListed(deleted_note.deleted_at), isAlone(deleted_note.deleted_at)))
@@ -62,17 +60,16 @@ const notesOf = (kind: TrashItem["kind"], name: string) =>
   sql<number>`(SELECT count(*) FROM deleted_note AS note WHERE note.project_id = ${project}.id
     AND note.deleted_at = ${project}.deleted_at AND note.kind = ${sql.raw(`'${kind}'`)})`.as(name);
 
-const projects = ownedQuery((query, owner) =>
-  query
-    .select({
-      id: project.id,
-      title: sql<string>`${project.proje_title}`.as("title"),
-      todos: sql<number>`(SELECT count(*) FROM todo WHERE user_id = ${owner} AND project_id = ${project}.id
+const projects = ownedQuery((select, owner) =>
+  select({
+    id: project.id,
+    title: sql<string>`${project.proje_title}`.as("title"),
+    todos: sql<number>`(SELECT count(*) FROM todo WHERE user_id = ${owner} AND project_id = ${project}.id
         AND deleted_at IS NOT NULL AND deleted_at = ${project}.deleted_at)`.as("todos"),
-      meetings: notesOf("meeting_note", "meetings"),
-      notes: notesOf("weekly_update", "notes"),
-      deleted_at: deletedAt(project.deleted_at),
-    })
+    meetings: notesOf("meeting_note", "meetings"),
+    notes: notesOf("weekly_update", "notes"),
+    deleted_at: deletedAt(project.deleted_at),
+  })
     .from(project)
     // Projects that were deleted before there was a trash have no title.
     .where(and(eq(project.user_id, owner), isListed(project.deleted_at), ne(project.proje_title, "")))

@@ -31,15 +31,13 @@ import { SECRET_BYTES, shownSecret, stepOf } from "./totp.server.ts";
 export const hasCodes = (user_id: SQL) =>
   sql`EXISTS (SELECT 1 FROM authenticator WHERE user_id = ${user_id} AND confirmed_at IS NOT NULL)`;
 
-const own = ownedQuery((query, owner) =>
-  query
-    .select({
-      since: sql<string>`${authenticator.confirmed_at}`.as("since"),
-      recovery_codes_left:
-        sql<number>`(SELECT count(*) FROM recovery_code r WHERE r.user_id = authenticator.user_id)`.as(
-          "recovery_codes_left",
-        ),
-    })
+const own = ownedQuery((select, owner) =>
+  select({
+    since: sql<string>`${authenticator.confirmed_at}`.as("since"),
+    recovery_codes_left: sql<number>`(SELECT count(*) FROM recovery_code r WHERE r.user_id = authenticator.user_id)`.as(
+      "recovery_codes_left",
+    ),
+  })
     .from(authenticator)
     .where(sql`${authenticator.user_id} = ${owner} AND ${authenticator.confirmed_at} IS NOT NULL`),
 );

@@ -23,9 +23,8 @@ import {
 } from "./webhook.ts";
 
 const ownWebhooks = ownedQuery(
-  (query, owner) =>
-    query
-      .select(columnsWithout(webhook, "failing_since"))
+  (select, owner) =>
+    select(columnsWithout(webhook, "failing_since"))
       .from(webhook)
       .where(eq(webhook.user_id, owner))
       .orderBy(asc(webhook.created_at), asc(webhook.id)),

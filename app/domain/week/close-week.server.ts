@@ -23,17 +23,15 @@ import { saveWeeklyNotes, saveWeeklyUpdate, weeklyUpdatePage } from "./weekly-up
 /** The title of deleted projects in the summary. */
 const DELETED_PROJECT = text("week.deleted_project", "Deleted project");
 
-const closedWeek = ownedQuery((query, owner) =>
-  query
-    .select({ markdown: week_closed.markdown, closed_at: week_closed.closed_at })
+const closedWeek = ownedQuery((select, owner) =>
+  select({ markdown: week_closed.markdown, closed_at: week_closed.closed_at })
     .from(week_closed)
     .where(and(eq(week_closed.user_id, owner), eq(week_closed.week_start, sql.placeholder("monday")))),
 );
 
 const closedOf = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ week_start: week_closed.week_start })
+  (select, owner) =>
+    select({ week_start: week_closed.week_start })
       .from(week_closed)
       .where(
         and(
@@ -49,9 +47,8 @@ const closedOf = ownedQuery(
  * answer in the range.
  */
 const answered = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ words: sql<number>`count(*)`.as("words") })
+  (select, owner) =>
+    select({ words: sql<number>`count(*)`.as("words") })
       .from(language_learner)
       .innerJoin(
         language_progress,

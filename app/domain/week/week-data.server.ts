@@ -24,13 +24,12 @@ import { weeklyUpdatePage } from "./weekly-update.server.ts";
 
 const focusWhere = (writer: SQL, ...where: SQL[]) =>
   ownedQuery(
-    (query, owner) =>
-      query
-        .select({
-          project_id: pomodoro.project_id,
-          date: dateOfColumn(sql`${pomodoro.started_at}`).as("date"),
-          seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
-        })
+    (select, owner) =>
+      select({
+        project_id: pomodoro.project_id,
+        date: dateOfColumn(sql`${pomodoro.started_at}`).as("date"),
+        seconds: sql<number>`sum(${pomodoro.focused_seconds})`.as("seconds"),
+      })
         .from(pomodoro)
         .where(
           and(

@@ -29,9 +29,8 @@ const pages = keyset(weekly_update, [weekly_update.week_start, weekly_update.id]
 
 const notesIn = (writer: SQL, ...where: SQL[]) =>
   pages.read(
-    (query, owner, inPage, limit) =>
-      query
-        .select(columns)
+    (select, owner, inPage, limit) =>
+      select(columns)
         .from(weekly_update)
         .where(and(eq(writer, owner), ...where, gte(weekly_update.week_start, sql.placeholder("from")), inPage))
         .orderBy(desc(weekly_update.week_start), desc(weekly_update.id))
@@ -60,9 +59,8 @@ export function weeklyUpdatePage({ project_id, before, ...range }: Notes) {
 const notesOfWeek = (project_id: string, monday: string) =>
   weeklyUpdatePage({ project_id, week_start: startOfDay(monday), week_end: startOfDay(addDays(monday, 1)) });
 
-const oneById = ownedQuery((query, owner) =>
-  query
-    .select(columns)
+const oneById = ownedQuery((select, owner) =>
+  select(columns)
     .from(weekly_update)
     .where(and(eq(weekly_update.id, sql.placeholder("id")), eq(weekly_update.user_id, owner))),
 );

@@ -12,12 +12,11 @@ import { mondaysOfYear, type YearWeeks } from "./year-weeks.ts";
 const mondayOfColumn = (instant: SQL) => dateOfColumn(instant, sql`, 'weekday 0', '-6 days'`).as("week_start");
 
 const minutesByWeek = ownedQuery(
-  (query, owner) =>
-    query
-      .select({
-        week_start: mondayOfColumn(sql`${pomodoro.started_at}`),
-        minutes: focusMinutes,
-      })
+  (select, owner) =>
+    select({
+      week_start: mondayOfColumn(sql`${pomodoro.started_at}`),
+      minutes: focusMinutes,
+    })
       .from(pomodoro)
       .where(and(eq(pomodoro.user_id, owner), isFocus, gte(pomodoro.started_at, sql.placeholder("since"))))
       .groupBy(sql`week_start`),
@@ -25,9 +24,8 @@ const minutesByWeek = ownedQuery(
 );
 
 const todosByWeek = ownedQuery(
-  (query, owner) =>
-    query
-      .select({ week_start: mondayOfColumn(sql`${todo.is_checked_date}`), todos: sql<number>`count(*)`.as("todos") })
+  (select, owner) =>
+    select({ week_start: mondayOfColumn(sql`${todo.is_checked_date}`), todos: sql<number>`count(*)`.as("todos") })
       .from(project)
       .innerJoin(
         todo,
