@@ -5,7 +5,7 @@ import { inEnglish, type Text } from "#app/i18n/text.ts";
 import { joinBytes } from "./join-bytes.ts";
 import { nextTurn } from "./turns.ts";
 import type { ZipEntry } from "./zip.server.ts";
-import { directoryIn } from "./zip-directory.ts";
+import { directoryIn, entryName } from "./zip-directory.ts";
 
 /** A malformed archive. Its text is a sentence without its full stop. */
 export class ZipError extends Error {
@@ -34,7 +34,7 @@ const TAIL = 2 * 1024 * 1024;
 
 /**
  * Reads an archive as a stream, one entry in memory at a time, without keeping other requests waiting. `limitOf` returns
- * the maximum bytes of an entry, or null to skip it; `take` receives the others. Backslashes in names are slashes. Throws a
+ * the maximum bytes of an entry, or null to skip it; `take` receives the others. Throws a
  * ZipError for a malformed or damaged archive, and for one with too many entries or that unpacks to too much; an entry may
  * have been taken by then.
  */
@@ -68,7 +68,7 @@ export async function unzip(
 class Archive {
   readonly #limitOf: (name: string) => number | null;
   readonly #unzip: Unzip;
-  /** The checksums of the entries that were read, by their names as they are written. */
+  /** The checksums of the entries that were read, by their names. */
   readonly #checksums = new Map<string, number[]>();
   readonly complete: ZipEntry[] = [];
   #entries = 0;
@@ -104,7 +104,7 @@ class Archive {
         message: "It has more than {max, number} files",
         values: { max: MAX_ENTRIES },
       });
-    const name = file.name.replaceAll("\\", "/");
+    const name = entryName(file.name);
     const limit = this.#limitOf(name);
     const chunks: Uint8Array[] = [];
     let [size, crc] = [0, 0];
@@ -120,7 +120,7 @@ class Archive {
       if (limit !== null) chunks.push(chunk.slice());
       if (!isLast) return;
       this.#open -= 1;
-      this.#checksums.set(file.name, [...(this.#checksums.get(file.name) ?? []), crc]);
+      this.#checksums.set(name, [...(this.#checksums.get(name) ?? []), crc]);
       if (limit !== null) this.complete.push({ name, bytes: joinBytes(chunks) });
     };
     file.start();

@@ -6,15 +6,10 @@ const TAIL = 16 * 1024 * 1024;
 const LOCAL = 0x04034b50;
 const LOCAL_BYTES = 30;
 
-/** The entries of an archive, without folders; null when it is none. Backslashes in names are slashes. */
+/** The entries of an archive, without folders; null when it is none. */
 export async function entriesOf(archive: Blob): Promise<DirectoryRecord[] | null> {
   const tail = new Uint8Array(await archive.slice(Math.max(0, archive.size - TAIL)).arrayBuffer());
-  const records = directoryIn(tail);
-  return (
-    records
-      ?.map((record) => ({ ...record, name: record.name.replaceAll("\\", "/") }))
-      .filter(({ name }) => !name.endsWith("/")) ?? null
-  );
+  return directoryIn(tail)?.filter(({ name }) => !name.endsWith("/")) ?? null;
 }
 
 /** The bytes of an entry, unpacked. Throws for one that is damaged or packed in a way that is not read. */

@@ -21,10 +21,25 @@ const END_BYTES = 22;
 const RECORD_BYTES = 46;
 const UTF8 = 0x0800;
 
+/** The upper half of the code page in which Windows writes names. */
+const DOS =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
+
 /**
- * The records of the directory in the last bytes of an archive, in its order; null when it is not there. Names that are
- * not UTF-8 are read byte by byte, as `unzip` does.
+ * The name of an entry, for one that was read byte by byte unless it says that it is UTF-8. Archives of macOS do not say so, and
+ * some of Windows are in the code page of DOS, whose letters are controls elsewhere. Backslashes are slashes.
  */
+export function entryName(read: string): string {
+  const name = read.replaceAll("\\", "/");
+  if (/^[\0-\x7F]*$|[^\0-\xFF]/.test(name)) return name;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(name, (sign) => sign.charCodeAt(0)));
+  } catch {
+    return /[\x80-\x9F]/.test(name) ? name.replaceAll(/[\x80-\xFF]/g, (sign) => DOS[sign.charCodeAt(0) - 0x80]!) : name;
+  }
+}
+
+/** The records of the directory in the last bytes of an archive, in its order; null when it is not there. */
 export function directoryIn(tail: Uint8Array): DirectoryRecord[] | null {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);
   let end = tail.length - END_BYTES;
@@ -43,7 +58,7 @@ export function directoryIn(tail: Uint8Array): DirectoryRecord[] | null {
     const bytes = tail.subarray(at + RECORD_BYTES, at + RECORD_BYTES + name);
     const isUtf8 = (view.getUint16(at + 8, true) & UTF8) !== 0;
     records.push({
-      name: isUtf8 ? new TextDecoder().decode(bytes) : String.fromCharCode(...bytes),
+      name: entryName(isUtf8 ? new TextDecoder().decode(bytes) : String.fromCharCode(...bytes)),
       crc: view.getUint32(at + 16, true),
       method: view.getUint16(at + 10, true),
       packed: view.getUint32(at + 20, true),

@@ -145,6 +145,46 @@ test("one Markdown file with a date is a day, and one without is a list of todos
   expect(await daysOf(ada)).toEqual([["2026-11-20", "Dear diary", "Europe/Berlin", [], []]]);
 });
 
+test("files of a diary are read in Unicode, else in the usual old encoding of the person's language", async () => {
+  const [ada, ola] = [await newClient(), await newClient()];
+  await ola.put("/auth/language", { locale: "pl" });
+  const utf16 = Uint8Array.from([0xff, 0xfe, ..."Größe".split("").flatMap((sign) => [sign.charCodeAt(0), 0])]);
+  const latin1 = Uint8Array.from("Größe", (sign) => sign.charCodeAt(0));
+  await bring(ada, zipOf({ "2026-11-01.md": utf16, "2026-11-02.md": latin1, "2026-11-03.md": "\uFEFFGröße" }));
+  await bring(ada, latin1, "2026-11-04.txt");
+  await bring(ola, Uint8Array.from([0xb3, 0xf3, 0x64, 0x9f]), "2026-11-04.txt");
+  expect((await daysOf(ada)).map(([, text]) => text)).toEqual(["Größe", "Größe", "Größe", "Größe"]);
+  expect((await daysOf(ola)).map(([, text]) => text)).toEqual(["łódź"]);
+});
+
+/** An archive whose names say no encoding, and are of `bytes`: those of a text, one a sign. */
+function unsaid(files: Record<string, string>): Uint8Array {
+  const zip = zipOf(files);
+  const view = new DataView(zip.buffer);
+  for (let at = 0; at < zip.length - 46; at++) {
+    const [isFile, isRecord] = [0x04034b50, 0x02014b50].map((sign) => view.getUint32(at, true) === sign);
+    if (!isFile && !isRecord) continue;
+    const flags = at + (isFile ? 6 : 8);
+    view.setUint16(flags, view.getUint16(flags, true) & ~0x0800, true);
+  }
+  return zip;
+}
+
+test("names in archives of macOS and Windows, which say no encoding, are read as they were written", async () => {
+  const ada = await newClient();
+  await bring(ada, unsaid({ "2026-11-01 Gro\u0308ße.md": "One" }));
+  // Windows writes the letters that DOS had in its code page.
+  const text = Array.from(unsaid({ "2026-11-02 Gr##e.md": "Two" }), (byte) => String.fromCharCode(byte)).join("");
+  await bring(
+    ada,
+    Uint8Array.from(text.replaceAll("##", "\u0094\u00e1"), (sign) => sign.charCodeAt(0)),
+  );
+  expect((await daysOf(ada)).map(([, written]) => String(written).normalize("NFC"))).toEqual([
+    "# Größe\n\nOne",
+    "# Größe\n\nTwo",
+  ]);
+});
+
 test("today's text stays when it has one, and a diary brings one where it is empty", async () => {
   const [ada, bob] = [await newClient(), await newClient()];
   await ada.post("/diary", { diary_text: "Mine" }, { headers, at });

@@ -29,7 +29,7 @@ export function readMarkdown(name: string, given: string, note: (note: DiaryNote
   const found = dayInName(name);
   if (!found) return [];
   const { date, title } = found;
-  const whole = given.replace(/^\uFEFF/, "").replaceAll(/\r\n?/g, "\n");
+  const whole = given.replaceAll(/\r\n?/g, "\n");
   const bare = whole.replace(FRONT_MATTER, "");
   if (bare.length < whole.length) note("properties", date);
   const isLocal = (address: string) => !/^[a-z][a-z\d+.-]*:/i.test(address) && isPicture(plain(address));

@@ -1,4 +1,6 @@
 /** The files of another diary, read one by one. Runs in the browser too, which makes the pictures fit. */
+import type { Language } from "#app/i18n/language.ts";
+import { decoded } from "../unicode-encoding.ts";
 import { dayInName, readMarkdown } from "./dated-markdown.ts";
 import { isDailyTxt, isLocked, readDailyTxt } from "./dailytxt.ts";
 import { isDayOne, readDayOne } from "./day-one.ts";
@@ -15,15 +17,17 @@ const IS_BESIDE = /(?:^|\/)(?:tags|templates|user)\.json$/;
 /** Collects the entries of files. Those of apps count; Markdown files beside them do not. */
 export class DiaryFiles {
   readonly #zone: string;
+  readonly #language: Language;
   readonly #drafts: Record<DiaryFormat, DiaryDraft[]> = { "day-one": [], journiv: [], dailytxt: [], markdown: [] };
   readonly #notes: { format: DiaryFormat; note: DiaryNote; row: string }[] = [];
   readonly #found = new Set<DiaryFormat>();
   /** It has the account of an encrypted backup of DailyTxT. */
   isLocked = false;
 
-  /** `zone` is for entries that do not say theirs. */
-  constructor(zone: string) {
+  /** `zone` is for entries that do not say theirs, the person's `language` for old files, which say no encoding. */
+  constructor(zone: string, language: Language) {
     this.#zone = zone;
+    this.#language = language;
   }
 
   /** The app whose entries are here; null without any. */
@@ -40,11 +44,12 @@ export class DiaryFiles {
   }
 
   /** Reads a file; false when it is of no diary. */
-  take(name: string, text: string): boolean {
+  take(name: string, bytes: Uint8Array): boolean {
+    const text = decoded(bytes, this.#language);
     if (dayInName(name)) return this.#add("markdown", (note) => readMarkdown(name, text, note));
     let json: unknown;
     try {
-      json = JSON.parse(text.replace(/^\uFEFF/, ""));
+      json = JSON.parse(text);
     } catch {
       return false;
     }

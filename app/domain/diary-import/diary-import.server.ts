@@ -44,7 +44,7 @@ export class DiaryImport {
     this.#context = context;
     this.#user_id = user_id;
     this.#stored = stored;
-    this.#files = new DiaryFiles(context.timezone);
+    this.#files = new DiaryFiles(context.timezone, context.language);
   }
 
   get format(): DiaryFormat | null {
@@ -73,7 +73,7 @@ export class DiaryImport {
         values: { max: MAX_FILES_BYTES / 1024 / 1024 },
       });
     await nextTurn();
-    return this.#files.take(name, new TextDecoder().decode(bytes));
+    return this.#files.take(name, bytes);
   }
 
   /** Stores a picture, which waits for its day. One that no day gets is deleted at the end. */

@@ -167,13 +167,14 @@ async function stage(staging: Staging, context: AppContext, user_id: string, upl
   const { start, rest } = await begun(upload.body);
   if (start.length === 0) throw new AppError(400, { id: "import.file_empty", message: "The file is empty" });
   if (start[0] === 0x50 && start[1] === 0x4b) return stageZip(staging, context, user_id, { ...upload, body: rest });
-  const text = readText(await bytesOf(rest));
-  if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
+  const bytes = await bytesOf(rest);
   if (dayInName(upload.name)) {
     const diary = new DiaryImport(staging, context, user_id, []);
-    await diary.take(upload.name, new TextEncoder().encode(text));
+    await diary.take(upload.name, bytes);
     return stageDiary(staging, context, diary);
   }
+  const text = readText(bytes);
+  if (text === null) throw new AppError(400, NOT_UTF8_MESSAGE);
   return stageText(staging, context, text, upload);
 }
 

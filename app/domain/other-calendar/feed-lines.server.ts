@@ -1,5 +1,5 @@
 /** The components of a feed as lines of text: its events with the properties that we show, and its time zones. */
-import { unicodeEncoding } from "../unicode-encoding.ts";
+import { decoded, unicodeEncoding } from "../unicode-encoding.ts";
 import type { FeedFailure } from "./other-calendar.ts";
 
 /** Components of a feed, and how deep they may be nested. */
@@ -41,12 +41,7 @@ function unfolded(bytes: Uint8Array): string {
     if (isFold) i = end + 1;
     else whole[length++] = bytes[i]!;
   }
-  const text = whole.subarray(0, length);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(text);
-  } catch {
-    return new TextDecoder("windows-1252").decode(text);
-  }
+  return decoded(whole.subarray(0, length));
 }
 
 /** The components of a feed; the failure of what is none, has too many, or nests them too deeply. */
