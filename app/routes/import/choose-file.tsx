@@ -2,6 +2,8 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
+import { NETWORK_ERROR } from "#app/client/live/connection.ts";
+import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
@@ -34,12 +36,12 @@ interface ChooseFileProps {
 export function ChooseFile({ error, isSending }: ChooseFileProps) {
   const { t, i18n } = useLingui();
   const isHydrated = useHydrated();
-  const { isPacking, pack } = usePacking();
+  const { isPacking, problem, pack } = usePacking();
   return (
     <Form method="post" encType="multipart/form-data" className="grid max-w-form gap-4" onSubmit={pack}>
       <Field
         label={t`File`}
-        error={error}
+        error={problem ?? error}
         hint={t`You see what is in it first. Nothing is added before you say so, and you can undo it for 30 days.`}
       >
         <TextInput
@@ -70,25 +72,29 @@ export function ChooseFile({ error, isSending }: ChooseFileProps) {
 /** Makes archives of other diaries, and several files, one that fits before the form is sent. */
 function usePacking() {
   const submit = useSubmit();
+  const translate = useTranslate();
   const [isPacking, setPacking] = useState(false);
+  const [problem, setProblem] = useState<string>();
   function pack(event: FormEvent<HTMLFormElement>) {
     const chosen = new FormData(event.currentTarget).getAll("file").filter((one) => one instanceof File);
     if (chosen.length === 1 && !/\.zip$/i.test(chosen[0]!.name)) return;
     event.preventDefault();
     if (isPacking) return;
     setPacking(true);
+    setProblem(undefined);
     void send(chosen as [File, ...File[]]);
   }
   async function send(chosen: [File, ...File[]]) {
-    // An archive that cannot be made to fit is sent as it is: the server says what is wrong with it.
+    // An archive that cannot be made to fit is sent as it is: the server says what is wrong with it. Of several none may be lost.
     const file = await packing
       .load()
       .then((code) => code.packFiles(chosen))
-      .catch(() => chosen[0]);
+      .catch(() => (chosen.length === 1 ? chosen[0] : null));
+    setPacking(false);
+    if (!file) return setProblem(translate(NETWORK_ERROR));
     const form = new FormData();
     form.append("file", file, file.name);
     submit(form, { method: "post", encType: "multipart/form-data" });
-    setPacking(false);
   }
-  return { isPacking, pack };
+  return { isPacking, problem, pack };
 }

@@ -1,8 +1,10 @@
 /** Makes files of another diary fit before they are sent: their pictures, and what is not read of their texts. */
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { isDayOne, slimDayOne } from "#app/domain/diary-import/day-one.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "#app/domain/diary-import/diary-files.ts";
 import { isPicture, stemOf } from "#app/domain/diary-import/draft.ts";
+import { decoded } from "#app/domain/unicode-encoding.ts";
 import { entriesOf, readEntry } from "#app/domain/zip-blob.ts";
 import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
 
@@ -22,11 +24,15 @@ interface Source {
   read(): Promise<Uint8Array>;
 }
 
-/** The files to send for those that were chosen: one as it is, unless it is an archive of another diary; several as an archive. */
+/**
+ * The files to send for those that were chosen: one as it is, unless it is an archive of another diary; several as an archive, as
+ * they are when one is damaged.
+ */
 export async function packFiles(files: readonly File[]): Promise<File> {
   const [first, ...more] = files as [File, ...File[]];
-  const sources = (await Promise.all(files.map(sourcesOf))).flat();
-  const diary = sources.some(({ name }) => /(^|\/)account\.json$/.test(name)) ? null : await diaryIn(sources);
+  const sources = withOwnNames((await Promise.all(files.map(sourcesOf))).flat());
+  const isAccount = sources.some(({ name }) => /(^|\/)account\.json$/.test(name));
+  const diary = isAccount ? null : await diaryIn(sources).catch(() => null);
   if (diary) {
     const pictures = await picturesOf(sources, diary.files);
     const others = sources.filter(({ name }) => !diary.texts[name] && !isPicture(name)).slice(0, MAX_NAMES);
@@ -34,8 +40,22 @@ export async function packFiles(files: readonly File[]): Promise<File> {
     return archiveOf(first.name, { ...names, ...diary.texts, ...pictures });
   }
   if (more.length === 0) return first;
-  const whole = await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())]));
+  const named = withOwnNames(files.map((file) => ({ name: file.name, file })));
+  const whole = await Promise.all(
+    named.map(async ({ name, file }) => [name, new Uint8Array(await file.arrayBuffer())]),
+  );
   return archiveOf(first.name, Object.fromEntries(whole) as Zippable);
+}
+
+/** The files, those whose name another one has in a folder: each journal of Day One is a `Journal.json` in an archive of its own. */
+function withOwnNames<Named extends { name: string }>(files: readonly Named[]): Named[] {
+  const taken = new Set<string>();
+  return files.map((file) => {
+    let { name } = file;
+    while (taken.has(name)) name = `more/${name}`;
+    taken.add(name);
+    return { ...file, name };
+  });
 }
 
 const archiveOf = (name: string, content: Zippable) =>
@@ -51,20 +71,20 @@ async function sourcesOf(file: File): Promise<Source[]> {
 
 /** The entries of another diary among files, and its texts without what is not read; null when it is none. */
 async function diaryIn(sources: readonly Source[]): Promise<{ files: DiaryFiles; texts: Zippable } | null> {
-  const files = new DiaryFiles(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const files = new DiaryFiles(timeZone, document.documentElement.lang as Language);
   const texts: Zippable = {};
   for (const source of sources) {
     if (!mayHaveEntries(source.name) || source.size > MAX_TEXT) continue;
     const bytes = await source.read();
-    const text = new TextDecoder().decode(bytes);
-    if (files.take(source.name, text)) texts[source.name] = slim(source.name, text) ?? bytes;
+    if (files.take(source.name, bytes)) texts[source.name] = slim(source.name, bytes) ?? bytes;
   }
   return files.format ? { files, texts } : null;
 }
 
-function slim(name: string, text: string): Uint8Array | null {
+function slim(name: string, bytes: Uint8Array): Uint8Array | null {
   if (!/\.json$/i.test(name)) return null;
-  const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+  const json: unknown = JSON.parse(decoded(bytes));
   return isDayOne(json) ? strToU8(JSON.stringify(slimDayOne(json))) : null;
 }
 
