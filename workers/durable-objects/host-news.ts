@@ -5,6 +5,8 @@ import { newEventId } from "#app/domain/webhook/post.server.ts";
 const MINUTE = 60_000;
 /** Milliseconds that the first news waits for others, so that hosts that go at once are told in one message. */
 const GATHER = 2 * MINUTE;
+/** Milliseconds that news waits at most, without quiet hours. What would wait longer was added before the clock was set back. */
+const LONGEST = 24 * 60 * MINUTE;
 /** The alerts that wait for a listener at most, the newest ones. */
 const MAX_WAITING = 500;
 /** The news for each listener, by its name. */
@@ -60,7 +62,12 @@ export class HostNews {
     await Promise.all(
       listeners.map(async (listener) => {
         const news = this.#kv.get<News>(NEWS + listener.name);
-        if (!news || news.due > now || isQuiet(quiet, localTime(listener.zone, at).slice(11))) return;
+        if (
+          !news ||
+          (news.due > now && news.due <= now + LONGEST) ||
+          isQuiet(quiet, localTime(listener.zone, at).slice(11))
+        )
+          return;
         await this.#tellOne(listener, news, now);
       }),
     );

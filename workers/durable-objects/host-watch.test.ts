@@ -214,6 +214,19 @@ test("a database or a host that does not answer stops nothing, and tells nothing
   batch.mockRestore();
 });
 
+test("a clock that was ahead and is set back stops neither the looks nor what they tell", async () => {
+  const { stub, look, pass, told } = await newWatch();
+  const host = newHost();
+  await pass(600, 601, { [host]: 5 });
+  await pass(1, 15, { [host]: 97 });
+  expect(told()).toEqual([`${host}: CPU above 90 %`]);
+  await look(16);
+  const alarm = () => runInDurableObject(stub, (_, state) => state.storage.getAlarm());
+  await runInDurableObject(stub, (_, state) => state.storage.setAlarm(Date.now() + 600 * MINUTE));
+  await stub.wake();
+  expect(await alarm()).toBeLessThanOrEqual(Date.now());
+});
+
 test("the cron starts the looks, each one plans the next, and without a host they stop", async () => {
   const { report, stub } = await newWatch();
   const alarmOf = (one: DurableObjectStub) => runInDurableObject(one, (_, state) => state.storage.getAlarm());

@@ -43,7 +43,9 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
 
   async wake(): Promise<void> {
     const { storage } = this.ctx;
-    if ((await storage.getAlarm()) === null) await storage.setAlarm(Date.now());
+    const [alarm, now] = [await storage.getAlarm(), Date.now()];
+    // One that is far ahead was set before the clock was set back.
+    if (alarm === null || alarm > now + AWAY) await storage.setAlarm(now);
   }
 
   override async alarm(): Promise<void> {
@@ -67,7 +69,9 @@ export class HostWatch extends DurableObject<Env> implements HostWatchRpc {
     const watched = await readWatched({ env: this.env, db });
     const { hosts } = watched;
     const { kv } = this.ctx.storage;
-    const last = kv.get<{ at: number; watching: number }>(LOOKED);
+    const stored = kv.get<{ at: number; watching: number }>(LOOKED);
+    // A look that is still to come was before the clock was set back.
+    const last = stored && stored.at <= now ? stored : undefined;
     const since = Math.max(last?.at ?? now - MINUTE, now - MAX_MINUTES * MINUTE);
     const found = await Promise.all(
       hosts.map(async (host) => ({ ...host, figures: await this.#ask(host.name, since, now) })),

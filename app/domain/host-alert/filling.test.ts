@@ -86,3 +86,12 @@ test("after a deletion, and with another size, the growth is counted anew", () =
 test("three days are kept", () => {
   expect(pointsOf(200, (hour) => hour)).toHaveLength(72);
 });
+
+test("what was noted before the clock was set back counts no more, so that the growth is seen in time", () => {
+  const points = pointsOf(48, (hour) => 500 + hour);
+  const disk = { mount: "/", filesystem: "/", type: "ext4", sizeGB: 1000, usedGB: 510, availableGB: 0, usedPercent: 0 };
+  expect(withPoint(points, disk, 10.5 * HOUR).map(({ at }) => at / HOUR)).toEqual(
+    Array.from({ length: 11 }, (_, i) => i),
+  );
+  expect(withPoint(points, disk, -HOUR)).toEqual([{ at: -HOUR, used: 510, size: 1000 }]);
+});

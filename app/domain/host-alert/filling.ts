@@ -25,8 +25,9 @@ export interface DiskPoint {
   size: number;
 }
 
-/** The points of a disk with its use of now, one an hour. They begin anew when it was emptied or has another size. */
-export function withPoint(points: readonly DiskPoint[], { usedGB: used, sizeGB: size }: Disk, at: number): DiskPoint[] {
+/** The points of a disk with its use of now, one an hour. They begin anew when it was emptied or has another size. Those still to come are of a clock that was set back. */
+export function withPoint(known: readonly DiskPoint[], { usedGB: used, sizeGB: size }: Disk, at: number): DiskPoint[] {
+  const points = known.filter((one) => one.at <= at);
   const point = { at, used, size };
   const last = points.at(-1);
   if (last && (last.size !== size || last.used - used > EMPTIED * size)) return [point];

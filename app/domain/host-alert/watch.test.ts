@@ -43,8 +43,9 @@ function watched(limits: Partial<HostLimits> = {}, interval = 5) {
       watches = looked.watches;
       return looked.changes.map((change) => ({ ...change, seen: minute }));
     });
+  const setBack = (minutes: number) => void (minute -= minutes);
   const open = () => Object.values(watches).flatMap((watch) => openAlert("web", watch) ?? []);
-  return { pass, open, watches: () => watches };
+  return { pass, open, setBack, watches: () => watches };
 }
 
 const times = (count: number, minute: Minute | null) => Array.from({ length: count }, () => minute);
@@ -93,6 +94,16 @@ test("after six quiet hours an alert is told as the first time", () => {
 test("minutes above the limit before and after a gap without figures do not count together", () => {
   const { pass } = watched({ silent: 60 });
   expect(pass([...times(8, { cpu: 95 }), ...times(20, null), ...times(8, { cpu: 95 })])).toEqual([]);
+});
+
+test("a clock that is set back by hours delays neither an alert nor its end", () => {
+  const { pass, setBack } = watched();
+  pass([{}, ...times(5, { cpu: 95 })]);
+  setBack(600);
+  expect(brief(pass(times(12, { cpu: 95 })))).toEqual(["+cpu -583"]);
+  pass([{}]);
+  setBack(600);
+  expect(brief(pass(times(7, {})))).toEqual(["-cpu -1175"]);
 });
 
 test("a host that stops is told once, however long it is gone, and once when it has reported for a while", () => {

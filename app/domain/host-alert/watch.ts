@@ -40,7 +40,11 @@ export function lookAtHost(
   points: DiskPoints = {},
 ): { watches: HostWatches; changes: HostAlert[] } {
   // Without a new figure a watch stays as it is. One whose limit was turned off is forgotten.
-  const watches = Object.fromEntries(Object.entries(previous).filter(([, { what }]) => limits[limitOf(what)] !== null));
+  const watches = Object.fromEntries(
+    Object.entries(previous).flatMap(([key, watch]) =>
+      limits[limitOf(watch.what)] === null ? [] : [[key, untilNow(watch, moment.now)]],
+    ),
+  );
   const changes: HostAlert[] = [];
   for (const reading of readingsOf(figures, limits, moment, Object.values(watches), points)) {
     const key = `${reading.what} ${reading.mount}`;
@@ -53,6 +57,13 @@ export function lookAtHost(
     if (since === null && !isSoon(ended, moment.now)) delete watches[key];
   }
   return { watches, changes };
+}
+
+/** A watch without instants that are still to come: they are of a clock that was set back. */
+function untilNow(watch: Watch, now: string): Watch {
+  const past = <At extends string | null>(at: At) => (at !== null && at > now ? now : at);
+  const { since, calm, seen, ended } = watch;
+  return { ...watch, since: past(since), calm: past(calm), seen: past(seen), ended: past(ended) };
 }
 
 /** The limit that turns a watch off when it is empty: a disk is watched, or it is not. */
