@@ -22,6 +22,19 @@ test("a mail is read without what is attached, and its texts whole", () => {
   });
 });
 
+test("lines of a text that look like a boundary and a header are text", () => {
+  const quoted =
+    "See:\r\n--\r\nContent-Type: application/json\r\n\r\n{}\r\n--bb\r\nContent-Type: a/b\r\n\r\nand this\r\n";
+  expect(needed(quoted, "Subject: Film\r\n").text).toBe(`Subject: Film\r\n\r\n${quoted}`);
+  expect(needed(part("text/plain", quoted)).text).toBe(`${HEAD}\r\n${part("text/plain", quoted)}`);
+});
+
+test("the boundary of parts in parts is known, also folded and in quotes", () => {
+  const inner = 'multipart/mixed;\r\n\tboundary=\r\n "a (b)"';
+  const film = "--a (b)\r\nContent-Type: video/mp4\r\n\r\n";
+  expect(needed(`--b\r\nContent-Type: ${inner}\r\n\r\n${film}QUJD\r\n--a (b)--\r\n`).text).not.toContain("QUJD");
+});
+
 test("a mail that is nothing but an attachment has no text", () => {
   const head = "Subject: Film\r\nContent-Type: application/pdf\r\nFrom: ada@example.com\r\n";
   expect(needed("JVBERi0xLjQK\r\n".repeat(100_000), head)).toEqual({ text: head, isCut: false });

@@ -1,4 +1,5 @@
 /** The lines of a mail that a todo is made of. Parsing a line costs the same however short it is, so their number is bounded too. */
+import { joinBytes } from "../join-bytes.ts";
 
 /** Bytes of the headers above a mail. */
 export const MAX_HEAD = 64 * 1024;
@@ -11,6 +12,7 @@ const MAX_LINES = 15_000;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const DASH = 45;
+const SPACE = 32;
 /** A part that is no text; of those only the headers are needed, which have the name. */
 const NO_TEXT = /^content-type:\s*(?!text\/|multipart\/)[\w-]/i;
 
@@ -21,34 +23,93 @@ export function headBytes(mail: Uint8Array): Uint8Array {
   return most;
 }
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
+/** A line in UTF-8. Programs that say no encoding write Windows-1252 too. */
+function inUtf8(line: Uint8Array): Uint8Array {
+  try {
+    UTF8.decode(line);
+    return line;
+  } catch {
+    return new TextEncoder().encode(new TextDecoder("windows-1252").decode(line));
+  }
+}
+
+/** A head in UTF-8. */
+export function unicodeHead(head: Uint8Array): Uint8Array {
+  const lines: Uint8Array[] = [];
+  for (let at = 0, end; at < head.length; at = end) {
+    end = lineEnd(head, at);
+    lines.push(inUtf8(head.subarray(at, end)));
+  }
+  return joinBytes(lines);
+}
+
 /** A mail whose head is `head` without the bodies of attachments. `isCut` says that more is missing: a text that is very long. */
 export function neededLines(mail: Uint8Array, head: Uint8Array): { bytes: Uint8Array; isCut: boolean } {
   if (head.length === MAX_HEAD) return { bytes: head, isCut: true };
-  const bytes = new Uint8Array(Math.min(mail.length, head.length + MAX_REST));
+  // A sign has up to three bytes in UTF-8.
+  const bytes = new Uint8Array(head.length + Math.min(3 * (mail.length - head.length), MAX_REST));
   bytes.set(head);
   const ascii = new TextDecoder("latin1");
+  const headers = ascii.decode(head);
+  const boundaries = boundariesIn(headers);
   let size = head.length;
-  let isText = !NO_TEXT_LINE.test(ascii.decode(head));
+  let isText = !NO_TEXT_LINE.test(headers);
+  let isUnicode = saysUnicode(headers) ?? true;
   let isHeader = true;
   let room = MAX_PART;
   let isCut = false;
   let lines = 0;
   for (let at = head.length, end; at < mail.length; at = end) {
     end = lineEnd(mail, at);
-    if (mail[at] === DASH && mail[at + 1] === DASH) [isHeader, isText, room] = [true, true, MAX_PART];
+    if (isBoundary(mail, at, boundaries)) [isHeader, isText, isUnicode, room] = [true, true, true, MAX_PART];
     else if (isHeader && isBlankLine(mail, at)) isHeader = false;
-    else if (isHeader && NO_TEXT.test(ascii.decode(mail.subarray(at, at + 80)))) isText = false;
+    else if (isHeader) {
+      const header = ascii.decode(mail.subarray(at, at + MAX_HEADER));
+      if (NO_TEXT.test(header)) isText = false;
+      isUnicode = saysUnicode(header) ?? isUnicode;
+      if (boundaries.length < MAX_BOUNDARIES) boundaries.push(...boundariesIn(header));
+    }
     if (!isHeader && !isText) continue;
-    const line = mail.subarray(at, Math.min(end, at + room));
-    room -= line.length;
-    if (line.length < end - at) isCut = true;
-    if (line.length === 0) continue;
+    const taken = mail.subarray(at, Math.min(end, at + room));
+    room -= taken.length;
+    const isWhole = taken.length === end - at;
+    if (!isWhole) isCut = true;
+    if (taken.length === 0) continue;
+    const line = isWhole && (isHeader || isUnicode) ? inUtf8(taken) : taken;
     if (++lines > MAX_LINES || size + line.length > bytes.length)
       return { bytes: bytes.subarray(0, size), isCut: true };
     bytes.set(line, size);
     size += line.length;
   }
   return { bytes: bytes.subarray(0, size), isCut };
+}
+
+/** Bytes of a part's header, with the lines into which it is folded, and the boundaries of a mail, that are looked at. */
+const MAX_HEADER = 300;
+const MAX_BOUNDARIES = 100;
+const BOUNDARY = /\bboundary\s*=\s*(?:"([^"]{1,200})"|([^\s;"]{1,200}))/gi;
+
+/** The boundaries that headers name. */
+const boundariesIn = (headers: string): Uint8Array[] =>
+  [...headers.matchAll(BOUNDARY)].map(([, quoted, bare]) => new TextEncoder().encode((quoted ?? bare!).trimEnd()));
+
+/** Whether headers say that a text is UTF-8; undefined when they say no encoding. */
+function saysUnicode(headers: string): boolean | undefined {
+  const charset = /\bcharset\s*=\s*"?([\w.:-]+)/i.exec(headers)?.[1];
+  return charset === undefined ? undefined : /^utf-?8$/i.test(charset);
+}
+
+/** Says whether a line is a boundary. Others that begin with two dashes are text: a signature, or a request that is quoted. */
+function isBoundary(mail: Uint8Array, at: number, boundaries: readonly Uint8Array[]): boolean {
+  if (mail[at] !== DASH || mail[at + 1] !== DASH) return false;
+  return boundaries.some((name) => {
+    const after = mail[at + 2 + name.length];
+    return (
+      name.every((byte, i) => mail[at + 2 + i] === byte) && (after === undefined || after <= SPACE || after === DASH)
+    );
+  });
 }
 
 /** The same for the headers of a whole mail. */

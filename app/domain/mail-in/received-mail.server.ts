@@ -2,7 +2,7 @@
 import PostalMime, { addressParser, type Email } from "postal-mime";
 import { withoutControls } from "../text.ts";
 import { htmlLines } from "./html-lines.server.ts";
-import { headBytes, neededLines } from "./needed-lines.ts";
+import { headBytes, neededLines, unicodeHead } from "./needed-lines.ts";
 import type { MailHeader } from "./sender-proof.ts";
 
 /** The headers of a mail. */
@@ -31,10 +31,12 @@ const MAX_TEXT = 20_000;
 /** Characters of HTML that are read: programs write many for one of the text. */
 const MAX_HTML = 200_000;
 const MAX_SUBJECT = 1000;
+/** The last of the signs that show nothing. */
+const SPACE = 32;
 
 /** Reads the headers of a mail, which cost little however the mail is made. Null when it is not one. */
 export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
-  const email = await parse(headBytes(bytes));
+  const email = await parse(unicodeHead(headBytes(bytes)));
   if (!email) return null;
   const { messageId = "" } = email;
   return {
@@ -47,17 +49,24 @@ export async function readHead(bytes: Uint8Array): Promise<MailHead | null> {
 
 /** Reads the text of a mail and the names of what is attached. Of a body that no mail program writes it reads nothing. */
 export async function readBody(mail: Uint8Array): Promise<MailBody> {
-  const { bytes, isCut } = neededLines(mail, headBytes(mail));
+  const head = headBytes(mail);
+  const { bytes, isCut } = neededLines(mail, head);
   const email = await parse(bytes);
   if (!email) return { text: "", attachments: [], isCut: true };
   const { text = "", html = "" } = email;
+  // Such as parts whose boundary never comes.
+  const isUnread =
+    text === "" &&
+    html === "" &&
+    email.attachments.length === 0 &&
+    bytes.some((byte, at) => at >= head.length && byte > SPACE);
   const isHtml = text.trim() === "";
   return {
     text: storable(isHtml ? htmlLines(html.slice(0, MAX_HTML)) : text, MAX_TEXT),
     attachments: email.attachments
       .filter(({ related }) => !related)
       .map(({ filename, mimeType }) => storable(filename || mimeType, MAX_SUBJECT).replace(/\s+/g, " ")),
-    isCut: isCut || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
+    isCut: isCut || isUnread || (isHtml ? html.length > MAX_HTML : text.length > MAX_TEXT),
   };
 }
 

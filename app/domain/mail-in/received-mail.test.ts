@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readHead } from "./received-mail.server.ts";
+import { readBody, readHead } from "./received-mail.server.ts";
 
 const authorOf = async (...lines: string[]) =>
   (await readHead(new TextEncoder().encode([...lines, "Subject: Film", "", ""].join("\r\n"))))?.from;
@@ -37,4 +37,44 @@ test.each([
   ["a second line", "From: ada@example.com\r\nFrom : ada@example.com"],
 ])("a From header with %s names nobody", async (_, line) => {
   expect(await authorOf(line)).toBe(null);
+});
+
+test("a subject whose signs are not encoded is read in UTF-8, and else in Windows-1252", async () => {
+  const head = (subject: string) =>
+    Uint8Array.from(`Subject: ${subject}\r\nFrom: ada@example.com\r\n\r\n`, (sign) => sign.charCodeAt(0));
+  expect((await readHead(head("Gr\u00f6\u00dfe \u0080")))?.subject).toBe("Größe €");
+  expect((await readHead(head("Gr\u00c3\u00b6\u00c3\u009fe")))?.subject).toBe("Größe");
+});
+
+/** A mail with the body `rest`; each sign is a byte. */
+const bodyOf = (rest: string) =>
+  readBody(Uint8Array.from(`From: ada@example.com\r\n${rest}`, (sign) => sign.charCodeAt(0)));
+
+test.each([
+  ["says no encoding", "Content-Type: text/plain"],
+  ["says UTF-8", "Content-Type: text/plain; charset=utf-8"],
+  ["says Windows-1252", "Content-Type: text/plain; charset=windows-1252"],
+  ["says nothing", "X-A: b"],
+  ["is in a part", "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain"],
+])("a text in Windows-1252 is read when its mail %s", async (_, head) => {
+  expect((await bodyOf(`${head}\r\n\r\nGr\u00f6\u00dfe\r\n`)).text.trim()).toBe("Größe");
+});
+
+test("a text in another encoding is read as its mail says", async () => {
+  const head = 'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain;\r\n charset="koi8-r"';
+  expect((await bodyOf(`${head}\r\n\r\n\u00ea\u00cf\r\n--b--`)).text.trim()).toBe("Йо");
+});
+
+test("declarations in HTML are no text", async () => {
+  const html =
+    "<?xml version='1.0'?><!DOCTYPE html PUBLIC '-//W3C//DTD'><html><body><![if !mso]>Quinces<![endif]></body></html>";
+  expect((await bodyOf(`Content-Type: text/html\r\n\r\n${html}`)).text).toBe("Quinces");
+});
+
+test("a body of which nothing can be read is said to be left out", async () => {
+  expect(await bodyOf("Content-Type: multipart/mixed; boundary=b\r\n\r\nQuinces.\r\n")).toMatchObject({
+    text: "",
+    isCut: true,
+  });
+  expect(await bodyOf("Content-Type: text/plain\r\n\r\n \r\n\r\n")).toMatchObject({ isCut: false });
 });

@@ -38,7 +38,8 @@ export function textOf(html: string): string {
     .replace(/<!--.*?(?:-->|$)/gs, "")
     .replace(RUBY, "")
     .replace(/<\/?(?:br|div|p|li|ul|ol|tr|td|h\d)\b[^<>]*>/gi, " ")
-    .replace(/<\/?[a-z][^<>]*>/gi, "")
+    // Declarations too: a document's type, and what Outlook alone reads.
+    .replace(/<(?:\/?[a-z]|![a-z[]|\?[a-z])[^<>]*>/gi, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name) => {
       if (name) return named(name) ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
