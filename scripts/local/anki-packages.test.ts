@@ -3,7 +3,6 @@ import { hash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { zstdCompressSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
-import { decompress } from "fzstd";
 import initSqlJs, { type Database } from "sql.js";
 import { expect, test } from "vitest";
 import type { Rows } from "../../app/domain/anki/collection.ts";
@@ -17,7 +16,6 @@ const now = new Date("2026-11-28T12:00:00Z");
 const CREATED = Date.parse("2026-01-01T03:00:00Z") / 1000;
 
 const reader = {
-  zstd: (bytes: Uint8Array) => decompress(bytes),
   open(bytes: Uint8Array) {
     const database = new sql.Database(bytes);
     const rows: Rows = (statement) => database.exec(statement)[0]?.values ?? [];
@@ -315,4 +313,6 @@ test("files that are no packages, or damaged ones, do not read as packages", asy
   expect(await read({ "a.txt": strToU8("x") })).toBeNull();
   await expect(read({ "collection.anki2": strToU8("x".repeat(5000)) })).rejects.toThrow();
   await expect(read({ "collection.anki21b": strToU8("x".repeat(50)) })).rejects.toThrow();
+  const zeros = new Uint8Array(zstdCompressSync(new Uint8Array(300 * 1024 * 1024)));
+  await expect(read({ "collection.anki21b": zeros })).rejects.toThrow("too much");
 });

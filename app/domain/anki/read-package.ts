@@ -1,8 +1,9 @@
-/** Anki's packages: a ZIP with a database and a list of media. Runs where SQLite and zstd are given to it. */
+/** Anki's packages: a ZIP with a database and a list of media. Runs where SQLite is given to it. */
 import { entriesOf, readEntry } from "../zip-blob.ts";
 import { type Collection, readCollection, type Rows } from "./collection.ts";
 import { type Media, mediaOf } from "./notes.ts";
 import { bytesIn, fieldsOf } from "./protobuf.ts";
+import { unzstd } from "./unzstd.ts";
 
 /** Bytes that a database and a list may unpack to. */
 const MAX_DATABASE = 256 * 1024 * 1024;
@@ -11,8 +12,6 @@ const MAX_DATABASE = 256 * 1024 * 1024;
 const DATABASES = ["collection.anki21b", "collection.anki21", "collection.anki2"];
 
 export interface Reader {
-  /** Unpacks zstd. */
-  zstd(bytes: Uint8Array): Uint8Array;
   /** Opens a database. */
   open(bytes: Uint8Array): { rows: Rows; close(): void };
 }
@@ -23,14 +22,14 @@ export interface Package extends Collection {
 }
 
 /** Reads a package; null for a file that is none. Throws for one that is damaged. */
-export async function readPackage(file: Blob, { zstd, open }: Reader): Promise<Package | null> {
+export async function readPackage(file: Blob, { open }: Reader): Promise<Package | null> {
   const entries = (await entriesOf(file)) ?? [];
   const entry = DATABASES.flatMap((name) => entries.find((one) => one.name === name) ?? [])[0];
   if (!entry) return null;
   const read = async (one: typeof entry) => {
     if (one.size > MAX_DATABASE) throw new Error("The database is too large");
     const bytes = await readEntry(file, one);
-    return isZstd(bytes) ? zstd(bytes) : bytes;
+    return isZstd(bytes) ? unzstd(bytes, MAX_DATABASE) : bytes;
   };
   const list = entries.find(({ name }) => name === "media");
   const names = list ? mediaNames(await read(list)) : [];

@@ -1,5 +1,4 @@
 /** Reads and writes Anki's packages in a thread of its own, where WebAssembly is allowed: the pages' policy forbids it. */
-import { decompress } from "fzstd";
 import initSqlJs from "sql.js/dist/sql-wasm.js";
 import wasm from "sql.js/dist/sql-wasm.wasm?url";
 import type { Rows } from "#app/domain/anki/collection.ts";
@@ -20,7 +19,7 @@ async function answerTo(request: AnkiRequest): Promise<AnkiAnswer> {
       const rows: Rows = (statement) => database.exec(statement)[0]?.values ?? [];
       return { rows, close: () => database.close() };
     };
-    return { package: await readPackage(request.read, { zstd: (bytes) => decompress(bytes), open }) };
+    return { package: await readPackage(request.read, { open }) };
   }
   const database = new Database();
   const writer = {
