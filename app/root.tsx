@@ -83,7 +83,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRootData();
   const themed = isThemed(useLocation().pathname);
   const chosen = useTheme();
-  const language = root?.language ?? "en";
+  // Another one is another document.
+  const [language] = useState(root?.language ?? "en");
   const theme = themed ? chosen : "light";
   const { static: isStatic = false, sends = false } = usePageHandle();
   const isFromServer = useIsFromServer();

@@ -5,6 +5,7 @@ import { PREFETCHED } from "./destinations.ts";
 import { ClosedTabs } from "./closed-tabs.tsx";
 import { IconShortcuts } from "./icon-shortcuts.tsx";
 import { LeavingPage } from "./leaving-page.tsx";
+import { NewLanguage } from "./new-language.tsx";
 import { SharedOffer } from "./shared-offer.tsx";
 import { Undelivered } from "./undelivered.tsx";
 import { UnsentOfOthers } from "./unsent-of-others.tsx";
@@ -22,6 +23,7 @@ export function AtRest({ userId, isImpersonated }: AtRestProps) {
   return (
     <>
       <LeavingPage pathname={pathname} />
+      <NewLanguage />
       <PrefetchedPages mayKeep={mayKeep} paths={PREFETCHED} />
       {!isImpersonated && (
         <>
