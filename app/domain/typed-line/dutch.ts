@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Dutch. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const DUTCH: TypedWords = {
   days: [
@@ -49,32 +49,14 @@ export const DUTCH: TypedWords = {
     "<each> op <day> <month>",
   ],
 
-  weekdays: [
-    ["maandag"],
-    ["di", "dinsdag"],
-    ["wo", "woe", "woensdag"],
-    ["do", "donderdag"],
-    ["vr", "vrijdag"],
-    ["za", "zaterdag"],
-    ["zondag"],
-  ],
+  weekdays: lists("maandag; di, dinsdag; wo, woe, woensdag; do, donderdag; vr, vrijdag; za, zaterdag; zondag"),
   ambiguous: [["ma"], [], [], [], ["vrij"], ["zat"], ["zo"]],
   ofRules: [["maandagen"], ["dinsdagen"], ["woensdagen"], ["donderdagen"], ["vrijdagen"], ["zaterdagen"], ["zondagen"]],
   habits: [["maandags"], ["dinsdags"], ["woensdags"], ["donderdags"], ["vrijdags"], ["zaterdags"], ["zondags"]],
-  months: [
-    ["jan", "januari"],
-    ["feb", "februari"],
-    ["mrt", "maart"],
-    ["apr", "april"],
-    ["mei"],
-    ["jun", "juni"],
-    ["jul", "juli"],
-    ["aug", "augustus"],
-    ["sep", "sept", "september"],
-    ["okt", "oktober"],
-    ["nov", "november"],
-    ["dec", "december"],
-  ],
+  months: lists(
+    "jan, januari; feb, februari; mrt, maart; apr, april; mei; jun, juni; jul, juli; aug, augustus",
+    "sep, sept, september; okt, oktober; nov, november; dec, december",
+  ),
   relative: { vandaag: 0, morgen: 1, overmorgen: 2 },
   next: ["volgende", "komende", "aankomende"],
   this: ["deze"],

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in English. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 /** A day of each month. */
 const OF_MONTH = ["<nth> <weekday>", "<nth> <workday>", "<dayth>", "<last> day"];
@@ -36,29 +36,14 @@ export const ENGLISH: TypedWords = {
     ...OF_YEAR.flatMap((day) => [`<every> ${day}`, `<each> on? the? ${day}`]),
   ],
 
-  weekdays: [
-    ["mon", "monday"],
-    ["tue", "tues", "tuesday"],
-    ["wed", "wednesday"],
-    ["thu", "thur", "thurs", "thursday"],
-    ["fri", "friday"],
-    ["sat", "saturday"],
-    ["sun", "sunday"],
-  ],
-  months: [
-    ["jan", "january"],
-    ["feb", "february"],
-    ["mar", "march"],
-    ["apr", "april"],
-    ["may"],
-    ["jun", "june"],
-    ["jul", "july"],
-    ["aug", "august"],
-    ["sep", "sept", "september"],
-    ["oct", "october"],
-    ["nov", "november"],
-    ["dec", "december"],
-  ],
+  weekdays: lists(
+    "mon, monday; tue, tues, tuesday; wed, wednesday; thu, thur, thurs, thursday; fri, friday",
+    "sat, saturday; sun, sunday",
+  ),
+  months: lists(
+    "jan, january; feb, february; mar, march; apr, april; may; jun, june; jul, july; aug, august",
+    "sep, sept, september; oct, october; nov, november; dec, december",
+  ),
   relative: { today: 0, tomorrow: 1, "the day after tomorrow": 2, "day after tomorrow": 2 },
   next: ["next"],
   this: ["this"],

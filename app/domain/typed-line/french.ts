@@ -1,5 +1,5 @@
 /** The grammar of typed todos in French. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const FRENCH: TypedWords = {
   days: [
@@ -49,31 +49,13 @@ export const FRENCH: TypedWords = {
     "<each> le? <day> <month>",
   ],
 
-  weekdays: [
-    ["lun", "lundi"],
-    ["mardi"],
-    ["mercredi"],
-    ["jeudi"],
-    ["ven", "vendredi"],
-    ["samedi"],
-    ["dim", "dimanche"],
-  ],
+  weekdays: lists("lun, lundi; mardi; mercredi; jeudi; ven, vendredi; samedi; dim, dimanche"),
   ambiguous: [[], ["mar"], ["mer"], ["jeu"], [], ["sam"], []],
   ofRules: [["lundis"], ["mardis"], ["mercredis"], ["jeudis"], ["vendredis"], ["samedis"], ["dimanches"]],
-  months: [
-    ["janv", "jan", "janvier"],
-    ["févr", "fév", "février"],
-    ["mars"],
-    ["avr", "avril"],
-    ["mai"],
-    ["juin"],
-    ["juil", "juillet"],
-    ["août"],
-    ["sept", "sep", "septembre"],
-    ["oct", "octobre"],
-    ["nov", "novembre"],
-    ["déc", "décembre"],
-  ],
+  months: lists(
+    "janv, jan, janvier; févr, fév, février; mars; avr, avril; mai; juin; juil, juillet; août",
+    "sept, sep, septembre; oct, octobre; nov, novembre; déc, décembre",
+  ),
   relative: { "aujourd'hui": 0, demain: 1, "après-demain": 2, "après demain": 2 },
   next: ["prochain", "prochaine"],
   this: ["ce", "cette"],

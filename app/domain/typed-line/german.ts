@@ -1,5 +1,5 @@
 /** The grammar of typed todos in German. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const GERMAN: TypedWords = {
   days: [
@@ -40,40 +40,16 @@ export const GERMAN: TypedWords = {
     "<each> am <day> <month>",
   ],
 
-  weekdays: [
-    ["mo", "montag"],
-    ["di", "dienstag"],
-    ["mi", "mittwoch"],
-    ["do", "donnerstag"],
-    ["fr", "freitag"],
-    ["sa", "samstag", "sonnabend"],
-    ["sonntag"],
-  ],
+  weekdays: lists(
+    "mo, montag; di, dienstag; mi, mittwoch; do, donnerstag; fr, freitag; sa, samstag, sonnabend; sonntag",
+  ),
   ambiguous: [[], [], [], [], [], [], ["so"]],
   ofRules: [["montage"], ["dienstage"], ["mittwoche"], ["donnerstage"], ["freitage"], ["samstage"], ["sonntage"]],
-  habits: [
-    ["montags"],
-    ["dienstags"],
-    ["mittwochs"],
-    ["donnerstags"],
-    ["freitags"],
-    ["samstags", "sonnabends"],
-    ["sonntags"],
-  ],
-  months: [
-    ["jan", "januar", "jänner", "jaenner"],
-    ["feb", "februar", "feber"],
-    ["mär", "mrz", "märz", "maerz"],
-    ["apr", "april"],
-    ["mai"],
-    ["jun", "juni"],
-    ["jul", "juli"],
-    ["aug", "august"],
-    ["sep", "sept", "september"],
-    ["okt", "oktober"],
-    ["nov", "november"],
-    ["dez", "dezember"],
-  ],
+  habits: lists("montags; dienstags; mittwochs; donnerstags; freitags; samstags, sonnabends; sonntags"),
+  months: lists(
+    "jan, januar, jänner, jaenner; feb, februar, feber; mär, mrz, märz, maerz; apr, april; mai; jun, juni",
+    "jul, juli; aug, august; sep, sept, september; okt, oktober; nov, november; dez, dezember",
+  ),
   relative: { heute: 0, morgen: 1, übermorgen: 2, uebermorgen: 2 },
   next: split("nächste nächsten nächster naechste naechsten naechster kommende kommenden kommender"),
   this: split("diese diesen diesem dieser"),

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Italian. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const ITALIAN: TypedWords = {
   days: [
@@ -48,31 +48,13 @@ export const ITALIAN: TypedWords = {
     "<each> il|l'? <day> <month>",
   ],
 
-  weekdays: [
-    ["lun", "lunedì"],
-    ["martedì"],
-    ["mer", "mercoledì"],
-    ["giovedì"],
-    ["ven", "venerdì"],
-    ["sab", "sabato"],
-    ["dom", "domenica"],
-  ],
+  weekdays: lists("lun, lunedì; martedì; mer, mercoledì; giovedì; ven, venerdì; sab, sabato; dom, domenica"),
   ambiguous: [[], ["mar"], [], ["gio"], [], [], []],
   ofRules: [[], [], [], [], [], ["sabati"], ["domeniche"]],
-  months: [
-    ["gen", "gennaio"],
-    ["feb", "febbraio"],
-    ["mar", "marzo"],
-    ["apr", "aprile"],
-    ["mag", "maggio"],
-    ["giu", "giugno"],
-    ["lug", "luglio"],
-    ["ago", "agosto"],
-    ["settembre"],
-    ["ott", "ottobre"],
-    ["nov", "novembre"],
-    ["dic", "dicembre"],
-  ],
+  months: lists(
+    "gen, gennaio; feb, febbraio; mar, marzo; apr, aprile; mag, maggio; giu, giugno; lug, luglio",
+    "ago, agosto; settembre; ott, ottobre; nov, novembre; dic, dicembre",
+  ),
   relative: { oggi: 0, domani: 1, dopodomani: 2 },
   next: ["prossimo", "prossima"],
   this: ["questo", "questa"],

@@ -1,5 +1,5 @@
 /** The grammar of typed todos in the Portuguese of Brazil. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const PORTUGUESE: TypedWords = {
   days: [
@@ -47,47 +47,20 @@ export const PORTUGUESE: TypedWords = {
     "<each> em|no? dia? <day> de? <month>",
   ],
 
-  weekdays: [
-    ["seg", "segunda", "segunda-feira", "segunda feira"],
-    ["terça", "terça-feira", "terça feira"],
-    ["qua", "quarta", "quarta-feira", "quarta feira"],
-    ["qui", "quinta", "quinta-feira", "quinta feira"],
-    ["sexta", "sexta-feira", "sexta feira"],
-    ["sáb", "sábado"],
-    ["domingo"],
-  ],
-  ambiguous: [
-    ["2ª", "2ª-feira"],
-    ["ter", "3ª", "3ª-feira"],
-    ["4ª", "4ª-feira"],
-    ["5ª", "5ª-feira"],
-    ["sex", "6ª", "6ª-feira"],
-    [],
-    ["dom"],
-  ],
-  ofRules: [
-    ["segundas", "segundas-feiras"],
-    ["terças", "terças-feiras"],
-    ["quartas", "quartas-feiras"],
-    ["quintas", "quintas-feiras"],
-    ["sextas", "sextas-feiras"],
-    ["sábados"],
-    ["domingos"],
-  ],
-  months: [
-    ["jan", "janeiro"],
-    ["fev", "fevereiro"],
-    ["mar", "março"],
-    ["abr", "abril"],
-    ["mai", "maio"],
-    ["jun", "junho"],
-    ["jul", "julho"],
-    ["ago", "agosto"],
-    ["set", "setembro"],
-    ["out", "outubro"],
-    ["nov", "novembro"],
-    ["dez", "dezembro"],
-  ],
+  weekdays: lists(
+    "seg, segunda, segunda-feira, segunda feira; terça, terça-feira, terça feira",
+    "qua, quarta, quarta-feira, quarta feira; qui, quinta, quinta-feira, quinta feira",
+    "sexta, sexta-feira, sexta feira; sáb, sábado; domingo",
+  ),
+  ambiguous: lists("2ª, 2ª-feira; ter, 3ª, 3ª-feira; 4ª, 4ª-feira; 5ª, 5ª-feira; sex, 6ª, 6ª-feira; ; dom"),
+  ofRules: lists(
+    "segundas, segundas-feiras; terças, terças-feiras; quartas, quartas-feiras; quintas, quintas-feiras",
+    "sextas, sextas-feiras; sábados; domingos",
+  ),
+  months: lists(
+    "jan, janeiro; fev, fevereiro; mar, março; abr, abril; mai, maio; jun, junho; jul, julho; ago, agosto",
+    "set, setembro; out, outubro; nov, novembro; dez, dezembro",
+  ),
   relative: { hoje: 0, amanhã: 1, "depois de amanhã": 2 },
   next: ["próximo", "próxima", "que vem"],
   this: ["esta", "este", "nesta", "neste", "essa", "nessa"],

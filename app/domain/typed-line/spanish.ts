@@ -1,5 +1,5 @@
 /** The grammar of typed todos in Spanish. */
-import { byName, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
+import { byName, lists, numbersFrom, phrases, split, type TypedWords } from "./words.ts";
 
 export const SPANISH: TypedWords = {
   days: [
@@ -50,31 +50,13 @@ export const SPANISH: TypedWords = {
     "<each> el? <day> de? <month>",
   ],
 
-  weekdays: [
-    ["lun", "lunes"],
-    ["martes"],
-    ["mié", "miércoles"],
-    ["jue", "jueves"],
-    ["vie", "viernes"],
-    ["sáb", "sábado"],
-    ["dom", "domingo"],
-  ],
+  weekdays: lists("lun, lunes; martes; mié, miércoles; jue, jueves; vie, viernes; sáb, sábado; dom, domingo"),
   ambiguous: [[], ["mar"], [], [], [], [], []],
   ofRules: [[], [], [], [], [], ["sábados"], ["domingos"]],
-  months: [
-    ["ene", "enero"],
-    ["feb", "febrero"],
-    ["mar", "marzo"],
-    ["abr", "abril"],
-    ["may", "mayo"],
-    ["jun", "junio"],
-    ["jul", "julio"],
-    ["ago", "agosto"],
-    ["sep", "sept", "septiembre", "setiembre"],
-    ["oct", "octubre"],
-    ["nov", "noviembre"],
-    ["dic", "diciembre"],
-  ],
+  months: lists(
+    "ene, enero; feb, febrero; mar, marzo; abr, abril; may, mayo; jun, junio; jul, julio; ago, agosto",
+    "sep, sept, septiembre, setiembre; oct, octubre; nov, noviembre; dic, diciembre",
+  ),
   relative: { hoy: 0, mañana: 1, "pasado mañana": 2 },
   next: ["próximo", "próxima", "que viene", "siguiente"],
   this: ["esta", "este"],

@@ -167,3 +167,7 @@ export const byName = <const Value>(...entries: [names: string, value: Value][])
 
 /** The phrases of texts that commas separate. */
 export const phrases = (...texts: string[]): string[] => texts.flatMap((text) => text.split(", "));
+
+/** Lists of names: semicolons separate the lists, commas the names of one. */
+export const lists = (...texts: string[]): string[][] =>
+  texts.flatMap((text) => text.split("; ").map((list) => list.split(", ").filter(Boolean)));
