@@ -1,17 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { MAX_TOKEN_NAME, type NewApiToken, TOKEN_DAYS, TOKENS_FULL_MESSAGE } from "#app/domain/session/api-token.ts";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { submittedValue } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { BesideField } from "./beside-field.tsx";
 import { Section } from "./section.tsx";
 import { type ShownToken, Tokens } from "./tokens.tsx";
@@ -23,8 +21,6 @@ interface ProgramsProps {
   /** False while impersonating. */
   mayChange: boolean;
 }
-
-const INTENT = "create-token";
 
 /** The API's documentation, and the person's tokens for it. */
 export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
@@ -49,37 +45,31 @@ export function Programs({ tokens, origin, mayChange }: ProgramsProps) {
 
 function NewToken({ origin }: { origin: string }) {
   const { t } = useLingui();
-  const fetcher = useFetcher({ key: INTENT });
-  const posted = useLastActionData();
+  const creating = useIntent("create-token");
+  const { actionError, answer } = creating;
   const form = useRef<HTMLFormElement>(null);
-  const answer = fetcher.data ?? posted;
-  const lastError = actionErrorOf(answer);
-  const actionError = lastError?.values.intent === INTENT ? lastError : null;
   const made = isNewToken(answer) ? answer : null;
   useEffect(() => {
-    if (!made) return;
-    form.current!.reset();
+    if (made) form.current!.reset();
   }, [made]);
   return (
     <>
       {made && <TokenSecret key={made.token} token={made} origin={origin} />}
       <FormError actionError={actionError} fields={["name", "password"]} fallback={TOKENS_FULL_MESSAGE} />
-      <fetcher.Form
+      <IntentForm
         ref={form}
-        method="post"
+        of={creating}
         aria-label={t`New API token`}
         className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto_auto]"
       >
-        <input type="hidden" name="intent" value={INTENT} />
-        <Field label={t`Name of a new API token`} error={fieldError(actionError, "name")}>
-          <TextInput
-            name="name"
-            required
-            maxLength={MAX_TOKEN_NAME}
-            autoComplete="off"
-            defaultValue={submittedValue(actionError, "name")}
-          />
-        </Field>
+        <TextField
+          label={t`Name of a new API token`}
+          name="name"
+          actionError={actionError}
+          required
+          maxLength={MAX_TOKEN_NAME}
+          autoComplete="off"
+        />
         <TokenChoices actionError={actionError} />
         <div className="flex items-center gap-3 md:order-last md:col-span-4">
           <Checkbox
@@ -95,11 +85,11 @@ function NewToken({ origin }: { origin: string }) {
           <ReauthenticateField actionError={actionError} />
         </div>
         <BesideField>
-          <Button type="submit" pending={isSending(fetcher)}>
+          <Button type="submit" pending={creating.isSending()}>
             <Trans>Create Token</Trans>
           </Button>
         </BesideField>
-      </fetcher.Form>
+      </IntentForm>
     </>
   );
 }
@@ -149,26 +139,20 @@ const isNewToken = (answer: unknown): answer is NewApiToken =>
 
 /** The secret of a new token, shown once, with a command that uses it. */
 function TokenSecret({ token: { name, token }, origin }: { token: NewApiToken; origin: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current!.focus(), []);
   const { t } = useLingui();
+  const lead = (
+    <Trans>
+      “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
+    </Trans>
+  );
   return (
-    <Notice tone="success">
-      <p ref={text} id="new-token" tabIndex={-1} className="outline-none">
-        <Trans>
-          “<bdi>{name}</bdi>” is made. Copy it now: it is not shown again.
-        </Trans>
-      </p>
-      <code className="block select-all break-all py-1">{token}</code>
-      <div className="flex flex-wrap gap-3 py-1">
-        <CopyButton text={token}>{t`Copy Token`}</CopyButton>
-      </div>
+    <ShownOnce lead={lead} secret={token} copy={t`Copy Token`}>
       <p className="text-sm text-ink-soft">
         <Trans>To try it, in a shell:</Trans>
       </p>
       <code className="block select-all break-all py-1 text-sm">
         curl -H "Authorization: Bearer {token}" {origin}/api/project
       </code>
-    </Notice>
+    </ShownOnce>
   );
 }

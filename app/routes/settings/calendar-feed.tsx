@@ -1,14 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import type { NewFeed } from "#app/domain/feed/feed.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
@@ -17,22 +15,17 @@ interface CalendarFeedProps {
   feed: { with_pomodoros: boolean; since: string } | null;
 }
 
-const intents = { create: "create-feed", stop: "stop-feed" } as const;
-
 /** The person's calendar feed: its address is made, renewed and ended here. */
 export function CalendarFeed({ feed }: CalendarFeedProps) {
   const { t } = useLingui();
-  const maker = useFetcher({ key: intents.create });
-  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
-  const posted = useLastActionData();
-  const answer = maker.data ?? posted;
-  const lastError = actionErrorOf(answer);
-  const createError = lastError?.values.intent === intents.create ? lastError : null;
+  const making = useIntent("create-feed");
+  const stopping = useIntent("stop-feed");
+  const { actionError: createError, answer } = making;
   const actionError =
-    actionErrorOf(stopper.data) ?? (fieldError(createError, "password") ? null : actionErrorOf(maker.data));
+    actionErrorOf(stopping.fetcher.data) ?? (fieldError(createError, "password") ? null : createError);
   const since = feed?.since;
   const made = isNewFeed(answer) && feed ? answer : null;
-  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#feed");
+  useGone(stopping.message, "#feed");
   return (
     <Section
       id="feed"
@@ -47,8 +40,7 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
           : t`There is no feed. Its address is secret: whoever has it can read the feed, and nothing else.`}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        <maker.Form method="post" className="flex flex-wrap items-end gap-4">
-          <input type="hidden" name="intent" value={intents.create} />
+        <IntentForm of={making} className="flex flex-wrap items-end gap-4">
           <ReauthenticateField actionError={createError} />
           <span className="flex items-center gap-3">
             <Checkbox
@@ -61,17 +53,16 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
               <Trans>With finished pomodoros</Trans>
             </label>
           </span>
-          <Button type="submit" pending={isSending(maker)}>
+          <Button type="submit" pending={making.isSending()}>
             {feed ? t`Renew Address` : t`Create Address`}
           </Button>
-        </maker.Form>
+        </IntentForm>
         {feed && (
-          <stopper.Form method="post">
-            <input type="hidden" name="intent" value={intents.stop} />
-            <Button type="submit" pending={isSending(stopper)}>
+          <IntentForm of={stopping}>
+            <Button type="submit" pending={stopping.isSending()}>
               <Trans>End Feed</Trans>
             </Button>
-          </stopper.Form>
+          </IntentForm>
         )}
       </div>
     </Section>
@@ -81,25 +72,16 @@ export function CalendarFeed({ feed }: CalendarFeedProps) {
 /** The address of a new feed, which is shown once and takes the focus. */
 function NewAddress({ address }: { address: string }) {
   const { t } = useLingui();
-  const lead = useRef<HTMLParagraphElement>(null);
-  useEffect(() => lead.current!.focus(), []);
-  return (
-    <Notice tone="success">
-      <p ref={lead} id="new-feed" tabIndex={-1} className="outline-none">
-        <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>
-      </p>
-      <code className="block select-all break-all py-1">{address}</code>
-      <div className="flex flex-wrap gap-3 py-1">
-        <CopyButton text={address}>{t`Copy Address`}</CopyButton>
-        {/* Calendar apps of the device answer to this scheme. */}
-        <a href={address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
-          <span>
-            <Trans>Open in Calendar</Trans>
-          </span>
-        </a>
-      </div>
-    </Notice>
+  const lead = <Trans>Subscribe to this address in your calendar. Copy it now: it is not shown again.</Trans>;
+  const opener = (
+    // Calendar apps of the device answer to this scheme.
+    <a href={address.replace(/^https?:/, "webcal:")} className="btn btn-quiet">
+      <span>
+        <Trans>Open in Calendar</Trans>
+      </span>
+    </a>
   );
+  return <ShownOnce lead={lead} secret={address} copy={t`Copy Address`} button={opener} />;
 }
 
 const isNewFeed = (answer: unknown): answer is NewFeed =>

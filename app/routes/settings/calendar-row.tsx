@@ -1,14 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
 import { MAX_CALENDAR_NAME, type OtherCalendar } from "#app/domain/other-calendar/other-calendar.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { closeDialog, opensDialog } from "#app/ui/open-dialog.ts";
@@ -28,8 +27,8 @@ interface RowProps {
 /** A calendar: its mark and name, whether it can be read, and what can be done with it. */
 export function CalendarRow({ calendar }: RowProps) {
   const { id, calendar_name, calendar_mark, calendar_host, failure } = calendar;
-  const reader = useFetcher({ key: `read-calendar ${id}` });
-  const readError = actionErrorOf(reader.data);
+  const reading = useIntent("read-calendar", `read-calendar ${id}`);
+  const readError = actionErrorOf(reading.fetcher.data);
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-2">
       <p className="min-w-0 flex-1 basis-full py-2 md:basis-60">
@@ -46,10 +45,8 @@ export function CalendarRow({ calendar }: RowProps) {
       {/* On phones the words of the buttons stand below the name. */}
       <div className="flex flex-wrap gap-x-2 max-md:ms-3.75">
         {calendar_host !== "" && (
-          <reader.Form method="post">
-            <input type="hidden" name="intent" value="read-calendar" />
-            <input type="hidden" name="calendar_id" value={id} />
-            <Button type="submit" variant="plain" pending={isSending(reader)}>
+          <IntentForm of={reading} fields={{ calendar_id: id }}>
+            <Button type="submit" variant="plain" pending={reading.isSending()}>
               {failure ? (
                 <Trans comment="To read a calendar of another service">
                   Try Again<span className="sr-only"> {calendar_name}</span>
@@ -60,7 +57,7 @@ export function CalendarRow({ calendar }: RowProps) {
                 </Trans>
               )}
             </Button>
-          </reader.Form>
+          </IntentForm>
         )}
         <Change calendar={calendar} />
         <Remove calendar={calendar} />
@@ -100,14 +97,14 @@ function CalendarState({ calendar: { calendar_host: host, read, failing, failure
 
 function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<{ done?: string }>({ key: `change-calendar ${id}` });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.calendar_id === id ? posted : null);
+  const changing = useIntent("change-calendar", `change-calendar ${id}`);
+  const actionError = changing.actionError?.values.calendar_id === id ? changing.actionError : null;
   const dialog = `change-calendar-${id}`;
-  const isDone = fetcher.state === "idle" && fetcher.data?.done === "change-calendar" && fetcher.data;
+  const { data, state } = changing.fetcher;
+  const changed = state === "idle" && !actionError && data;
   useEffect(() => {
-    if (isDone) closeDialog(dialog);
-  }, [isDone, dialog]);
+    if (changed) closeDialog(dialog);
+  }, [changed, dialog]);
   return (
     <>
       <Button variant="plain" aria-label={t`Change ${calendar_name}`} {...opensDialog(dialog)}>
@@ -118,24 +115,22 @@ function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
         title={t`Change “${calendar_name}”`}
         text={t`Its name and its mark are for you. For another address, remove it and add it again.`}
       >
-        <fetcher.Form method="post" className="grid gap-4">
+        <IntentForm of={changing} fields={{ calendar_id: id }} className="grid gap-4">
           <FormError actionError={actionError} fields={["calendar_name"]} />
-          <input type="hidden" name="intent" value="change-calendar" />
-          <input type="hidden" name="calendar_id" value={id} />
-          <Field label={t`Name`} error={fieldError(actionError, "calendar_name")}>
-            <TextInput
-              name="calendar_name"
-              required
-              maxLength={MAX_CALENDAR_NAME}
-              autoComplete="off"
-              defaultValue={submittedValue(actionError, "calendar_name") ?? calendar_name}
-            />
-          </Field>
+          <TextField
+            label={t`Name`}
+            name="calendar_name"
+            actionError={actionError}
+            required
+            maxLength={MAX_CALENDAR_NAME}
+            autoComplete="off"
+            defaultValue={calendar_name}
+          />
           <Field label={t({ message: "Mark", comment: "The sign of a calendar" })}>
             <MarkSelect mark={calendar_mark} />
           </Field>
-          <FormDialogButtons id={dialog} confirm={t`Save`} pending={isSending(fetcher)} />
-        </fetcher.Form>
+          <FormDialogButtons id={dialog} confirm={t`Save`} pending={changing.isSending()} />
+        </IntentForm>
       </FormDialog>
     </>
   );
@@ -143,10 +138,9 @@ function Change({ calendar: { id, calendar_name, calendar_mark } }: RowProps) {
 
 function Remove({ calendar: { id, calendar_name } }: RowProps) {
   const { t } = useLingui();
-  const fetcher = useFetcher<{ message?: string }>({ key: "remove-calendar" });
+  const removing = useIntent("remove-calendar");
   const dialog = `remove-calendar-${id}`;
-  const actionError = actionErrorOf(fetcher.data);
-  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#other-calendars");
+  useGone(removing.message, "#other-calendars");
   return (
     <>
       <Button variant="plain" className="text-danger" aria-label={t`Remove ${calendar_name}`} {...opensDialog(dialog)}>
@@ -157,12 +151,10 @@ function Remove({ calendar: { id, calendar_name } }: RowProps) {
         title={t`Remove “${calendar_name}”?`}
         text={t`Its events are no longer beside your todos. Todos that you made of them stay, and nothing changes in the calendar itself.`}
       >
-        <fetcher.Form method="post" className="grid gap-4">
-          <FormError actionError={actionError} fields={[]} />
-          <input type="hidden" name="intent" value="remove-calendar" />
-          <input type="hidden" name="calendar_id" value={id} />
-          <FormDialogButtons id={dialog} confirm={t`Remove Calendar`} danger pending={isSending(fetcher)} />
-        </fetcher.Form>
+        <IntentForm of={removing} fields={{ calendar_id: id }} className="grid gap-4">
+          <FormError actionError={actionErrorOf(removing.fetcher.data)} fields={[]} />
+          <FormDialogButtons id={dialog} confirm={t`Remove Calendar`} danger pending={removing.isSending()} />
+        </IntentForm>
       </FormDialog>
     </>
   );

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Unconfirmed } from "#app/parts/account/confirm-at-provider.tsx";
 import { pageOfKept } from "#app/parts/account/kept-form.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
@@ -21,10 +20,9 @@ export interface OwnProvider {
 export function LinkedProvider({ provider: { name, linked, has_password: hasPassword } }: { provider: OwnProvider }) {
   const { t } = useLingui();
   const intent = linked ? "unlink-provider" : "link-provider";
-  const fetcher = useFetcher<{ message?: string }>({ key: "provider" });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === intent ? posted : null);
-  const message = actionError ? undefined : fetcher.data?.message;
+  const form = useIntent(intent, "provider");
+  const { actionError, fetcher } = form;
+  const { message } = (fetcher.data ?? {}) as { message?: string };
   const { email = "", since = "" } = linked ?? {};
   const navigate = useNavigate();
   useEffect(() => {
@@ -60,14 +58,13 @@ export function LinkedProvider({ provider: { name, linked, has_password: hasPass
       )}
       <Unconfirmed />
       {message && <Notice tone="success">{message}</Notice>}
-      <fetcher.Form method="post" className="grid gap-4">
+      <IntentForm of={form} className="grid gap-4">
         <FormError actionError={actionError} fields={["password"]} />
-        <input type="hidden" name="intent" value={intent} />
         <ReauthenticateField key={intent} actionError={actionError} />
-        <Button type="submit" className="justify-self-start" pending={isSending(fetcher)}>
+        <Button type="submit" className="justify-self-start" pending={form.isSending()}>
           {linked ? t`Unlink ${name}` : t`Link ${name}`}
         </Button>
-      </fetcher.Form>
+      </IntentForm>
     </div>
   );
 }

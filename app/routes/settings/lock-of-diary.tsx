@@ -1,23 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { forgetPagesForGood } from "#app/client/cache/persisted-pages.ts";
 import { setDiaryKey, storeAnew } from "#app/client/commands/sealed-commands.ts";
 import { personId } from "#app/client/person.ts";
 import { type DiaryLock, LOCK_MINUTES, LOCK_NEEDS_ACCOUNT } from "#app/domain/diary/lock.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Section } from "./section.tsx";
 
-const INTENT = "diary-lock";
 const minutes = LOCK_MINUTES;
 
 interface Answer {
-  message?: string;
   lock?: { is_on: boolean; key: string | null };
 }
 
@@ -30,10 +27,9 @@ interface LockOfDiaryProps {
 export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const fetcher = useFetcher<Answer>({ key: INTENT });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(fetcher.data) ?? (posted?.values.intent === INTENT ? posted : null);
-  const answer = actionErrorOf(fetcher.data) ? undefined : fetcher.data;
+  const form = useIntent("diary-lock");
+  const { actionError, message } = form;
+  const answer = form.fetcher.data as Answer | undefined;
   useEffect(() => {
     if (answer?.lock) void forgetWhatIsStored(answer.lock.key);
   }, [answer]);
@@ -57,16 +53,15 @@ export function LockOfDiary({ lock, isDemo }: LockOfDiaryProps) {
       {isDemo ? (
         <p className="text-ink-soft">{translate(LOCK_NEEDS_ACCOUNT)}</p>
       ) : (
-        <fetcher.Form method="post" className="grid gap-2 justify-self-start">
-          <input type="hidden" name="intent" value={INTENT} />
+        <IntentForm of={form} className="grid gap-2 justify-self-start">
           {!lock.is_on && <input type="hidden" name="is_on" value="on" />}
           {actionError && !isAsked && <Notice>{actionError.error}</Notice>}
           <ReauthenticateField actionError={actionError} />
-          <Button type="submit" className="justify-self-start" pending={isSending(fetcher)}>
+          <Button type="submit" className="justify-self-start" pending={form.isSending()}>
             {lock.is_on ? t`Remove the Lock` : t`Lock the Diary`}
           </Button>
-          {answer?.message && fetcher.state === "idle" && <Notice tone="success">{answer.message}</Notice>}
-        </fetcher.Form>
+          {message && <Notice tone="success">{message}</Notice>}
+        </IntentForm>
       )}
     </Section>
   );

@@ -1,11 +1,10 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { MAILS_A_DAY, MAX_SENDERS, type MailOutcome } from "#app/domain/mail-in/mail-address.ts";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -22,17 +21,11 @@ export interface ShownMailAddress {
   last: { moment: string; outcome: MailOutcome } | null;
 }
 
-const intents = {
-  create: "create-mail-address",
-  senders: "set-mail-senders",
-  remove: "remove-mail-address",
-} as const;
-
 /** The private address to which the person mails todos: it is made, copied, renewed and removed here. */
 export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
   const { t, i18n } = useLingui();
-  const remover = useFetcher<{ message?: string }>({ key: intents.remove });
-  useGone(remover.state === "idle" ? remover.data?.message : undefined, "#mail-address");
+  const removing = useIntent("remove-mail-address");
+  useGone(removing.message, "#mail-address");
   const since = mail?.since;
   return (
     <Section
@@ -40,7 +33,7 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
       heading={t`Todos by mail`}
       lead={t`Send or forward a mail, and its subject becomes a todo.`}
     >
-      <FormError actionError={actionErrorOf(remover.data)} fields={[]} />
+      <FormError actionError={actionErrorOf(removing.fetcher.data)} fields={[]} />
       {mail ? (
         <>
           <code id="own-mail-address" className="block select-all break-all" dir="ltr">
@@ -49,12 +42,11 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
           <div className="flex flex-wrap items-start gap-3">
             <CopyButton text={mail.address}>{t`Copy Mail Address`}</CopyButton>
             <NewAddress label={t`Renew Mail Address`} />
-            <remover.Form method="post">
-              <input type="hidden" name="intent" value={intents.remove} />
-              <Button type="submit" pending={isSending(remover)}>
+            <IntentForm of={removing}>
+              <Button type="submit" pending={removing.isSending()}>
                 <Trans>Remove Mail Address</Trans>
               </Button>
-            </remover.Form>
+            </IntentForm>
           </div>
           <p className="text-ink-soft" suppressHydrationWarning>
             {t`It works since ${since}. A new address ends the old one, and so does a new password.`}
@@ -85,36 +77,29 @@ export function MailAddress({ mail }: { mail: ShownMailAddress | null }) {
 }
 
 function NewAddress({ label }: { label: string }) {
-  const maker = useFetcher({ key: intents.create });
-  const posted = useLastActionData();
-  const lastError = actionErrorOf(maker.data ?? posted);
-  const actionError = lastError?.values.intent === intents.create ? lastError : null;
+  const making = useIntent("create-mail-address");
+  const { actionError } = making;
   return (
-    <maker.Form method="post" className="grid gap-3">
-      <input type="hidden" name="intent" value={intents.create} />
+    <IntentForm of={making} className="grid gap-3">
       <FormError actionError={actionError} fields={["password"]} />
       <ReauthenticateField actionError={actionError} />
       <div>
-        <Button type="submit" pending={isSending(maker)}>
+        <Button type="submit" pending={making.isSending()}>
           {label}
         </Button>
       </div>
-    </maker.Form>
+    </IntentForm>
   );
 }
 
 function Senders({ senders }: { senders: string[] }) {
   const { t } = useLingui();
-  const fetcher = useFetcher({ key: intents.senders });
-  const posted = useLastActionData();
-  const answer = fetcher.data ?? posted;
-  const lastError = actionErrorOf(answer);
-  const actionError = lastError?.values.intent === intents.senders ? lastError : null;
+  const form = useIntent("set-mail-senders");
+  const { actionError, fetcher } = form;
   const isSaved = fetcher.state === "idle" && fetcher.data !== undefined && actionError === null;
   const stored = senders.join("\n");
   return (
-    <fetcher.Form method="post" className="grid gap-4">
-      <input type="hidden" name="intent" value={intents.senders} />
+    <IntentForm of={form} className="grid gap-4">
       <FormError actionError={actionError} fields={["senders", "password"]} />
       <Field
         label={t`Who may send`}
@@ -134,14 +119,14 @@ function Senders({ senders }: { senders: string[] }) {
       </Field>
       <ReauthenticateField actionError={actionError} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" pending={isSending(fetcher)}>
+        <Button type="submit" pending={form.isSending()}>
           <Trans>Save Senders</Trans>
         </Button>
         <span role="status" className="text-sm text-ink-soft empty:hidden">
           {isSaved ? t`Saved` : ""}
         </span>
       </div>
-    </fetcher.Form>
+    </IntentForm>
   );
 }
 

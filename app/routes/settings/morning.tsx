@@ -1,10 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import type { MorningLine } from "#app/domain/notification/morning.ts";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
@@ -19,22 +18,18 @@ interface MorningProps {
   timezone: string;
 }
 
-const intents = { set: "set-morning", stop: "stop-morning" } as const;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const EARLY = 7;
 
 /** The morning line: its hour, its way, and what is in it. */
 export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
   const { t } = useLingui();
-  const setter = useFetcher<MorningLine>({ key: intents.set });
-  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError =
-    actionErrorOf(setter.data) ??
-    actionErrorOf(stopper.data) ??
-    (String(posted?.values.intent).endsWith("-morning") ? posted : null);
-  const isSaved = setter.state === "idle" && setter.data !== undefined && "hour" in setter.data && morning !== null;
-  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#notifications");
+  const setting = useIntent("set-morning");
+  const stopping = useIntent("stop-morning");
+  const actionError = setting.actionError ?? stopping.actionError;
+  const { state, data } = setting.fetcher;
+  const isSaved = state === "idle" && data !== undefined && !setting.actionError && morning !== null;
+  useGone(stopping.message, "#notifications");
   const time = morning && hourText(morning.hour);
   return (
     <div className="grid gap-4">
@@ -46,26 +41,23 @@ export function Morning({ morning, hasDevice, email, timezone }: MorningProps) {
           ? t`What is due, late and planned, every day at ${time} (${timezone}). Nothing comes on a day without any.`
           : t`What is due, late and planned, once a day in one sentence. It is off.`}
       </p>
-      <setter.Form method="post" aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
-        <input type="hidden" name="intent" value={intents.set} />
+      <IntentForm of={setting} aria-labelledby="morning" className="flex flex-wrap items-end gap-4">
         <div className="basis-full empty:hidden">
           <FormError actionError={actionError} fields={["hour", "way"]} />
         </div>
         <MorningFields morning={morning} hasMail={email !== null} actionError={actionError} />
         <div className="flex gap-2">
-          <Button type="submit" pending={isSending(setter)}>
+          <Button type="submit" pending={setting.isSending()}>
             {morning ? t`Save` : t`Turn On`}
           </Button>
           {morning && (
-            <Button type="submit" form="stop-morning" variant="plain" pending={isSending(stopper)}>
+            <Button type="submit" form="stop-morning" variant="plain" pending={stopping.isSending()}>
               <Trans>Turn Off</Trans>
             </Button>
           )}
         </div>
-      </setter.Form>
-      <stopper.Form id="stop-morning" method="post" className="hidden">
-        <input type="hidden" name="intent" value={intents.stop} />
-      </stopper.Form>
+      </IntentForm>
+      <IntentForm of={stopping} id="stop-morning" className="hidden" />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {isSaved && t`Saved.`}
       </p>

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { EXPORT_PATH, WITH_ADDRESSES } from "#app/domain/export/export.ts";
 import { FAILURE_MESSAGES } from "#app/domain/other-calendar/failures.ts";
@@ -12,11 +11,11 @@ import {
   type OtherCalendar,
 } from "#app/domain/other-calendar/other-calendar.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError, submittedValue } from "#app/forms/action-data.ts";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { BesideField } from "./beside-field.tsx";
 import { CalendarRow, type ShownCalendar } from "./calendar-row.tsx";
@@ -35,8 +34,7 @@ interface OtherCalendarsProps {
 export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
   const { t } = useLingui();
   const translate = useTranslate();
-  const { data, state } = useFetcher<OtherCalendar>({ key: INTENT });
-  const added = state === "idle" && data && "calendar_name" in data ? data : null;
+  const added = addedOf(useIntent(INTENT));
   return (
     <Section
       id="other-calendars"
@@ -62,47 +60,43 @@ export function OtherCalendars({ calendars, isDemo }: OtherCalendarsProps) {
   );
 }
 
+/** The calendar that was added last. */
+const addedOf = ({ fetcher: { data, state } }: ReturnType<typeof useIntent>) =>
+  state === "idle" && data && !actionErrorOf(data) ? (data as OtherCalendar) : null;
+
 function AddCalendar() {
   const { t } = useLingui();
-  const fetcher = useFetcher<OtherCalendar & { done?: string }>({ key: INTENT });
-  const posted = useLastActionData();
+  const adding = useIntent(INTENT);
+  const { actionError } = adding;
   const form = useRef<HTMLFormElement>(null);
-  const lastError = actionErrorOf(fetcher.data ?? posted);
-  const actionError = lastError?.values.intent === INTENT ? lastError : null;
-  const added = fetcher.state === "idle" && fetcher.data && "calendar_name" in fetcher.data ? fetcher.data : null;
+  const added = addedOf(adding);
   useEffect(() => {
     if (added) form.current?.reset();
   }, [added]);
   return (
     <>
       <FormError actionError={actionError} fields={["calendar_address", "calendar_name"]} />
-      <fetcher.Form ref={form} method="post" aria-label={t`New calendar`} className="grid gap-4">
-        <input type="hidden" name="intent" value={INTENT} />
-        <Field
+      <IntentForm ref={form} of={adding} aria-label={t`New calendar`} className="grid gap-4">
+        <TextField
           label={t`Secret address of the calendar`}
           hint={t`It begins with https:// and often ends in .ics. It is stored encrypted and never shown again.`}
-          error={fieldError(actionError, "calendar_address")}
-        >
-          <TextInput
-            name="calendar_address"
-            inputMode="url"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            dir="ltr"
-            defaultValue={submittedValue(actionError, "calendar_address")}
-          />
-        </Field>
+          name="calendar_address"
+          actionError={actionError}
+          inputMode="url"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+        />
         <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_auto_auto]">
-          <Field label={t`Name`} error={fieldError(actionError, "calendar_name")}>
-            <TextInput
-              name="calendar_name"
-              required
-              maxLength={MAX_CALENDAR_NAME}
-              autoComplete="off"
-              defaultValue={submittedValue(actionError, "calendar_name")}
-            />
-          </Field>
+          <TextField
+            label={t`Name`}
+            name="calendar_name"
+            actionError={actionError}
+            required
+            maxLength={MAX_CALENDAR_NAME}
+            autoComplete="off"
+          />
           <Field
             label={t({ message: "Mark", comment: "The sign of a calendar" })}
             error={fieldError(actionError, "calendar_mark")}
@@ -110,12 +104,12 @@ function AddCalendar() {
             <MarkSelect mark={submittedValue(actionError, "calendar_mark")} />
           </Field>
           <BesideField>
-            <Button type="submit" pending={isSending(fetcher)}>
+            <Button type="submit" pending={adding.isSending()}>
               <Trans>Add Calendar</Trans>
             </Button>
           </BesideField>
         </div>
-      </fetcher.Form>
+      </IntentForm>
       <WhereItIs />
     </>
   );

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type FetcherWithComponents, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { MAX_PASSKEY_NAME, type Passkey } from "#app/domain/passkey/passkey.ts";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf, fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { withPasskeys } from "#app/parts/account/passkey-code.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,26 +24,18 @@ export interface ShownPasskey extends Passkey {
   used: string | null;
 }
 
-const intents = { rename: "rename-passkey", remove: "remove-passkey" } as const;
-type Intent = keyof typeof intents;
-const dialogOf = (intent: Intent, id: string) => `${intents[intent]}-${id}`;
-
-/** The error of a form about one passkey, sent with scripts or without. */
-function useActionError(fetcher: FetcherWithComponents<unknown>, intent: Intent) {
-  const posted = actionErrorOf(useLastActionData());
-  return actionErrorOf(fetcher.data) ?? (posted?.values.intent === intents[intent] ? posted : null);
-}
+const RENAME = "rename-passkey";
+const REMOVE = "remove-passkey";
 
 /** The person's passkeys, and a form that adds one. */
 export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; device: string }) {
   const { t } = useLingui();
-  const renamer = useFetcher<Passkey | ActionError>({ key: intents.rename });
-  const remover = useFetcher<{ message?: string }>({ key: intents.remove });
-  const renamed = renamer.state === "idle" && renamer.data && "id" in renamer.data ? renamer.data.id : null;
-  const actionError = useActionError(remover, "remove");
-  useGone(remover.state === "idle" ? remover.data?.message : undefined, "#sign-in");
+  const { data, state } = useIntent(RENAME).fetcher;
+  const renamed = state === "idle" && data && !actionErrorOf(data) ? (data as Passkey).id : null;
+  const { actionError, message } = useIntent(REMOVE);
+  useGone(message, "#sign-in");
   useEffect(() => {
-    if (renamed) closeDialog(dialogOf("rename", renamed));
+    if (renamed) closeDialog(`${RENAME}-${renamed}`);
   }, [renamed]);
   return (
     <div className="grid gap-4">
@@ -70,8 +61,8 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
                     <Trans comment="A passkey">Added {added}</Trans> · {used ? t`last used ${used}` : t`not used yet`}
                   </span>
                 </p>
-                <Rename passkey={one} fetcher={renamer} />
-                <Remove passkey={one} fetcher={remover} />
+                <Rename passkey={one} />
+                <Remove passkey={one} />
               </li>
             );
           })}
@@ -82,46 +73,40 @@ export function Passkeys({ passkeys, device }: { passkeys: ShownPasskey[]; devic
   );
 }
 
-interface RowProps {
-  passkey: ShownPasskey;
-  fetcher: FetcherWithComponents<unknown>;
-}
-
-function Rename({ passkey: { id, name }, fetcher }: RowProps) {
+function Rename({ passkey: { id, name } }: { passkey: Passkey }) {
   const { t } = useLingui();
-  const actionError = useActionError(fetcher, "rename");
-  const dialog = dialogOf("rename", id);
+  const renaming = useIntent(RENAME);
+  const { actionError } = renaming;
+  const dialog = `${RENAME}-${id}`;
   return (
     <>
       <Button variant="plain" aria-label={t`Rename ${name}`} {...opensDialog(dialog)}>
         <Trans>Rename</Trans>
       </Button>
       <FormDialog id={dialog} title={t`Rename “${name}”`} text={t`The name is for you, to tell your passkeys apart.`}>
-        <fetcher.Form method="post" className="grid gap-4">
+        <IntentForm of={renaming} fields={{ passkey_id: id }} className="grid gap-4">
           <FormError actionError={actionError} fields={["name"]} />
-          <input type="hidden" name="intent" value={intents.rename} />
-          <input type="hidden" name="passkey_id" value={id} />
-          <Field label={t`Name`} error={fieldError(actionError, "name")}>
-            <TextInput
-              name="name"
-              required
-              maxLength={MAX_PASSKEY_NAME}
-              autoComplete="off"
-              defaultValue={submittedValue(actionError, "name") ?? name}
-            />
-          </Field>
-          <FormDialogButtons id={dialog} confirm={t`Rename`} pending={isSending(fetcher)} />
-        </fetcher.Form>
+          <TextField
+            label={t`Name`}
+            name="name"
+            actionError={actionError}
+            required
+            maxLength={MAX_PASSKEY_NAME}
+            autoComplete="off"
+            defaultValue={name}
+          />
+          <FormDialogButtons id={dialog} confirm={t`Rename`} pending={renaming.isSending()} />
+        </IntentForm>
       </FormDialog>
     </>
   );
 }
 
-function Remove({ passkey: { id, name }, fetcher }: RowProps) {
+function Remove({ passkey: { id, name } }: { passkey: Passkey }) {
   const { t } = useLingui();
-  const actionError = useActionError(fetcher, "remove");
-  const ofThis = actionError?.values.passkey_id === id ? actionError : null;
-  const dialog = dialogOf("remove", id);
+  const removing = useIntent(REMOVE);
+  const ofThis = removing.actionError?.values.passkey_id === id ? removing.actionError : null;
+  const dialog = `${REMOVE}-${id}`;
   return (
     <>
       <Button variant="plain" className="text-danger" aria-label={t`Remove ${name}`} {...opensDialog(dialog)}>
@@ -132,13 +117,11 @@ function Remove({ passkey: { id, name }, fetcher }: RowProps) {
         title={t`Remove “${name}”?`}
         text={t`It does not sign you in any more. Delete it on your device as well, where it is still offered.`}
       >
-        <fetcher.Form method="post" className="grid gap-4">
+        <IntentForm of={removing} fields={{ passkey_id: id }} className="grid gap-4">
           <FormError actionError={ofThis} fields={["password"]} />
-          <input type="hidden" name="intent" value={intents.remove} />
-          <input type="hidden" name="passkey_id" value={id} />
           <ReauthenticateField actionError={ofThis} />
-          <FormDialogButtons id={dialog} confirm={t`Remove Passkey`} danger pending={isSending(fetcher)} />
-        </fetcher.Form>
+          <FormDialogButtons id={dialog} confirm={t`Remove Passkey`} danger pending={removing.isSending()} />
+        </IntentForm>
       </FormDialog>
     </>
   );

@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import type { ReminderWay } from "#app/domain/reminder/way.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-
-const INTENT = "set-reminders";
 
 interface RemindersProps {
   way: ReminderWay["way"];
@@ -19,17 +16,15 @@ interface RemindersProps {
 /** Asks for the way in which the reminders of todos come. */
 export function Reminders({ way, hasDevice, email }: RemindersProps) {
   const { t } = useLingui();
-  const setter = useFetcher<ReminderWay>({ key: INTENT });
-  const posted = actionErrorOf(useLastActionData());
-  const actionError = actionErrorOf(setter.data) ?? (posted?.values.intent === INTENT ? posted : null);
-  const isSaved = setter.state === "idle" && setter.data !== undefined && "way" in setter.data;
+  const form = useIntent("set-reminders");
+  const { actionError, fetcher } = form;
+  const isSaved = fetcher.state === "idle" && fetcher.data !== undefined && !actionError;
   return (
     <div className="grid gap-4">
       <h4 id="reminders">
         <Trans>Reminders of todos</Trans>
       </h4>
-      <setter.Form method="post" aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
-        <input type="hidden" name="intent" value={INTENT} />
+      <IntentForm of={form} aria-labelledby="reminders" className="flex flex-wrap items-end gap-4">
         <Field label={t`How they come`} error={fieldError(actionError, "way")}>
           <Select name="way" key={way} defaultValue={way}>
             <option value="push">
@@ -45,10 +40,10 @@ export function Reminders({ way, hasDevice, email }: RemindersProps) {
             </option>
           </Select>
         </Field>
-        <Button type="submit" pending={isSending(setter)}>
+        <Button type="submit" pending={form.isSending()}>
           <Trans>Save</Trans>
         </Button>
-      </setter.Form>
+      </IntentForm>
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {isSaved && t`Saved.`}
       </p>

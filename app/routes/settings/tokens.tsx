@@ -1,9 +1,9 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import type { ApiToken } from "#app/domain/session/api-token.ts";
-import { actionErrorOf, isSending } from "#app/forms/action-data.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useGone } from "./outcome.ts";
@@ -14,14 +14,12 @@ export interface ShownToken extends ApiToken {
   ends: string | null;
 }
 
-const INTENT = "revoke-token";
-
 /** The person's API tokens, each with a button that revokes it. */
 export function Tokens({ tokens }: { tokens: ShownToken[] }) {
   const { t, i18n } = useLingui();
-  const fetcher = useFetcher<{ message?: string }>({ key: INTENT });
-  const actionError = actionErrorOf(fetcher.data);
-  useGone(fetcher.state === "idle" ? fetcher.data?.message : undefined, "#programs");
+  const revoking = useIntent("revoke-token");
+  const actionError = actionErrorOf(revoking.fetcher.data);
+  useGone(revoking.message, "#programs");
   if (tokens.length === 0) return actionError && <Notice>{actionError.error}</Notice>;
   return (
     <>
@@ -36,17 +34,11 @@ export function Tokens({ tokens }: { tokens: ShownToken[] }) {
                 {ends ? t`ends ${ends}` : t`does not end`}
               </span>
             </p>
-            <fetcher.Form method="post">
-              <input type="hidden" name="intent" value={INTENT} />
-              <input type="hidden" name="api_token_id" value={id} />
-              <Button
-                type="submit"
-                aria-label={t`Revoke ${name}`}
-                pending={isSending(fetcher) && fetcher.formData?.get("api_token_id") === id}
-              >
+            <IntentForm of={revoking} fields={{ api_token_id: id }}>
+              <Button type="submit" aria-label={t`Revoke ${name}`} pending={revoking.isSending("api_token_id", id)}>
                 <Trans>Revoke</Trans>
               </Button>
-            </fetcher.Form>
+            </IntentForm>
           </li>
         ))}
       </ul>

@@ -1,10 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { NewAuthenticator, RecoveryCodes, SecondStep } from "#app/domain/two-factor/two-factor.ts";
-import { actionErrorOf, fieldError, isSending } from "#app/forms/action-data.ts";
+import { fieldError } from "#app/forms/action-data.ts";
+import { IntentForm, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { ReauthenticateField } from "#app/parts/account/reauthenticate-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -13,16 +12,6 @@ import { useGone } from "./outcome.ts";
 
 const intents = { start: "set-up-codes", confirm: "confirm-codes", renew: "renew-codes", stop: "stop-codes" } as const;
 
-/** The fetcher of an intent and its answer, also when it was sent without scripts. */
-function useAnswer(intent: string) {
-  const fetcher = useFetcher({ key: intent });
-  const posted = useLastActionData();
-  const lastError = actionErrorOf(posted);
-  const answer = fetcher.data ?? (lastError && lastError.values.intent !== intent ? undefined : posted);
-  const actionError = actionErrorOf(answer);
-  return { fetcher, answer, actionError: actionError?.values.intent === intent ? actionError : null };
-}
-
 const isNewAuthenticator = (answer: unknown): answer is NewAuthenticator =>
   typeof answer === "object" && answer !== null && "qr" in answer;
 const isRecoveryCodes = (answer: unknown): answer is RecoveryCodes =>
@@ -30,9 +19,8 @@ const isRecoveryCodes = (answer: unknown): answer is RecoveryCodes =>
 
 /** Two-step codes: they are set up, turned off, and their recovery codes renewed here. */
 export function Codes({ codes: { since, recovery_codes_left } }: { codes: SecondStep }) {
-  const { answer } = useAnswer(intents.confirm);
-  const stopper = useFetcher<{ message?: string }>({ key: intents.stop });
-  useGone(stopper.state === "idle" ? stopper.data?.message : undefined, "#sign-in");
+  const { answer } = useIntent(intents.confirm);
+  useGone(useIntent(intents.stop).message, "#sign-in");
   return (
     <div className="grid gap-4 pt-4">
       <h4>
@@ -61,7 +49,7 @@ interface CodesOnProps {
 
 function CodesOn({ since, left, first }: CodesOnProps) {
   const { t } = useLingui();
-  const { answer } = useAnswer(intents.renew);
+  const { answer } = useIntent(intents.renew);
   const shown = isRecoveryCodes(answer) ? answer.recovery_codes : first;
   return (
     <>
@@ -80,8 +68,8 @@ function CodesOn({ since, left, first }: CodesOnProps) {
 
 function SetUp() {
   const { t } = useLingui();
-  const { answer } = useAnswer(intents.start);
-  const { actionError } = useAnswer(intents.confirm);
+  const { answer } = useIntent(intents.start);
+  const { actionError } = useIntent(intents.confirm);
   const secret = isNewAuthenticator(answer) ? answer : null;
   return (
     <>
@@ -99,35 +87,35 @@ function SetUp() {
 
 /** A button that may ask for the password. `verb` is its label. */
 function Ask({ intent, verb }: { intent: string; verb: string }) {
-  const { fetcher, actionError } = useAnswer(intent);
+  const form = useIntent(intent);
+  const { actionError } = form;
   return (
-    <fetcher.Form method="post" aria-label={verb} className="grid justify-items-start gap-4">
+    <IntentForm of={form} aria-label={verb} className="grid justify-items-start gap-4">
       <FormError actionError={actionError} fields={["password"]} />
-      <input type="hidden" name="intent" value={intent} />
       <ReauthenticateField actionError={actionError} />
-      <Button type="submit" pending={isSending(fetcher)}>
+      <Button type="submit" pending={form.isSending()}>
         {verb}
       </Button>
-    </fetcher.Form>
+    </IntentForm>
   );
 }
 
 /** The secret for the app, and the form that takes its first code. */
 function Confirm({ secret }: { secret: NewAuthenticator | null }) {
   const { t } = useLingui();
-  const { fetcher, actionError } = useAnswer(intents.confirm);
+  const form = useIntent(intents.confirm);
+  const { actionError } = form;
   return (
-    <fetcher.Form method="post" aria-label={t`Turn codes on`} className="grid justify-items-start gap-4">
+    <IntentForm of={form} aria-label={t`Turn codes on`} className="grid justify-items-start gap-4">
       {secret && <Secret {...secret} />}
       <FormError actionError={actionError} fields={["code"]} />
-      <input type="hidden" name="intent" value={intents.confirm} />
       <Field label={t`Code that the app shows`} error={fieldError(actionError, "code")}>
         <TextInput name="code" inputMode="numeric" autoComplete="one-time-code" required />
       </Field>
-      <Button type="submit" variant="primary" pending={isSending(fetcher)}>
+      <Button type="submit" variant="primary" pending={form.isSending()}>
         <Trans>Turn Codes On</Trans>
       </Button>
-    </fetcher.Form>
+    </IntentForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import {
   MAX_WEBHOOKS,
@@ -12,13 +11,12 @@ import {
   WEBHOOKS_FULL_MESSAGE,
 } from "#app/domain/webhook/webhook.ts";
 import { useTranslate } from "#app/i18n/use-lingui.tsx";
-import { actionErrorOf, fieldError, isSending, submittedValue } from "#app/forms/action-data.ts";
+import { actionErrorOf } from "#app/forms/action-data.ts";
+import { IntentForm, TextField, useIntent } from "#app/forms/intent-form.tsx";
 import { FormError } from "#app/forms/form-page.tsx";
-import { useLastActionData } from "#app/forms/last-action-data.ts";
 import { Button } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { ShownOnce } from "#app/ui/shown-once.tsx";
 import { useGone } from "./outcome.ts";
 import { Section } from "./section.tsx";
 
@@ -48,8 +46,7 @@ export function Webhooks({ webhooks, isDemo }: WebhooksProps) {
   const translate = useTranslate();
   const isFull = webhooks.length >= MAX_WEBHOOKS;
   // Here, because the last webhook takes its form with it.
-  const { data, state } = useFetcher<{ message?: string }>({ key: intents.remove });
-  useGone(state === "idle" ? data?.message : undefined, "#webhooks");
+  useGone(useIntent(intents.remove).message, "#webhooks");
   return (
     <Section
       id="webhooks"
@@ -74,12 +71,9 @@ export function Webhooks({ webhooks, isDemo }: WebhooksProps) {
 /** The field of a new webhook, and the secret of the one that was just added, which may be the last that there is room for. */
 function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
   const { t } = useLingui();
-  const fetcher = useFetcher({ key: intents.add });
-  const posted = useLastActionData();
+  const adding = useIntent(intents.add);
+  const { actionError, answer } = adding;
   const form = useRef<HTMLFormElement>(null);
-  const answer = fetcher.data ?? posted;
-  const lastError = actionErrorOf(answer);
-  const actionError = lastError?.values.intent === intents.add ? lastError : null;
   const added = isNewWebhook(answer) ? answer : null;
   useEffect(() => {
     if (added) form.current?.reset();
@@ -90,29 +84,24 @@ function AddWebhook({ mayAdd }: { mayAdd: boolean }) {
       {mayAdd && (
         <>
           <FormError actionError={actionError} fields={["address"]} />
-          <fetcher.Form ref={form} method="post" aria-label={t`New webhook`} className="grid gap-4">
-            <input type="hidden" name="intent" value={intents.add} />
-            <Field
+          <IntentForm ref={form} of={adding} aria-label={t`New webhook`} className="grid gap-4">
+            <TextField
               label={t`Address of the program`}
               hint={t`It begins with https://. It is told kinds, times and ids, and none of your texts.`}
-              error={fieldError(actionError, "address")}
-            >
-              <TextInput
-                name="address"
-                inputMode="url"
-                required
-                autoComplete="off"
-                spellCheck={false}
-                dir="ltr"
-                defaultValue={submittedValue(actionError, "address")}
-              />
-            </Field>
+              name="address"
+              actionError={actionError}
+              inputMode="url"
+              required
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+            />
             <div>
-              <Button type="submit" pending={isSending(fetcher)}>
+              <Button type="submit" pending={adding.isSending()}>
                 <Trans>Add Webhook</Trans>
               </Button>
             </div>
-          </fetcher.Form>
+          </IntentForm>
         </>
       )}
     </>
@@ -128,22 +117,9 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 /** The secret of a webhook, shown once. */
 function Secret({ webhook: { address, secret } }: { webhook: NewWebhook }) {
   const { t } = useLingui();
-  const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current!.focus(), []);
   const host = hostOf(address);
-  return (
-    <Notice tone="success">
-      <p ref={text} tabIndex={-1} className="outline-none">
-        <Trans>This secret signs what is sent to {host}. Copy it now: it is not shown again.</Trans>
-      </p>
-      <code className="block select-all break-all py-1" dir="ltr">
-        {secret}
-      </code>
-      <div className="flex flex-wrap gap-3 py-1">
-        <CopyButton text={secret}>{t`Copy Secret`}</CopyButton>
-      </div>
-    </Notice>
-  );
+  const lead = <Trans>This secret signs what is sent to {host}. Copy it now: it is not shown again.</Trans>;
+  return <ShownOnce lead={lead} secret={secret} copy={t`Copy Secret`} />;
 }
 
 function Row({ webhook }: { webhook: ShownWebhook }) {
@@ -151,26 +127,25 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
   const { id, address, off } = webhook;
   const host = hostOf(address);
   const addressId = `webhook-${id}`;
-  const tester = useFetcher({ key: `${intents.test} ${id}` });
-  const renewer = useFetcher({ key: `${intents.secret} ${id}` });
-  const starter = useFetcher({ key: `${intents.on} ${id}` });
-  const remover = useFetcher({ key: intents.remove });
-  const error = [tester, renewer, starter, remover].map(({ data }) => actionErrorOf(data)).find(Boolean);
-  const renewed = isNewWebhook(renewer.data) ? renewer.data : null;
-  const button = (fetcher: typeof tester, intent: string, text: string) => (
-    <fetcher.Form method="post">
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="webhook_id" value={id} />
+  const testing = useIntent(intents.test, `${intents.test} ${id}`);
+  const renewing = useIntent(intents.secret, `${intents.secret} ${id}`);
+  const starting = useIntent(intents.on, `${intents.on} ${id}`);
+  const removing = useIntent(intents.remove);
+  const forms = [testing, renewing, starting, removing];
+  const error = forms.map(({ fetcher }) => actionErrorOf(fetcher.data)).find(Boolean);
+  const renewed = isNewWebhook(renewing.fetcher.data) ? renewing.fetcher.data : null;
+  const button = (form: typeof testing, text: string) => (
+    <IntentForm of={form} fields={{ webhook_id: id }}>
       <Button
         type="submit"
         variant="plain"
-        className={intent === intents.remove ? "text-danger" : ""}
+        className={form === removing ? "text-danger" : ""}
         aria-describedby={addressId}
-        pending={isSending(fetcher) && fetcher.formData?.get("webhook_id") === id}
+        pending={form.isSending("webhook_id", id)}
       >
         {text}
       </Button>
-    </fetcher.Form>
+    </IntentForm>
   );
   return (
     <li className="grid gap-2 py-3">
@@ -186,10 +161,10 @@ function Row({ webhook }: { webhook: ShownWebhook }) {
       {renewed && <Secret key={renewed.secret} webhook={renewed} />}
       {error && <Notice>{error.error}</Notice>}
       <div className="-ms-2 flex flex-wrap gap-x-2">
-        {button(tester, intents.test, t`Send a Test`)}
-        {off !== null && button(starter, intents.on, t`Turn On Again`)}
-        {button(renewer, intents.secret, t`Renew Secret`)}
-        {button(remover, intents.remove, t`Remove Webhook`)}
+        {button(testing, t`Send a Test`)}
+        {off !== null && button(starting, t`Turn On Again`)}
+        {button(renewing, t`Renew Secret`)}
+        {button(removing, t`Remove Webhook`)}
       </div>
     </li>
   );

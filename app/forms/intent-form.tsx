@@ -1,0 +1,62 @@
+import { type FormProps, useFetcher } from "@remix-run/react";
+import { type ComponentProps, forwardRef, type ReactNode } from "react";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import type { ActionError } from "./action.server.ts";
+import { actionErrorOf, fieldError, isSending, submittedValue } from "./action-data.ts";
+import { useLastActionData } from "./last-action-data.ts";
+
+/**
+ * The form of an intent: what its last answer says, also when it was sent without scripts. `message` is that of an answer whose
+ * page has been read again.
+ */
+export function useIntent(intent: string, key = intent) {
+  const fetcher = useFetcher<unknown>({ key });
+  const posted = useLastActionData<unknown>();
+  const { data, state, formData } = fetcher;
+  const lastError = actionErrorOf(data ?? posted);
+  const { message } = (data ?? {}) as { message?: string };
+  return {
+    intent,
+    fetcher,
+    answer: data ?? posted,
+    actionError: data || lastError?.values.intent === intent ? lastError : null,
+    message: state === "idle" ? message : undefined,
+    /** Says whether it waits for its answer: of several forms with this fetcher, the one that has this field. */
+    isSending: (name?: string, value?: string) => isSending(fetcher) && (!name || formData?.get(name) === value),
+  };
+}
+
+interface IntentFormProps extends Omit<FormProps, "method"> {
+  of: Pick<ReturnType<typeof useIntent>, "intent" | "fetcher">;
+  /** The fields that are not shown. */
+  fields?: Readonly<Record<string, string>>;
+  children?: ReactNode;
+}
+
+/** Posts an intent with its fields. */
+export const IntentForm = forwardRef<HTMLFormElement, IntentFormProps>(function IntentForm(
+  { of: { intent, fetcher }, fields = {}, children, ...form },
+  ref,
+) {
+  return (
+    <fetcher.Form ref={ref} method="post" {...form}>
+      {Object.entries({ intent, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </fetcher.Form>
+  );
+});
+
+interface TextFieldProps extends ComponentProps<typeof TextInput>, Pick<ComponentProps<typeof Field>, "hint"> {
+  name: string;
+  label: ReactNode;
+  actionError: ActionError | null;
+}
+
+/** A field for a text: after an error it has what was typed, and says what is wrong with that. */
+export const TextField = ({ label, hint, actionError, defaultValue, ...input }: TextFieldProps) => (
+  <Field label={label} hint={hint} error={fieldError(actionError, input.name)}>
+    <TextInput defaultValue={submittedValue(actionError, input.name) ?? defaultValue} {...input} />
+  </Field>
+);
