@@ -7,12 +7,8 @@ export type ChartKind = "line" | "bar";
 export interface ChartData {
   /** One value per position in reading order, null for none. The first series is the main one. */
   series: readonly (readonly (number | null)[])[];
-  /** Positions of a line's points, from 0 to 1. Default: evenly spaced. */
-  places?: readonly number[] | undefined;
   /** The top of the scale. Default: the largest value. */
   high?: number | undefined;
-  /** The position whose value is still growing: its dot is hollow. */
-  now?: number | undefined;
 }
 
 const bare = { showGrid: false, showLabel: false, offset: 0 };
@@ -33,20 +29,18 @@ const barsOf = ({ series }: ChartData) => ({
   series: series.map((values) => [...values]),
 });
 
-function linesOf({ series, places }: ChartData) {
-  const placeAt = (i: number, count: number) => places?.[i] ?? i / Math.max(1, count - 1);
-  return { series: series.map((values) => values.map((y, i) => ({ x: placeAt(i, values.length), y }))) };
-}
+/** The points of each line, evenly spaced from 0 to 1. */
+const linesOf = ({ series }: ChartData) => ({
+  series: series.map((values) => values.map((y, i) => ({ x: i / Math.max(1, values.length - 1), y }))),
+});
 
 /** Draws a chart into `box` and returns functions to update and to remove it. Loads its own style. */
-export function drawChart(box: HTMLElement, kind: ChartKind, first: ChartData) {
-  let data = first;
+export function drawChart(box: HTMLElement, kind: ChartKind, data: ChartData) {
   // chartist's own points cannot have an outline, circles can.
   const drawDot = (event: { type: string } | PointDrawEvent) => {
     if (!("x" in event)) return;
-    const isNow = event.seriesIndex === 0 && event.index === data.now;
     const attributes = { cx: event.x, cy: event.y, r: DOT_RADIUS };
-    event.element.replace(new Svg("circle", attributes, `ct-dot${isNow ? " ct-now" : ""}`));
+    event.element.replace(new Svg("circle", attributes, "ct-dot"));
   };
   const chart =
     kind === "line"
@@ -54,8 +48,7 @@ export function drawChart(box: HTMLElement, kind: ChartKind, first: ChartData) {
       : new BarChart(box, barsOf(data), { ...bars, ...optionsOf(data) });
   return {
     update(next: ChartData) {
-      data = next;
-      chart.update(kind === "line" ? linesOf(data) : barsOf(data), optionsOf(data), true);
+      chart.update(kind === "line" ? linesOf(next) : barsOf(next), optionsOf(next), true);
     },
     end: () => void chart.detach(),
   };

@@ -18,7 +18,8 @@ import { Skeleton } from "./skeleton.tsx";
 import { Tab, TabPanel, Tabs } from "./tabs.tsx";
 import { ToastProvider, useToast } from "./toast.tsx";
 import { useTyped } from "./typed.ts";
-import { middleOfDay, WeekStrip } from "./week-strip.tsx";
+import { middleOfDay } from "./week-line.tsx";
+import { WeekStrip } from "./week-strip.tsx";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -357,6 +358,27 @@ test("a week strip has seven days, and marks today", () => {
   const { container } = render(<WeekStrip folds={folds} line={[10, 20, 0, null, null, null, null]} />);
   expect(container.querySelectorAll(".day-column")).toHaveLength(7);
   expect(container.querySelector('[aria-current="date"]')?.textContent?.trim()).toBe("Wed 2 min");
+});
+
+test("the line of a week ends at its last value, goes on after a day without one, and has a hollow dot while today's grows", () => {
+  const folds = WEEK.map((name, day) => ({ name, today: day === 2 }));
+  const drawn = (line: (number | null)[]) => {
+    const { container } = render(<WeekStrip folds={folds} line={line} before={[40, 0, 0, 0, 0, 0, 0]} />);
+    const path = (name: string) => container.querySelector(`.week-line .${name}`)?.getAttribute("d");
+    return [path("dots"), path("hollow"), container.querySelector(".week-line path:not([class])")!.getAttribute("d")];
+  };
+  const [first, second, third, sixth] = ["45 79", "136 58", "259 100", "564 17"];
+  expect(drawn([10, 20, 0, null, null, null, null])).toEqual([
+    `M${first}h0M${second}h0M${third}h0`,
+    `M${third}h0`,
+    `M${first}L${second}L${third}`,
+  ]);
+  expect(drawn([10, 20, 0, null, null, 40, null])).toEqual([
+    `M${first}h0M${second}h0M${third}h0M${sixth}h0`,
+    undefined,
+    `M${first}L${second}L${third}M${sixth}`,
+  ]);
+  expect(drawn([null, null, null, null, null, null, null])).toEqual(["", undefined, ""]);
 });
 
 test("the middles of the days account for today's larger width", () => {

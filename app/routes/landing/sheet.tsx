@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { dateLabel } from "#app/domain/time/date-label.ts";
 import { daysOfWeek } from "#app/domain/week/week.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
-import { middleOfDay, WeekStrip } from "../../ui/week-strip.tsx";
+import { WeekStrip } from "../../ui/week-strip.tsx";
 
 /** The class and the title of a todo. */
 type Row = readonly [look: "done" | "late" | "high" | "medium" | "low" | "none", title: MessageDescriptor];
@@ -46,7 +46,7 @@ const WEEK: readonly (readonly Row[])[] = [
 
 const MONDAY = "2026-02-16";
 const TODAY = 3;
-const minutes = [75, 100, 25, 50];
+const minutes = [75, 100, 25, 50, null, null, null];
 const minutesBefore = [50, 75, 50, 100, 25, 0, 25];
 
 const looks: Record<Row[0], string> = {
@@ -72,13 +72,14 @@ export function Sheet() {
       <div inert="">
         <WeekStrip
           className="landing-week"
-          picture={<MinutesLine />}
+          line={minutes}
+          before={minutesBefore}
           folds={daysOfWeek(MONDAY).map((date, day) => ({
             name: dateLabel(date, locale, "weekday"),
             day: String(Number(date.slice(-2))),
             today: day === TODAY,
             children: <Todos rows={WEEK[day]!} />,
-            foot: <Minutes value={minutes[day]} />,
+            foot: <Minutes value={minutes[day]!} />,
           }))}
         />
       </div>
@@ -99,27 +100,11 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Minutes({ value }: { value: number | undefined }): ReactNode {
-  if (value === undefined) return "–";
+function Minutes({ value }: { value: number | null }): ReactNode {
+  if (value === null) return "–";
   return (
     <Trans comment="Minutes">
       <b>{value}</b> <span>min</span>
     </Trans>
-  );
-}
-
-/** The page has no scripts, so its line is a picture. */
-function MinutesLine() {
-  const points = (values: readonly number[]) =>
-    values.map((value, day) => `${(700 * middleOfDay(day, TODAY)).toFixed()} ${94 - (value / 100) * 88}`);
-  const drawn = points(minutes);
-  const now = `M${drawn.at(-1)}h0`;
-  return (
-    <svg viewBox="0 0 700 100" preserveAspectRatio="none" aria-hidden className="mirror">
-      <path d={`M${points(minutesBefore).join("L")}`} className="before" />
-      <path d={`M${drawn.join("L")}`} />
-      <path d={drawn.map((point) => `M${point}h0`).join("")} className="dots" />
-      <path d={now} className="now" />
-    </svg>
   );
 }
