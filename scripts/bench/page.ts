@@ -55,7 +55,7 @@ export async function visit<Result>(
 export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   return visit(browser, target, async (context) => {
     const page = await context.newPage();
-    const parts: Promise<{ type: string; path: string; query: string; bytes: number }>[] = [];
+    const parts: Promise<{ type: string; path: string; query: string; bytes: number; code: string }>[] = [];
     page.on("response", (response) => {
       const type = response.request().resourceType();
       const { pathname: path, searchParams } = new URL(response.url());
@@ -63,20 +63,24 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       const query = String(searchParams);
       const body = response.body().catch(() => Buffer.alloc(0));
       parts.push(
-        body.then((bytes) => ({ type, path, query, bytes: bytes.length === 0 ? 0 : brotliCompressSync(bytes).length })),
+        body.then((read) => {
+          const bytes = read.length === 0 ? 0 : brotliCompressSync(read).length;
+          return { type, path, query, bytes, code: type === "script" ? read.toString() : "" };
+        }),
       );
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
-    await page.waitForTimeout(QUIET_MS);
-    const ofOthers = await page.evaluate(filesOfOtherPages, MESSAGE_LINKS.pages);
+    // What is fetched at rest comes file after file.
+    for (let before = 0; before < parts.length; await page.waitForTimeout(QUIET_MS)) before = parts.length;
     const all = await Promise.all(parts);
+    const texts = /<link id="([\w-]+)" href="([^"]+)">/g;
     // The texts of other pages, and those of home that are read at rest, are named in the document without being loaded.
-    const named = html.replaceAll(/<link id="[\w-]+" href="[^"]+">/g, "");
+    const named = html.replaceAll(texts, "");
     const first = all.filter(({ type, path }) => type === "document" || named.includes(path));
+    const rest = [...html.matchAll(texts)].find(([, id]) => id === MESSAGE_LINKS.rest)?.[2];
+    const own = withImports([...first.map(({ path }) => path), ...(rest ? [rest] : [])], all);
     const scripts = (of: typeof all) =>
-      of
-        .filter(({ type, path }) => type === "script" && !ofOthers.includes(path))
-        .reduce((bytes, one) => bytes + one.bytes, 0);
+      of.filter(({ type, path }) => type === "script" && own.has(path)).reduce((bytes, one) => bytes + one.bytes, 0);
     const { pathname, searchParams } = new URL(target.url);
     const isOwn = (path: string, query: string) => path === `${pathname}.data` && query === String(searchParams);
     return {
@@ -92,19 +96,15 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
   });
 }
 
-/** The files that only other pages than the current one need, as Remix's manifest and the link to their texts name them. */
-function filesOfOtherPages(link: string): string[] {
-  const { __remixManifest: manifest, __remixRouteModules: shown = {} } = globalThis as unknown as {
-    __remixManifest?: { routes: Record<string, { module: string; imports?: string[] }> };
-    __remixRouteModules?: object;
-  };
-  const files = Object.entries(manifest?.routes ?? {}).map(([id, { module, imports = [] }]) => ({
-    isShown: id in shown,
-    paths: [module, ...imports],
-  }));
-  const own = new Set(files.filter(({ isShown }) => isShown).flatMap(({ paths }) => paths));
-  const texts = document.getElementById(link)?.getAttribute("href") ?? "";
-  return [texts, ...files.flatMap(({ paths }) => paths)].filter((path) => !own.has(path));
+/** `paths`, and the files that these import, at once or late. What other pages alone import is not among them. */
+function withImports(paths: string[], files: { path: string; code: string }[]): Set<string> {
+  const own = new Set(paths);
+  // A set yields what is added while it is read.
+  for (const path of own) {
+    const code = files.find((file) => file.path === path)?.code ?? "";
+    for (const [, name] of code.matchAll(/["']\.\/([\w.-]+\.js)["']/g)) own.add(`/assets/${name}`);
+  }
+  return own;
 }
 
 /** Metrics on a slow phone in milliseconds; `shift` is the layout shift score. */
