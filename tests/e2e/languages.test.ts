@@ -29,10 +29,12 @@ test("a language that is chosen in the settings is spoken at once, and home, cal
   for (const language of languages) {
     const form = { intent: "change-language", locale: language };
     expect((await page.request.post("/settings", { form, ...settings })).status(), language).toBe(302);
+    // The open page is loaded anew by itself.
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", language);
     // An error on the console fails the journey: React names what it had to render anew.
     for (const path of ["/app", "/calendar", "/settings"]) {
       await page.goto(path);
-      const html = page.locator("html");
       await expect(html).toHaveAttribute("lang", language);
       await expect(html).toHaveAttribute("dir", directionOf(language));
     }
