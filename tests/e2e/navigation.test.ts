@@ -64,14 +64,19 @@ test("on a wide screen the header opens the list of shortcuts, stays in sight, a
   await keys.tabTo("link", "Home", { back: true });
 });
 
-test("on paper a todo's title keeps its width, the diary has its text, and neither has what is pressed or typed into", async ({
+test("on paper a todo's title keeps its width, the week lies across, the diary has its text, and neither has what is pressed or typed into", async ({
   page,
   stage,
   person,
 }) => {
+  const isAcross = async () => {
+    const [, width, height] = /MediaBox\s*\[0 0 (\S+) (\S+)\]/.exec((await page.pdf()).toString("latin1"))!;
+    return Number(width) > Number(height);
+  };
   const work = await newProject(stage, person, "Work");
   await newTodo(stage, person, work, { todo_title: "Write the letter to Ana" });
   await page.goto("/app");
+  expect(await isAcross()).toBe(true);
   await page.emulateMedia({ media: "print" });
   const title = page.getByText("Write the letter to Ana", { exact: true });
   await expect.poll(async () => (await title.boundingBox())!.width).toBeGreaterThan(120);
@@ -79,6 +84,7 @@ test("on paper a todo's title keeps its width, the diary has its text, and neith
 
   await page.emulateMedia({ media: "screen" });
   await page.goto("/diary");
+  expect(await isAcross()).toBe(false);
   await page.getByRole("textbox", { name: /^Entry of/ }).fill("Quinces at the market.");
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.emulateMedia({ media: "print" });
