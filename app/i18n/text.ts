@@ -39,8 +39,8 @@ const grouped = (value: number | string) =>
  * `AppError` or `said`. A text that nothing uses is no reason to keep this call.
  * @__NO_SIDE_EFFECTS__
  */
-export function text(id: Text["id"], message: Text["message"], values: Text["values"] = {}): string {
-  const one = { id, message, values };
+export function text(id: Text["id"], message: Text["message"], values?: NonNullable<Text["values"]>): string {
+  const one = values ? { id, message, values } : { id, message };
   const english = inEnglish(one);
   declared.set(english, one);
   return english;
