@@ -12,14 +12,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, PageHead } from "#app/ui/page.tsx";
 import { accountIntents } from "./account-intents.server.ts";
 import { Account } from "./account.tsx";
-import { calendarIntents } from "./calendar-intents.server.ts";
 import { CalendarFeed } from "./calendar-feed.tsx";
 import { contentOf } from "./content.server.ts";
 import { Group, GroupIndex } from "./group.tsx";
 import { Keyboard } from "./keyboard.tsx";
 import { MailAddress } from "./mail-address.tsx";
-import { mailIntents } from "./mail-intents.server.ts";
-import { notificationIntents } from "./notification-intents.server.ts";
 import { LockOfDiary } from "./lock-of-diary.tsx";
 import { Notifications } from "./notifications.tsx";
 import { OtherCalendars } from "./other-calendars.tsx";
@@ -31,7 +28,7 @@ import { Sessions } from "./sessions.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { ThisBrowser } from "./this-browser.tsx";
 import { Webhooks } from "./webhooks.tsx";
-import { webhookIntents } from "./webhook-intents.server.ts";
+import { outsideIntents } from "./outside-intents.server.ts";
 import { Support } from "./impersonation-history.tsx";
 
 export const meta = title(msg`Settings`);
@@ -41,10 +38,7 @@ export const loader = pageLoader((context) => contentOf(context));
 export const action = pageAction({
   ...projectIntents,
   ...accountIntents,
-  ...notificationIntents,
-  ...calendarIntents,
-  ...mailIntents,
-  ...webhookIntents,
+  ...outsideIntents,
 });
 
 const page = cachedPage();
