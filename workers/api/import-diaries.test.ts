@@ -138,6 +138,32 @@ test("Markdown files by date become days with their pictures, whatever their fol
   ]);
 });
 
+test("a day has the picture at its address, of several with the same name, else the first of that name, also one that another day has", async () => {
+  const ada = await newClient();
+  await bring(
+    ada,
+    zipOf({
+      "2026-11-02.md": "![[image.jpg]]",
+      "a/2026-11-03.md": "![](image.jpg)",
+      "b/2026-11-04.md": "![](../c/./image.jpg)",
+      "b/2026-11-05.md": "![](/d/image.jpg)",
+      "d/2026-11-06.md": "![](image.jpg)",
+      "0/image.jpg": jpeg({ width: 60 }),
+      "a/image.jpg": jpeg({ width: 70 }),
+      "c/image.jpg": jpeg({ width: 80 }),
+      "d/image.jpg": jpeg({ width: 90 }),
+    }),
+  );
+  const widths = (await daysOf(ada)).map(([date, , , , pictures]) => [date, pictures]);
+  expect(widths).toEqual([
+    ["2026-11-02", [60]],
+    ["2026-11-03", [70]],
+    ["2026-11-04", [80]],
+    ["2026-11-05", [90]],
+    ["2026-11-06", [90]],
+  ]);
+});
+
 test("one Markdown file with a date is a day, and one without is a list of todos", async () => {
   const ada = await newClient();
   expect((await bring(ada, "Dear diary", "2026-11-20.md")).preview).toMatchObject({ format: "markdown" });

@@ -1,5 +1,5 @@
 /** DailyTxT's backup: a JSON for each month (`2026/11.json`), and the files of `files`. */
-import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, isPicture, stemOf } from "./draft.ts";
+import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, isPicture } from "./draft.ts";
 import { fieldsOf, itemsOf, numberIn, textIn } from "./json.ts";
 
 const monthIn = (name: string) => /(?:^|\/)(\d{4})\/(\d{1,2})\.json$/.exec(name);
@@ -34,7 +34,7 @@ export function readDailyTxt(
     if (itemsOf(day.tags).length > 0) note("tags", date);
     if (itemsOf(day.pins).length > 0) note("places", date);
     const names = itemsOf(day.files).map((file) => textIn(fieldsOf(file).filename));
-    const pictures = names.filter(isPicture).map(stemOf);
+    const pictures = names.filter(isPicture);
     const text = cleanText(textIn(day.text));
     if (!text && pictures.length === 0) return [];
     return { date, at: dayOf(day.date_written, null, zone)?.at ?? null, zone: null, text, pictures };

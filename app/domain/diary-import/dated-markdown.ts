@@ -1,14 +1,5 @@
 /** Markdown files with their day in their names: `2026-11-28.md`, `2026-11-28 Trip.md`, `20261128.md`, `2026/11/28.md`. */
-import {
-  cleanText,
-  type DiaryDraft,
-  type DiaryNote,
-  filesIn,
-  isDay,
-  isPicture,
-  stemOf,
-  withoutFiles,
-} from "./draft.ts";
+import { cleanText, type DiaryDraft, type DiaryNote, filesIn, isDay, isPicture, withoutFiles } from "./draft.ts";
 
 const MARKDOWN = String.raw`\.(?:md|markdown|txt)$`;
 const DATED = new RegExp(String.raw`(?:^|/)(\d{4})[-_.](\d\d)[-_.](\d\d)(?!\d)([^/]*)${MARKDOWN}`, "i");
@@ -33,10 +24,20 @@ export function readMarkdown(name: string, given: string, note: (note: DiaryNote
   const bare = whole.replace(FRONT_MATTER, "");
   if (bare.length < whole.length) note("properties", date);
   const isLocal = (address: string) => !/^[a-z][a-z\d+.-]*:/i.test(address) && isPicture(plain(address));
-  const pictures = filesIn(bare).flatMap((address) => (isLocal(address) ? stemOf(plain(address)) : []));
+  const pictures = filesIn(bare).flatMap((address) => (isLocal(address) ? pathFrom(name, plain(address)) : []));
   const text = cleanText(withoutFiles(bare, isLocal));
   const headed = title && !text.startsWith("#") ? cleanText(`# ${title}\n\n${text}`) : text;
   return headed || pictures.length > 0 ? [{ date, at: null, zone: null, text: headed, pictures }] : [];
+}
+
+/** The path of a file whose address stands in the file `name`. */
+function pathFrom(name: string, address: string): string {
+  const path = address.startsWith("/") ? [] : name.split("/").slice(0, -1);
+  for (const part of address.split(/[/\\]/)) {
+    if (part === "..") path.pop();
+    else if (part && part !== ".") path.push(part);
+  }
+  return path.join("/");
 }
 
 /** The address of a file without its title, decoded. */

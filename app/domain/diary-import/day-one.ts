@@ -1,5 +1,5 @@
 /** Day One's export: a JSON for each journal, and its photos by their MD5. */
-import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, stemOf, withoutFiles } from "./draft.ts";
+import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, withoutFiles } from "./draft.ts";
 import { fieldsOf, itemsOf, numberIn, textIn } from "./json.ts";
 import { markdownOf, type Run } from "./rich-text.ts";
 
@@ -45,7 +45,7 @@ const picturesOf = ({ photos }: Fields) =>
       order: numberIn(photo.orderInEntry, i),
     }))
     .sort((a, b) => a.order - b.order)
-    .flatMap(({ name }) => (name ? stemOf(name) : []));
+    .flatMap(({ name }) => name || []);
 
 function richTextOf(json: string): string {
   let value: unknown;

@@ -4,7 +4,7 @@ import { decoded } from "../unicode-encoding.ts";
 import { dayInName, readMarkdown } from "./dated-markdown.ts";
 import { isDailyTxt, isLocked, readDailyTxt } from "./dailytxt.ts";
 import { isDayOne, readDayOne } from "./day-one.ts";
-import type { DiaryDraft, DiaryFormat, DiaryNote } from "./draft.ts";
+import type { DiaryDraft, DiaryFormat, DiaryNote, Pictures } from "./draft.ts";
 import { isJourniv, readJourniv } from "./journiv.ts";
 
 /** Says whether a file of a ZIP may have entries. */
@@ -75,6 +75,11 @@ export function daysOf(drafts: readonly DiaryDraft[]): [date: string, drafts: Di
     .map(([date, ofDay]) => [date, ofDay.sort((a, b) => ((a.at ?? "") < (b.at ?? "") ? -1 : a.at === b.at ? 0 : 1))]);
 }
 
-/** The picture of a day: the first one whose file is there. */
-export const pictureOf = (drafts: readonly DiaryDraft[], isThere: (stem: string) => boolean): string | undefined =>
-  drafts.flatMap(({ pictures }) => pictures).find(isThere);
+/** The picture of a day: the first one whose file is there, and not null. */
+export function pictureOf<Picture extends object>(drafts: readonly DiaryDraft[], files: Pictures<Picture | null>) {
+  for (const address of drafts.flatMap(({ pictures }) => pictures)) {
+    const picture = files.find(address);
+    if (picture) return picture;
+  }
+  return undefined;
+}

@@ -7,14 +7,14 @@ import { MAX_ADDENDA, MAX_ADDENDUM_TEXT } from "../diary/addendum.ts";
 import { MAX_DIARY_TEXT } from "../diary/diary.ts";
 import { cleanJpeg } from "../diary/jpeg.ts";
 import { MAX_PICTURE_BYTES, MAX_PICTURE_SIDE } from "../diary/picture.ts";
-import { pictureKey, storePicture } from "../diary/picture-store.server.ts";
+import { copyPicture, pictureKey, storePicture } from "../diary/picture-store.server.ts";
 import { codePoints } from "../code-points.ts";
 import { dateIn } from "../time/timezone.ts";
 import type { Staging } from "../import/staging.server.ts";
 import { NOTES } from "../import/notes.ts";
 import { nextTurn } from "../turns.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "./diary-files.ts";
-import { type DiaryDraft, type DiaryFormat, isPicture, piecesOf, stemOf } from "./draft.ts";
+import { type DiaryDraft, type DiaryFormat, isPicture, Pictures, piecesOf } from "./draft.ts";
 
 /** Bytes of a file with entries, and of a picture that is looked at: larger ones than a day can have are named. */
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
@@ -34,8 +34,8 @@ export class DiaryImport {
   readonly #user_id: string;
   readonly #stored: string[];
   readonly #files: DiaryFiles;
-  /** The stored pictures by the stems of their names; null for those that no day can have. */
-  readonly #pictures = new Map<string, Stored | null>();
+  /** The stored pictures; null for those that no day can have. */
+  readonly #pictures = new Pictures<Stored | null>();
   #bytes = 0;
 
   /** `stored` gets the keys of the pictures. */
@@ -62,7 +62,7 @@ export class DiaryImport {
   /** Reads a file; false when it is of no diary. */
   async take(name: string, bytes: Uint8Array): Promise<boolean> {
     if (isPicture(name)) {
-      await this.#picture(stemOf(name), bytes);
+      await this.#picture(name, bytes);
       return true;
     }
     this.#bytes += bytes.byteLength;
@@ -77,14 +77,14 @@ export class DiaryImport {
   }
 
   /** Stores a picture, which waits for its day. One that no day gets is deleted at the end. */
-  async #picture(stem: string, bytes: Uint8Array): Promise<void> {
-    if (this.#pictures.size >= MAX_PICTURES || this.#pictures.get(stem)) return;
+  async #picture(name: string, bytes: Uint8Array): Promise<void> {
+    if (this.#pictures.size >= MAX_PICTURES || this.#pictures.get(name)) return;
     const jpeg = bytes.byteLength <= MAX_PICTURE_BYTES ? cleanJpeg(bytes) : null;
-    if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) return void this.#pictures.set(stem, null);
+    if (!jpeg || Math.max(jpeg.width, jpeg.height) > MAX_PICTURE_SIDE) return this.#pictures.set(name, null);
     const { width, height, bytes: clean } = jpeg;
     const file = await storePicture(this.#context, this.#user_id, jpeg);
     this.#stored.push(pictureKey(this.#user_id, file));
-    this.#pictures.set(stem, { file, size: clean.byteLength, width, height });
+    this.#pictures.set(name, { file, size: clean.byteLength, width, height });
   }
 
   /** Stages the days that were read. Returns the keys of the pictures that no day gets. */
@@ -127,19 +127,31 @@ export class DiaryImport {
     for (const piece of rest.slice(0, MAX_ADDENDA)) await this.#addendum(piece, { date, entry_id, of_day: "new" });
     for (const piece of pieces) await this.#addendum(piece, { date, entry_id, of_day: "written" });
     if (!picture) return;
-    used.add(picture.file);
+    const file = await this.#fileFor(picture, used);
+    if (!file) return staging.note(NOTES.pictures_missing, date);
     await staging.count(picture.size);
     const described = { picture_description: "", created_at };
-    await staging.add("diary_picture", { ...picture, ...described, entry_id, entry_date: date });
+    await staging.add("diary_picture", { ...picture, file, ...described, entry_id, entry_date: date });
+  }
+
+  /** The name of a picture's bytes for a day, which are its own; null when there is no room for those of another day. */
+  async #fileFor({ file }: Stored, used: Set<string>): Promise<string | null> {
+    if (used.has(file)) {
+      if (this.#stored.length >= MAX_PICTURES) return null;
+      file = await copyPicture(this.#context, this.#user_id, file);
+      this.#stored.push(pictureKey(this.#user_id, file));
+    }
+    used.add(file);
+    return file;
   }
 
   #pictureOf(date: string, drafts: readonly DiaryDraft[]): Stored | null {
     const all = new Set(drafts.flatMap(({ pictures }) => pictures));
     if (all.size === 0) return null;
-    const found = pictureOf(drafts, (stem) => !!this.#pictures.get(stem));
+    const found = pictureOf(drafts, this.#pictures);
     if (found && all.size > 1) this.#staging.note(NOTES.diary_more_pictures, date);
-    if (found) return this.#pictures.get(found)!;
-    const isHere = [...all].some((stem) => this.#pictures.has(stem));
+    if (found) return found;
+    const isHere = [...all].some((address) => this.#pictures.find(address) !== undefined);
     this.#staging.note(isHere ? NOTES.diary_pictures_unfit : NOTES.pictures_missing, date);
     return null;
   }

@@ -20,17 +20,52 @@ export interface DiaryDraft {
   zone: string | null;
   /** Markdown. */
   text: string;
-  /** The stems of the files of its pictures (`stemOf`), in their order. */
+  /** The addresses of the files of its pictures (`Pictures`), in their order: paths, or names in any folder. */
   pictures: string[];
 }
 
-/** The name of a file by which an entry finds its picture: without its folders and its extension, in lower case. */
-export const stemOf = (name: string) =>
+/** The path of a file by which an entry finds its picture: without its extension, in lower case. */
+const pathOf = (name: string) =>
   name
-    .replace(/^.*[/\\]/, "")
+    .replaceAll("\\", "/")
     .replace(/\.\w{2,5}$/, "")
     .normalize("NFC")
     .toLowerCase();
+
+const withoutFolders = (path: string) => path.replace(/^.*\//, "");
+
+/** Pictures by the names of their files. Those of different folders may have the same name. */
+export class Pictures<Picture> {
+  readonly #byPath = new Map<string, Picture>();
+  /** The first path of each name. */
+  readonly #paths = new Map<string, string>();
+
+  get size(): number {
+    return this.#byPath.size;
+  }
+
+  set(name: string, picture: Picture): void {
+    const path = pathOf(name);
+    const ownName = withoutFolders(path);
+    if (!this.#paths.has(ownName)) this.#paths.set(ownName, path);
+    this.#byPath.set(path, picture);
+  }
+
+  /** The picture of a file. */
+  get(name: string): Picture | undefined {
+    return this.#byPath.get(pathOf(name));
+  }
+
+  /** The picture at an address of an entry: the one at that path, else the first of that name in any folder. */
+  find(address: string): Picture | undefined {
+    const path = pathOf(address);
+    return this.#byPath.get(this.#byPath.has(path) ? path : (this.#paths.get(withoutFolders(path)) ?? path));
+  }
+
+  values(): Iterable<Picture> {
+    return this.#byPath.values();
+  }
+}
 
 /** Says whether a file is a picture by its name. */
 export const isPicture = (name: string) =>

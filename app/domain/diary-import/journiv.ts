@@ -1,5 +1,5 @@
 /** Journiv's export: `data.json`, and the files of `media`. Since version 1.4 entries belong to moments. */
-import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay, stemOf } from "./draft.ts";
+import { cleanText, dayOf, type DiaryDraft, type DiaryNote, isDay } from "./draft.ts";
 import { fieldsOf, itemsOf, numberIn, textIn } from "./json.ts";
 import { markdownOf, type Run } from "./rich-text.ts";
 
@@ -29,7 +29,7 @@ export function readJourniv(json: unknown, zone: string, note: (note: DiaryNote,
       .map(fieldsOf)
       .flatMap(({ file_path, filename, media_type }) => {
         const name = textIn(file_path) || textIn(filename);
-        return media_type === "image" && name ? stemOf(name) : [];
+        return media_type === "image" && name ? name : [];
       });
     return { date, at: at?.at ?? null, zone: at?.zone ?? null, text: textOf(entry), pictures };
   });

@@ -21,10 +21,19 @@ export const pictureKey = (user_id: string, file: string) => `${PREFIX}${user_id
 
 /** Stores a picture's bytes; the name that its row needs. No two uploads share an object, so deleting one loses no other. */
 export async function storePicture({ env }: Store, user_id: string, { bytes }: Jpeg): Promise<string> {
-  const hash = await contentHash(bytes.buffer as ArrayBuffer);
+  return putPicture({ env }, user_id, await contentHash(bytes.buffer as ArrayBuffer), bytes);
+}
+
+async function putPicture({ env }: Store, user_id: string, hash: string, bytes: ArrayBuffer | Uint8Array) {
   const file = `${hash}-${crypto.getRandomValues(new Uint8Array(4)).toHex()}`;
   await env.AUDIO.put(pictureKey(user_id, file), bytes, { sha256: hash, httpMetadata: { contentType: "image/jpeg" } });
   return file;
+}
+
+/** Stores the bytes of a picture once more, for another day that shows it. Returns their name. */
+export async function copyPicture({ env }: Store, user_id: string, file: string): Promise<string> {
+  const stored = (await env.AUDIO.get(pictureKey(user_id, file)))!;
+  return putPicture({ env }, user_id, file.slice(0, 64), await stored.arrayBuffer());
 }
 
 /** The statement that deletes the picture of an entry, and returns the name of its bytes. */

@@ -3,7 +3,7 @@ import { strToU8, type Zippable, zipSync } from "fflate";
 import { isDayOne, slimDayOne } from "#app/domain/diary-import/day-one.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { DiaryFiles, daysOf, mayHaveEntries, pictureOf } from "#app/domain/diary-import/diary-files.ts";
-import { isPicture, stemOf } from "#app/domain/diary-import/draft.ts";
+import { isPicture, Pictures } from "#app/domain/diary-import/draft.ts";
 import { decoded } from "#app/domain/unicode-encoding.ts";
 import { entriesOf, readEntry } from "#app/domain/zip-blob.ts";
 import { asJpeg } from "#app/parts/diary/picture-file.client.ts";
@@ -90,14 +90,14 @@ function slim(name: string, bytes: Uint8Array): Uint8Array | null {
 
 /** The pictures that days get, made to fit. One that this browser cannot read is sent empty, so that the preview names it. */
 async function picturesOf(sources: readonly Source[], files: DiaryFiles): Promise<Zippable> {
-  const known = new Map(sources.filter(({ name }) => isPicture(name)).map((source) => [stemOf(source.name), source]));
-  const stems = daysOf(files.drafts).flatMap(([, drafts]) => pictureOf(drafts, (stem) => known.has(stem)) ?? []);
-  const enough = Math.max(LEAST, Math.min(MOST, Math.floor(ROOM / Math.max(1, stems.length))));
+  const known = new Pictures<Source>();
+  for (const source of sources) if (isPicture(source.name) && !known.get(source.name)) known.set(source.name, source);
+  const chosen = new Set(daysOf(files.drafts).flatMap(([, drafts]) => pictureOf(drafts, known) ?? []));
+  const enough = Math.max(LEAST, Math.min(MOST, Math.floor(ROOM / Math.max(1, chosen.size))));
   const side = enough < MOST / 2 ? SMALL_SIDE : SIDE;
   const pictures: Zippable = {};
   let left = ROOM;
-  for (const stem of new Set(stems)) {
-    const source = known.get(stem)!;
+  for (const source of chosen) {
     const bytes = await source.read().catch(() => new Uint8Array());
     const made = await asJpeg(new Blob([bytes as BlobPart]), { side, enough });
     const jpeg = typeof made === "string" ? new Uint8Array() : new Uint8Array(await made.arrayBuffer());
