@@ -92,6 +92,14 @@ test("an assistant adds a todo by a typed line, plans it, finds it, completes it
   expect(new Set(statuses.map(String))).toEqual(new Set(["POST,200", "POST,202", "GET,405"]));
 });
 
+test("another method than POST is refused, and the answer names POST", async () => {
+  const { ada } = await withProject();
+  const { status, headers } = await client(null).get("/mcp", {
+    headers: { authorization: `Bearer ${await tokenOf(ada)}` },
+  });
+  expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+});
+
 test("a line names its project, and is read in the person's language and zone", async () => {
   const { ada } = await withProject();
   await ada.put("/auth/language", { locale: "de" });

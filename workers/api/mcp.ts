@@ -201,6 +201,7 @@ export const mcp = createRouter("user")
       return answered ? c.json(answered.body, answered.status) : c.body(null, 202);
     },
   )
-  .all("/", () => {
+  .all("/", (c) => {
+    c.header("Allow", "POST");
     throw new AppError(405, "Send messages by POST");
   });
