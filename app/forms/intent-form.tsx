@@ -6,8 +6,8 @@ import { actionErrorOf, fieldError, isSending, submittedValue } from "./action-d
 import { useLastActionData } from "./last-action-data.ts";
 
 /**
- * The form of an intent: what its last answer says, also when it was sent without scripts. `message` is that of an answer whose
- * page has been read again.
+ * The state of the form of an intent: its last answer, also to a form that was sent without scripts. `message` is set once
+ * the page has been read again after the answer.
  */
 export function useIntent(intent: string, key = intent) {
   const fetcher = useFetcher<unknown>({ key });
@@ -21,7 +21,7 @@ export function useIntent(intent: string, key = intent) {
     answer: data ?? posted,
     actionError: data || lastError?.values.intent === intent ? lastError : null,
     message: state === "idle" ? message : undefined,
-    /** Says whether it waits for its answer: of several forms with this fetcher, the one that has this field. */
+    /** Says whether the form waits for its answer. `name` and `value` tell one of several forms by a field of it. */
     isSending: (name?: string, value?: string) => isSending(fetcher) && (!name || formData?.get(name) === value),
   };
 }
@@ -54,7 +54,7 @@ interface TextFieldProps extends ComponentProps<typeof TextInput>, Pick<Componen
   actionError: ActionError | null;
 }
 
-/** A field for a text: after an error it has what was typed, and says what is wrong with that. */
+/** A text field. After an error it keeps the typed value and shows the error. */
 export const TextField = ({ label, hint, actionError, defaultValue, ...input }: TextFieldProps) => (
   <Field label={label} hint={hint} error={fieldError(actionError, input.name)}>
     <TextInput defaultValue={submittedValue(actionError, input.name) ?? defaultValue} {...input} />

@@ -33,10 +33,9 @@ export function WeekLine({ values, before, today }: WeekLineProps) {
     `${(WIDTH * middleOfDay(day, today)).toFixed()} ${(HEIGHT * (1 - value / top)).toFixed()}`;
   const line = (of: DayValues) =>
     of
-      .map((value, day) => value !== null && `${typeof of[day - 1] === "number" ? "L" : "M"}${point(value, day)}`)
-      .filter(Boolean)
+      .map((value, day) => (value === null ? "" : `${typeof of[day - 1] === "number" ? "L" : "M"}${point(value, day)}`))
       .join("");
-  const dots = values.map((value, day) => value !== null && `M${point(value, day)}h0`).filter(Boolean);
+  const dots = values.flatMap((value, day) => (value === null ? [] : `M${point(value, day)}h0`));
   const isGrowing = dots.length > 0 && values.slice(today + 1).every((value) => value === null);
   const now = today >= 0 && isGrowing ? dots.at(-1) : undefined;
   return (

@@ -70,7 +70,7 @@ export function loaded(browser: Browser, target: PageTarget): Promise<Loaded> {
       );
     });
     const html = (await (await page.goto(target.url))?.text()) ?? "";
-    // What is fetched at rest comes file after file.
+    // Files that are fetched at rest follow one another, so it waits until none comes.
     for (let before = 0; before < parts.length; await page.waitForTimeout(QUIET_MS)) before = parts.length;
     const all = await Promise.all(parts);
     const texts = /<link id="([\w-]+)" href="([^"]+)">/g;

@@ -25,7 +25,10 @@ export interface DiskPoint {
   size: number;
 }
 
-/** The points of a disk with its use of now, one an hour. They begin anew when it was emptied or has another size. Those still to come are of a clock that was set back. */
+/**
+ * The points of a disk with its use of now, one an hour. They begin anew when it was emptied or has another size. Points
+ * after `at` are left out: the server's clock was ahead when they were noted.
+ */
 export function withPoint(known: readonly DiskPoint[], { usedGB: used, sizeGB: size }: Disk, at: number): DiskPoint[] {
   const points = known.filter((one) => one.at <= at);
   const point = { at, used, size };

@@ -7,6 +7,7 @@ import { notFound } from "#app/errors.ts";
 import { adminOnly } from "../session/access.server.ts";
 import {
   type AlertSettings,
+  ALL_HOSTS,
   DEFAULT_SETTINGS,
   type HostAlerts,
   type HostLimits,
@@ -14,9 +15,6 @@ import {
 } from "./host-alert.ts";
 import { hostWatch } from "./host-watch.server.ts";
 import { shownHostWebhook, storedHostWebhook } from "./host-webhook.server.ts";
-
-/** The name under which the limits of all hosts are stored. */
-const ALL_HOSTS = "";
 
 // Limits have no owner; declared as an owned query so that they share a trip with the session.
 const limitsOfHosts = ownedQuery((select) => {

@@ -16,6 +16,9 @@ const QUIET_TIME_MESSAGE = "Give a time such as 22:00, or nothing.";
 const QUIET_BOTH_MESSAGE = "Give when the quiet hours begin and end, two different times, or neither.";
 export const OWN_LIMITS_MESSAGE = "This host has no limits of its own";
 
+/** The name under which the settings of all hosts are stored and logged. */
+export const ALL_HOSTS = "";
+
 /**
  * A whole number of `min` to `max`.
  * @__NO_SIDE_EFFECTS__

@@ -17,13 +17,19 @@ import {
 } from "../webhook/post.server.ts";
 import { payloadOf, type WebhookInput } from "../webhook/webhook.ts";
 import { countTest } from "../webhook/webhook.server.ts";
-import type { HostAlert, HostWebhook, HostWebhookAnswer, NewHostWebhook } from "./host-alert.ts";
+import {
+  ALL_HOSTS,
+  type HostAlert,
+  type HostWebhook,
+  type HostWebhookAnswer,
+  type NewHostWebhook,
+} from "./host-alert.ts";
 import { hostLetter } from "./letter.ts";
 
 type Row = typeof host_webhook.$inferSelect;
 
 /** The alerts of all hosts, for the audit log. */
-const ALL = { kind: "host", id: "" } as const;
+const ALL = { kind: "host", id: ALL_HOSTS } as const;
 
 const NO_WEBHOOK_MESSAGE = "There is no webhook of alerts";
 

@@ -59,7 +59,7 @@ export function lookAtHost(
   return { watches, changes };
 }
 
-/** A watch without instants that are still to come: they are of a clock that was set back. */
+/** A watch whose later instants become `now`: the server's clock was ahead when they were noted, and was set back. */
 function untilNow(watch: Watch, now: string): Watch {
   const past = <At extends string | null>(at: At) => (at !== null && at > now ? now : at);
   const { since, calm, seen, ended } = watch;

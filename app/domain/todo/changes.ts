@@ -75,7 +75,7 @@ export const changedFields = <Fields extends Partial<TodoFields>>(fields: Fields
     Object.entries(fields).filter(([name, value]) => value !== opened[name as keyof TodoFields]),
   ) as Partial<Fields>;
 
-/** What an editor saves: the fields that were changed in it, and all that it showed, to be edited again when they are refused. */
+/** What an editor saves: the changed fields, and as `typed` all its fields, which are offered again after a refusal. */
 export type SavedEdit = Partial<TodoFields> & { typed?: TodoFields };
 
 /** One id for what a change is about. */

@@ -47,7 +47,7 @@ export async function packFiles(files: readonly File[]): Promise<File> {
   return archiveOf(first.name, Object.fromEntries(whole) as Zippable);
 }
 
-/** The files, those whose name another one has in a folder: each journal of Day One is a `Journal.json` in an archive of its own. */
+/** The files with distinct names: a taken name gets a folder. Each archive of Day One has a `Journal.json`, for example. */
 function withOwnNames<Named extends { name: string }>(files: readonly Named[]): Named[] {
   const taken = new Set<string>();
   return files.map((file) => {

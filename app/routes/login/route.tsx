@@ -31,8 +31,8 @@ export const action = pageAction({
       const user = await authenticate(context, request, input);
       // The dialog of a session that ended stays where it is.
       if (url.searchParams.has("stay")) return { user };
-      // What was shared while nobody was signed in waits there. A document has all that its page shows first; in the browser parts
-      // of it would come late, and move the rest.
+      // Content shared before the sign-in waits at /share. A full page load shows the page at once; a navigation in the browser
+      // would add parts late, and they would move the others.
       throw redirectDocument(url.searchParams.has("share") ? "/share" : "/app");
     },
     LOGIN_FAILED_MESSAGE,

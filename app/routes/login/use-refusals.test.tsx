@@ -15,7 +15,7 @@ const MOVED = answer(403, { code: "region.moved", moved_to: "us" });
 /** Tries that end without a word about the account: the browser's dialog was left, the network is gone, there were too many. */
 const NO_WORD = [answer(400), answer(0), answer(429, { code: "rate_limit.attempts" }), answer(503)];
 
-/** What the login page says about the region, after each answer to the password. */
+/** A login page: `says` returns its words about the region, the others answer a try. */
 function page() {
   const { result, rerender } = renderHook((byPassword: ActionError | null) => useRefusals(byPassword), {
     initialProps: null as ActionError | null,

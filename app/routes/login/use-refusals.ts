@@ -11,8 +11,9 @@ const lastOfAccount = (known: ActionError | null, refusal: ActionError) =>
   OF_ACCOUNT.includes(refusal.status) ? refusal : known;
 
 /**
- * What the refusals of a login page say about the region of the account: where it has `moved`, by a passkey if
- * `isMovedByPasskey`, or that it `isInDoubt`. `actionError` is the answer to the last password.
+ * Derives the account's region from the refusals on a login page. `moved` is the refusal that names another region, or
+ * null; `isMovedByPasskey` says whether a passkey got it. `isInDoubt` says that the account may be in another region.
+ * `actionError` is the answer to the last password.
  */
 export function useRefusals(actionError: ActionError | null) {
   const [byPasskey, onPasskeyRefused] = useReducer(lastOfAccount, null);

@@ -26,7 +26,7 @@ const WhichCalendar = z.object({ calendar_id: z.string() });
 const WhichDevice = z.object({ device_id: z.string() });
 const WhichWebhook = z.object({ webhook_id: z.string() });
 
-/** The intents of the forms about what reaches the person outside of the product, and what else reaches the account. */
+/** The intents of the forms for notifications, mails, webhooks, other calendars and programs. */
 export const outsideIntents = {
   "create-feed": intent(z.extend(FeedInput, { ...OwnPassword.shape, with_pomodoros: isChecked }), createFeed),
   "stop-feed": intent(z.object({}), endFeed),
