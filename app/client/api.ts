@@ -12,21 +12,24 @@ const TIMEOUT_MS = 10_000;
 
 interface Call {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** A file, a form with files, or what is sent as JSON. */
+  /** A file, a form with files, or an object that is sent as JSON. */
   body?: object;
-  /** The name of the act: a repeated call with the same one is done once. */
+  /** The idempotency key: the server runs repeated calls with the same key once. */
   key?: string;
   /** Gives up the call, which then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** It changes what pages show: once it is done, the shown page is read again, and each other one before it is shown. */
+  /**
+   * The call changes data that pages show. After the call, the shown page is read again at once, and every other page
+   * before it is shown.
+   */
   changesPages?: boolean;
-  /** Gets the part of the body that was sent, 0 to 1. */
+  /** Receives the share of the body that was sent, 0 to 1. */
   onProgress?(part: number): void;
 }
 
 /** The body of an answer with an error. */
 interface ErrorBody {
-  /** The name of the text, which is the same in every language. */
+  /** The id of the error text, which is the same in every language. */
   code?: string;
   error?: string;
   message?: string;
@@ -39,9 +42,9 @@ export interface ApiAnswer<Body> {
   status: number;
   /** An empty object when the response has no JSON. */
   body: Partial<Body> & ErrorBody;
-  /** The response as a text; missing without one. */
+  /** The body of the response as text; missing without a response. */
   text?: string;
-  /** Why the call failed, as people read it; null when it succeeded. */
+  /** The error text for the person, in the page's language; null when the call succeeded. */
   problem: string | null;
 }
 
@@ -87,11 +90,11 @@ async function answerOf<Body>(status: number, text: string): Promise<ApiAnswer<B
 }
 
 /**
- * Why a call failed, in the language of the page; in English if its texts cannot be read. A text with values is found by
- * its English.
+ * The error text of a failed call, in the language of the page; in English if the page's texts cannot be loaded. A
+ * text with values is found by its English text.
  */
 async function problemIn({ code = "", error, message }: ErrorBody): Promise<string> {
-  // Any rule may have refused the call.
+  // The error may come from any rule, so all messages are needed.
   await readLaterMessages().catch(() => undefined);
   const i18n = pageI18n();
   const translated = i18n.messages[code];

@@ -12,7 +12,7 @@ test("a choice stays in this browser, and is the default again once it is remove
   const setting = browserSetting("sound");
   expect([setting.read(), result.current]).toEqual([null, null]);
   setting.write("off");
-  // As after a reload: nothing but the storage knows it.
+  // After a reload only the storage has the value.
   expect(browserSetting("sound").read()).toBe("off");
   setting.write(null);
   expect(browserSetting("sound").read()).toBeNull();

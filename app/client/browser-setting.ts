@@ -7,7 +7,7 @@ export interface BrowserSetting {
   read(): string | null;
   /** Stores a value, or removes it. Without storage the default stays. */
   write(value: string | null): void;
-  /** Its value as a hook, also after another tab changed it; `initial` until scripts run. */
+  /** The value as a hook. It follows changes in other tabs. `initial` is used until scripts run. */
   use(initial?: string): string | null;
 }
 
@@ -26,7 +26,7 @@ export function browserSetting(key: string): BrowserSetting {
       if (value === null) localStorage.removeItem(key);
       else localStorage.setItem(key, value);
     } catch {
-      // The default stays.
+      // The default value stays.
     }
     changed.emit();
   }

@@ -27,7 +27,7 @@ const days = fc.record({ zone, starts: fc.integer({ min: 0, max: MAX_DAY_START }
 const moment = fc.integer({ min: Date.UTC(1990, 0, 1), max: Date.UTC(2060, 0, 1) });
 const DAY_MS = 86_400_000;
 
-/** The date by the clock of a browser in the zone. */
+/** The date that a browser's clock shows in the zone. */
 const byClock = (of: { zone: string; starts: number }, at: number) =>
   dateAt(at, -offset(of.zone, at) / 60_000, of.starts);
 

@@ -14,7 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-/** A page of a tab; a new one has no session storage. Returns what it takes from closed tabs, and how it is closed. */
+/**
+ * Opens a page in a tab; a new tab has no session storage. Returns what the page takes from closed tabs, and a
+ * function that closes it.
+ */
 async function openPage({ isNew = false } = {}) {
   if (isNew) sessionStorage.clear();
   vi.resetModules();
@@ -59,13 +62,13 @@ test("what is typed in a tab stays its own while it is open, and while it is loa
   expect(other.taken).toEqual([]);
   first.close();
   const late = await openPage({ isNew: true });
-  // Loaded again meanwhile: it has its session storage.
+  // The page was loaded again meanwhile and has its session storage.
   sessionStorage.clear();
   for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   const again = await openPage();
   await vi.advanceTimersByTimeAsync(6_000);
   expect([late.taken, again.taken]).toEqual([[], []]);
-  // A key elsewhere forgets nothing of it.
+  // Typing into another field does not delete the copy.
   await typeInto("other");
   again.close();
   const last = await openPage({ isNew: true });

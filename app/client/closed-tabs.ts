@@ -1,20 +1,20 @@
 /**
- * Copies of the open rows and of the edited summary of a week, which a tab keeps in its session storage. A closed browser loses
- * that; a later tab takes the copies.
+ * Copies the open rows and the edited week summary from a tab's session storage to local storage. The session storage
+ * is lost when the browser is closed; a later tab takes the copies.
  */
 import { markTabOpen, otherTabs, RELOAD_MS } from "./commands/command-storage.ts";
 
 /** The keys of the session storage that are copied. */
 const KEYS = ["sevenfold-drafts", "sevenfold-summary"] as const;
 type Key = (typeof KEYS)[number];
-/** The values of a tab. */
+/** The copied session storage values of a tab. */
 export type TabTexts = Partial<Record<Key, string>>;
 
-/** The session storage key of the tab's id: it is the same after a reload. */
+/** The session storage key of the tab's id, which stays the same after a reload. */
 const TAB_KEY = "sevenfold-tab";
-/** The lock of the tab that takes copies. */
+/** The name of the lock that a tab holds while it takes copies. */
 const TAKING = "sevenfold-taking";
-/** Milliseconds after a key until it is copied. */
+/** Milliseconds between a key press and the copy. */
 const COPY_MS = 300;
 
 let isMarked = false;
@@ -38,12 +38,12 @@ function tabId(): string {
 }
 
 /**
- * Copies what was typed in this tab, now and after each change of it, until the returned function is called. A stored row that was
- * opened to be edited, and not typed into, has no copy.
+ * Copies what was typed in this tab, now and after each change, until the returned function is called. A stored row
+ * that was opened but not changed is not copied.
  */
 function copyTexts(userId: string): () => void {
   const end = new AbortController();
-  /** The ids of open rows that something was typed into, also before the tab was reloaded. */
+  /** The ids of open rows that were changed, also before the tab was reloaded. */
   const typed = new Set([openRow(read(userId)[tabId()]?.["sevenfold-drafts"])]);
   let last: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +66,7 @@ function copyTexts(userId: string): () => void {
   }
   const copySoon = ({ type, target }: Event) => {
     const isOfRow = type === "input" && target instanceof Element && target.closest("[data-editing]") !== null;
-    // The row is stored once it is rendered.
+    // The row is in the session storage only after it is rendered.
     timer ??= setTimeout(() => {
       if (isOfRow) attempt(() => typed.add(openRow(sessionStorage.getItem("sevenfold-drafts") ?? undefined)));
       copy();
@@ -76,7 +76,7 @@ function copyTexts(userId: string): () => void {
   for (const type of ["input", "keyup", "click"]) document.addEventListener(type, copySoon, on);
   document.addEventListener("visibilitychange", copy, on);
   window.addEventListener("pagehide", copy, on);
-  // This code comes late: a row may be there already.
+  // This code is loaded late, so a row may be open already.
   copy();
   return () => {
     clearTimeout(timer);
@@ -91,7 +91,10 @@ interface StoredRows {
 
 const openRow = (value = "{}") => (JSON.parse(value) as Partial<StoredRows>).open?.id ?? "";
 
-/** Rows without a stored one that is open, and that nothing was typed into; null when none is left. A new one is kept once it is typed. */
+/**
+ * Removes the open row from drafts if nothing was typed into it; null when no draft is left. A new row is kept once
+ * something was typed.
+ */
 function withoutUntouched(value: string, typed: ReadonlySet<string>): string | null {
   const rows = JSON.parse(value) as StoredRows;
   const open = rows.open && (rows.open.isNew || typed.has(rows.open.id)) ? rows.open : null;
@@ -104,7 +107,10 @@ async function closedTabs(userId: string): Promise<string[]> {
   return Object.keys(read(userId)).filter((tab) => tab !== tabId() && !isOpen({ tab }));
 }
 
-/** Takes the copies of tabs that are closed, and not only reloaded. Of several tabs at once, one gets each. */
+/**
+ * Takes the copies of tabs that are closed and not only being reloaded. When several tabs do this at once, each copy
+ * goes to one of them.
+ */
 async function takeFromClosedTabs(userId: string): Promise<TabTexts[]> {
   const before = await closedTabs(userId);
   if (before.length === 0) return [];
@@ -118,8 +124,8 @@ async function takeFromClosedTabs(userId: string): Promise<TabTexts[]> {
 }
 
 /**
- * Copies what a person types in this tab, and calls `take` with what was typed in each tab that is closed now. Returns how to stop.
- * Does nothing in a browser without Web Locks or storage.
+ * Copies what a person types in this tab, and calls `take` with the texts of each closed tab. Returns a function to
+ * stop. Does nothing in a browser without Web Locks or storage.
  */
 export function followClosedTabs(userId: string, take: (texts: TabTexts) => void): () => void {
   const stop = attempt(() => {

@@ -1,8 +1,8 @@
-/** Passes values on to whoever listens. */
+/** Passes values on to listeners. */
 export interface Emitter<Value> {
-  /** Calls `listener` with each value. Returns how to stop. */
+  /** Calls `listener` with each value. Returns a function to unsubscribe. */
   on(this: void, listener: (value: Value) => unknown): () => void;
-  /** Returns whether a listener took the value, which it says by returning true. */
+  /** Calls the listeners. Returns whether one of them took the value by returning true. */
   emit(this: void, value: Value): boolean;
 }
 

@@ -1,8 +1,8 @@
 let person: { id: string | null; isKept: boolean } = { id: null, isKept: false };
 
 /**
- * Sets the signed-in person; null for visitors. `isKept`: this browser may store the person's pages and changes, which is
- * forbidden while an admin impersonates them.
+ * Sets the signed-in person; null for visitors. `isKept` says whether this browser may store the person's pages and
+ * changes; it is false while an admin impersonates them.
  */
 export function setPerson(id: string | null, isKept: boolean): void {
   person = { id, isKept };
@@ -20,5 +20,5 @@ export const keepsPages = () => person.isKept;
  */
 export const personHeader = (): Record<string, string> => (person.id === null ? {} : { "X-User-Id": person.id });
 
-/** The same as a search parameter, for a socket, which has no headers of its own. */
+/** Like `personHeader`, as a search parameter: a socket cannot send headers. */
 export const personQuery = (): Record<string, string> => (person.id === null ? {} : { user_id: person.id });

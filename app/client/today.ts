@@ -17,7 +17,7 @@ export const useToday = () =>
     () => undefined,
   );
 
-/** The person's date, once it is another one than on the day of a moment in milliseconds; until then undefined. */
+/** The person's date, if it differs from the date at `since` (milliseconds); else undefined. */
 export const useNewDay = (since: number) =>
   useSyncExternalStore(
     changed.on,
@@ -25,12 +25,15 @@ export const useNewDay = (since: number) =>
     () => undefined,
   );
 
-/** The person's date by this browser's clock now, `YYYY-MM-DD`: for an act, which never waits for the page to know its date. */
+/**
+ * The person's date now by this browser's clock, `YYYY-MM-DD`. For actions, which must not wait until the page has
+ * rendered the date.
+ */
 export const dateNow = () => localDate(Date.now(), dayStart());
 
 /**
- * The time of the person's day by this browser's clock, `HH:MM`: hours after midnight that belong to the day before are 24 and
- * more. It changes each minute. Null on the server, until the page is hydrated, and unless it is needed.
+ * The person's time of day by this browser's clock, `HH:MM`. Hours after midnight that belong to the day before are
+ * 24 and more. Updates each minute. Null on the server, until the page is hydrated, and if `isNeeded` is false.
  */
 export const useTime = (isNeeded: boolean): string | null =>
   useSyncExternalStore(
@@ -40,15 +43,15 @@ export const useTime = (isNeeded: boolean): string | null =>
   );
 
 /**
- * The first events of a computer that wakes, or of a person who comes back to it. Keys and presses come before what
- * they type.
+ * The first events after a computer wakes or a person comes back to it. Keys and presses are fired before the text
+ * changes.
  */
 const SIGNS_OF_WAKING = ["keydown", "beforeinput", "pointerdown", "focus", "pageshow", "online"];
 
 /**
- * Follows the clock, and calls `onNewDay` when the person's day is over. Returns how to stop. Timers that slept with the
- * computer may fire up to a minute late; so the first key or press after that looks at the clock before it types, and the
- * text goes to the day that the field shows.
+ * Watches the clock, and calls `onNewDay` when the person's day is over. Returns a function to stop. After the
+ * computer slept, timers may fire up to a minute late. So the first key or press checks the clock before it types,
+ * and the text goes to the day that the field shows.
  */
 export function followClock(onNewDay: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
@@ -59,7 +62,7 @@ export function followClock(onNewDay: () => void): () => void {
     today = localDate(now, dayStart());
     time = timeOf(now, dayStart());
     clearTimeout(timer);
-    // At each minute, because timers stop while the computer sleeps.
+    // The clock is checked each minute, because timers stop while the computer sleeps.
     nextLook = now - (now % MINUTE) + MINUTE;
     if (!document.hidden) timer = setTimeout(look, nextLook - now + 20);
     changed.emit();

@@ -1,4 +1,4 @@
-/** When the data of the pages is old, and when they are read again. No other module keeps a flag about this. */
+/** Decides when the data of pages is outdated, and when it is read again. No other module has a flag about this. */
 import type { Query } from "@tanstack/react-query";
 import { shownLocation } from "#app/remix-internals.client.ts";
 import { DAY_START_COOKIE } from "#app/domain/session/document-cache-protocol.ts";
@@ -7,13 +7,14 @@ import { localDate } from "../client-date.ts";
 import { PAGE, queryClient } from "./query-client.ts";
 
 /**
- * The events that make the data of all pages old. Each page is then read again: `before` it is shown the next time, or
- * `behind` its old data. `cancels`: the running reads are cancelled, because their answers may lack the change.
+ * The events that make the data of all pages outdated. Each page is then read again: `before` it is shown the next
+ * time, or in the background `behind` its old data. With `cancels`, running reads are cancelled, because their
+ * answers may lack the change.
  */
 export const EVENTS = {
-  /** A form was answered, or a call to the API. What it changed is known to the server only. */
+  /** A form or a call to the API was answered. Only the server knows what it changed. */
   form: { reads: "before", cancels: true },
-  /** A command was answered. The shown data has its change already. */
+  /** A command was answered. The shown data already contains its change. */
   command: { reads: "behind", cancels: true },
   /** Another page or another device changed something. */
   elsewhere: { reads: "behind", cancels: false },
@@ -44,7 +45,10 @@ const FRESH_MS = 5_000;
 /** Milliseconds for which the data of a page counts as fresh. */
 export const staleTime = ({ state }: Pick<Query, "state">) => (state.dataUpdatedAt <= changedAt ? 0 : FRESH_MS);
 
-/** Runs a read. If the data changed on the server meanwhile, what was read counts as old at once: it may lack the change. */
+/**
+ * Runs a read. If the data changed on the server meanwhile, the new data counts as outdated at once, because it may
+ * lack the change.
+ */
 export async function oldIfChanged(read: () => Promise<unknown>): Promise<unknown> {
   const before = changedAt;
   const data = await read();
@@ -52,14 +56,17 @@ export async function oldIfChanged(read: () => Promise<unknown>): Promise<unknow
   return data;
 }
 
-/** Runs a read, and again if a change was applied to the cached data meanwhile: the first answer may lack it. */
+/**
+ * Runs a read. Runs it again if a change was applied to the cached data meanwhile, because the first answer may lack
+ * the change.
+ */
 export async function readUndisturbed(read: () => Promise<unknown>): Promise<unknown> {
   const before = applied;
   const data = await read();
   return applied === before ? data : readUndisturbed(read);
 }
 
-/** Returns whether no form was answered since this call. */
+/** Returns a function that says whether no form was answered since this call. */
 export function sinceNow(): () => boolean {
   const before = forms;
   return () => forms === before;
@@ -67,31 +74,40 @@ export function sinceNow(): () => boolean {
 
 const dayStartCookie = new RegExp(`${DAY_START_COOKIE}=(\\d)`);
 
-/** The hour at which the person's days start, as a cookie holds it. */
+/** The hour at which the person's days start, from the cookie. */
 export const dayStart = () => Number(dayStartCookie.exec(document.cookie)?.[1] ?? 0);
 
 /**
- * Says whether a time, in milliseconds since 1970, is of today in this browser. What a page says of today is true until
- * the day is over.
+ * Says whether a time, in milliseconds since 1970, is of today in this browser. What a page shows about today is true
+ * until the day is over.
  */
 export const isOfToday = (time: number) => localDate(time, dayStart()) === localDate(Date.now(), dayStart());
 
-/** The extent of a read after a command, a change on another device or the start of a day: the page, or the header and the menu too. */
+/**
+ * The scope of a read after a command, a change on another device or the start of a day: the page only, or also the
+ * header and the menu.
+ */
 export type RevalidationScope = "page" | "all" | null;
 
 let scope: RevalidationScope = null;
 
-/** The scope of the read that is running; null for a read of another cause. */
+/** The scope of the running read; null for a read with another cause. */
 export const revalidationScope = () => scope;
 
 /** Sets the scope of the read that is running. */
 export const setRevalidationScope = (value: RevalidationScope) => void (scope = value);
 
-/** When the first document of this tab was cached, until the server has responded; else null. */
+/**
+ * The time when the first document of this tab was cached; null if the document came from the server or the server
+ * has responded since.
+ */
 let keptAt = documentKeptAt();
 const storedPath = keptAt === null ? null : location.pathname;
 
-/** When the first document of this tab was cached; null once the server has responded, or if it came from the server. */
+/**
+ * The time when the first document of this tab was cached; null if the document came from the server or the server
+ * has responded since.
+ */
 export const oldDocumentKeptAt = () => keptAt;
 
 /** Notes that the server has responded: the page is not a cached document any more. */

@@ -8,8 +8,8 @@ const STORAGE_KEY = "sevenfold-build";
 let newBuild: string | undefined;
 
 /**
- * Loads `page` as a document when `answer` came from another build: the code of this page doesn't know its data. Then the
- * promise stays pending. Resolves at once when the answer can be used.
+ * Loads `page` as a new document when `answer` came from another build, because this page's code may not fit its
+ * data; the promise then stays pending. Resolves at once when the answer can be used.
  */
 export async function leaveForNewBuild(answer: Response, page: PageAddress): Promise<void> {
   const build = answer.headers.get(BUILD_HEADER);
@@ -36,14 +36,14 @@ function isFirstTime(build: string): boolean {
   }
 }
 
-/** Resolves once no field of the page has the focus and no dialog is open, or the page is hidden. */
+/** Resolves when no field of the page has the focus and no dialog is open, or when the page is hidden. */
 export function untilNothingIsTyped(): Promise<void> {
-  // Any part of the page may have a field or a dialog.
+  // Fields and dialogs can be in any part of the page, so the DOM is queried.
   const isTyped = () =>
     !document.hidden && document.querySelector("dialog[open], input:focus, textarea:focus") !== null;
   return new Promise((resolve) => {
     const stop = new AbortController();
-    // The next focused element is known after the event.
+    // The next focused element is known only after the event.
     const look = () => setTimeout(() => isTyped() || (stop.abort(), resolve()));
     for (const name of ["focusout", "close", "visibilitychange"]) {
       document.addEventListener(name, look, { capture: true, signal: stop.signal });

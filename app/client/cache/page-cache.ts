@@ -25,7 +25,7 @@ export const pageQuery = (href: string) =>
     structuralSharing: false,
   });
 
-/** Prefetches a page, unless its data of today is known. Never rejects. */
+/** Prefetches a page, unless the cache has its data of today. Never rejects. */
 export const prefetchPage = (href: string) =>
   queryClient.prefetchQuery({
     ...pageQuery(href),
@@ -36,18 +36,18 @@ export const prefetchPage = (href: string) =>
 export const isPageKnown = (url: { pathname: string; search: string }) =>
   isPageLoaded(url.pathname) && queryClient.getQueryData([PAGE, addressOf(url)]) !== undefined;
 
-/** Reduces the address of a page to what its loader reads. */
+/** Reduces the address of a page to the parts that its loader reads. */
 type AddressOf = (url: { pathname: string; search: string }) => string;
 
-/** By path, once the code of the page is loaded. */
+/** By path; a path is added when the code of its page is loaded. */
 const addresses = new Map<string, AddressOf>();
 
-/** Sets how the addresses of the page at a path are reduced to what its loader reads. */
+/** Sets the function that reduces the addresses of the page at a path. */
 export const setAddressOf = (pathname: string, of: AddressOf) => void addresses.set(pathname, of);
 
 const addressOf: AddressOf = (url) => addresses.get(url.pathname)?.(url) ?? url.pathname + url.search;
 
-/** Changes a page's cached data, at each of its addresses. The data is as old as before. */
+/** Changes a page's cached data, for each of its addresses. The data keeps its age. */
 export function changePages(path: string, change: (data: unknown) => unknown): void {
   noteApplied();
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [PAGE] })) {
@@ -58,7 +58,7 @@ export function changePages(path: string, change: (data: unknown) => unknown): v
   }
 }
 
-/** The known data of a page, for each of its addresses, the newest first. */
+/** The cached data of a page, for each of its addresses, the newest first. */
 export const knownData = (path: string): unknown[] =>
   queryClient
     .getQueryCache()
@@ -73,8 +73,8 @@ const shownQuery = () => queryClient.getQueryCache().findAll({ queryKey: [PAGE],
 export const isPageCached = () => shownQuery() !== undefined;
 
 /**
- * The time the current page was read, in milliseconds since 1970, if it could not be read again since; else null. `waits`:
- * a read waits for the network.
+ * The time when the current page was read, in milliseconds since 1970, if it could not be read again since; else
+ * null. `waits`: a read is waiting for the network.
  */
 export const useOutdatedSince = (waits: boolean) =>
   useSyncExternalStore(

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const later = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Stores the calendar as it was read yesterday. */
+/** Stores the calendar's data with a time of yesterday. */
 const store = (data: string) => queryClient.setQueryData(["page", "/calendar"], data, { updatedAt: NOON - DAY });
 
 /** Clicks the calendar, and returns the text that is shown after at most `ms`. */
@@ -140,7 +140,7 @@ test("at the end of the day an open page says what is true on the next one, unti
     0,
   ]);
   await later(3_600_000 + 1_000);
-  // Without a way to say what is true, it is hidden.
+  // Data without an `onDay` function is hidden.
   expect([result.current, plain.result.current, isHidden(), onNewDay.mock.calls.length]).toEqual([
     "2026-11-24",
     "2026-11-23",

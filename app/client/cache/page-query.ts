@@ -43,16 +43,19 @@ interface Answer {
  */
 const answers = new Map<string, Answer>();
 
-/** Reads a page whose data is of another day. Gives up early: the old data is shown then, without what it says of today. */
+/**
+ * Reads a page whose cached data is of another day. Gives up early: then the old data is shown, and what depends on
+ * today's date is hidden.
+ */
 async function readOfToday(href: string): Promise<void> {
   if (navigator.onLine) await Promise.race([prefetchPage(href), new Promise((end) => setTimeout(end, PATIENCE_MS))]);
 }
 
-/** Says whether a read has no answer after the time that old data waits for the network. */
+/** Says whether a read is still unanswered after the time for which old data waits for the network. */
 const isUnanswered = (reading: Promise<unknown>) =>
   Promise.race([reading.then(() => false), new Promise<boolean>((end) => setTimeout(end, PATIENCE_MS, true))]);
 
-/** Caches the data that Remix shows now if it came from the server. `shown` is the page's loader data. */
+/** Caches the data that Remix shows now, if it came from the server. `shown` is the page's loader data. */
 function keepAnswer(href: string, shown: unknown): void {
   const answer = answers.get(href);
   if (!answer || answer.data !== shown) return;
@@ -65,7 +68,7 @@ function keepAnswer(href: string, shown: unknown): void {
   if (!answer.isNewest()) void queryClient.invalidateQueries({ ...query, refetchType: "none" });
 }
 
-/** Makes of a page's data of another day what is true on the date `today`. */
+/** Converts a page's data of another day to what is true on the date `today`. */
 type OnDay<Data> = (data: Data, today: string) => Data;
 
 /** The exports of a page that is read through the cache. */
@@ -73,27 +76,30 @@ export interface CachedPage {
   clientLoader(args: ClientLoaderFunctionArgs): Promise<unknown>;
   shouldRevalidate: ShouldRevalidateFunction;
   /**
-   * Returns the newest data of the page's loader. Data that is not fresh is read again in the background. `onDay` makes of
-   * data that was read on another day what is true today; without it, what depends on today is hidden.
+   * Returns the newest data of the page's loader. Data that is not fresh is read again in the background. `onDay`
+   * converts data that was read on another day; without it, what depends on today's date is hidden.
    */
   usePage<Loader>(onDay?: OnDay<ReturnType<typeof useLoaderData<Loader>>>): ReturnType<typeof useLoaderData<Loader>>;
 }
 
 interface Choices {
-  /** The path of the page. It is needed when links lead there without the parameters of `defaults`. */
+  /** The path of the page. It is needed when links to the page lack the parameters of `defaults`. */
   path?: string;
   /** The values that parameters have when the address lacks them; null for none. In the browser only. */
   defaults?: () => Record<string, string | null>;
-  /** Says whether an address is read anew each time while there is a network, as a practice whose words are drawn. */
+  /**
+   * Says whether an address is read again on each visit while there is a network, such as a practice, whose words are
+   * chosen anew.
+   */
   isDrawn?(params: URLSearchParams): boolean;
 }
 
 /**
- * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters that
- * its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
+ * A page that shows its cached data at once, and is read again in the background. `params` are the search parameters
+ * that its loader reads. Each of their values has its own query; a change of any other parameter causes no request.
  *
- * Cached are the pages of a person's own data. Not cached are those of visitors, which have none; the admin's, which show
- * other people's data; and System Statistics, which is of this moment or nothing.
+ * The cache has only pages with a person's own data. It has no pages of visitors (they have no data), of
+ * administration (they show other people's data) or System Statistics (they are about this moment).
  */
 export function cachedPage(params: readonly string[] = [], { path, defaults, isDrawn }: Choices = {}): CachedPage {
   const addressOf = (url: { pathname: string; search: string }) => {
@@ -111,7 +117,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       const query = pageQuery(addressOf(url));
       const [, href] = query.queryKey;
       const state = queryClient.getQueryState(query.queryKey);
-      // The shown page is only loaded again after a change. A form's change may concern each of the others.
+      // The shown page is loaded again only after a change. A form may have changed the data of every other page too.
       if (addressOf(shownLocation()) === href) await (revalidationScope() ? undefined : noteChange("form"));
       else if (
         state?.data !== undefined &&
@@ -122,7 +128,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       }
       const isNewest = sinceNow();
       const reading = oldIfChanged(() => readUndisturbed(serverLoader));
-      // An older drawing is better than nothing where the network does not answer.
+      // An older choice of words is better than nothing when the network does not answer.
       const isLate = state?.data !== undefined && isDrawn?.(url.searchParams) && (await isUnanswered(reading));
       if (isLate) return state.data;
       const data = await reading;
@@ -155,7 +161,7 @@ export function cachedPage(params: readonly string[] = [], { path, defaults, isD
       );
       useEffect(() => keepAnswer(href, loaded));
       useEffect(() => setAddressOf(pathname, addressOf), [pathname]);
-      // A kept document is read again by LiveUpdates, with everything around the page.
+      // LiveUpdates reads a cached document again, with everything around the page.
       useEffect(
         () => afterPaint(() => isDocumentOld() || void queryClient.prefetchQuery({ ...pageQuery(href), staleTime })),
         [href],

@@ -16,7 +16,10 @@ const keeps = () => !pattern.test(document.cookie);
 /** Says whether this browser keeps pages; true until scripts run. */
 export const useKeeps = () => useSyncExternalStore(changed.on, keeps, () => true);
 
-/** Stores the choice in this browser. Without keeping, what is kept is deleted, except changes that were not sent yet. */
+/**
+ * Stores the choice in this browser. Turning storage off deletes everything that is stored, except changes that were
+ * not sent yet.
+ */
 export function switchKeeping(on: boolean): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${KEEP_NOTHING_COOKIE}=1; path=/; max-age=${on ? 0 : YEAR_S}; samesite=lax${secure}`;

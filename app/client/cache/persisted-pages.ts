@@ -42,7 +42,7 @@ export function keepPages(userId: string): () => void {
     maxAge: KEPT_DAYS * 24 * 3_600_000,
   };
   const [stop, restored] = persistQueryClient(options);
-  // The page that came with the document is known already: nothing tells of it any more.
+  // The page that came with the document is in memory already; no later event would store it.
   restored.then(() => (isStopped ? undefined : persistQueryClientSave(options))).catch(ignore);
   stopKeeping = () => {
     isStopped = true;
@@ -52,7 +52,7 @@ export function keepPages(userId: string): () => void {
   return stopKeeping;
 }
 
-/** Deletes all stored pages before a logout. The page that is left must not store itself again. */
+/** Deletes all stored pages before a logout. The current page must not be stored again. */
 export async function forgetPagesForGood(): Promise<void> {
   stopKeeping();
   await forgetPages(null);
@@ -73,8 +73,8 @@ export async function forgetPages(userId: string | null): Promise<void> {
 }
 
 /**
- * Stored pages without the changes that an earlier version of Sevenfold stored with them. Where they were stored after the
- * document that is shown, its page counts as newer: the document may lack what was changed in this browser since.
+ * Stored pages, without the changes that an earlier version of Sevenfold stored with them. A page that was stored
+ * after the shown document counts as newer, because the document may lack changes that this browser made since.
  */
 function usable(stored: PersistedClient | undefined) {
   const keptAt = oldDocumentKeptAt();

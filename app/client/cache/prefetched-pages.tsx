@@ -9,12 +9,12 @@ import { isPageCached, isPageKnown, prefetchPage } from "./page-cache.ts";
 import { keepDocument, keepUnopened, onNewWorker, registerServiceWorker } from "../worker/service-worker-messages.ts";
 import { savesData } from "#app/saves-data.ts";
 
-/** Milliseconds after which a page counts as seen: one that is left sooner is not stored. */
+/** Milliseconds after which a page counts as seen. A page that is left sooner is not stored. */
 const SEEN_MS = 2_000;
 
 /**
- * A failed prefetch or installation is worth repeating: the network is back, the socket has a message, another page has been
- * seen, or a change, which cancels the running reads, has its answer.
+ * Emits when a failed prefetch or installation should be retried: the network is back, the socket has a message,
+ * another page has been seen, or a change was answered (it cancels running reads).
  */
 const chances = emitter();
 let chanceCount = 0;
@@ -33,9 +33,9 @@ const nextChance = () =>
   });
 
 interface PrefetchedPagesProps {
-  /** This browser may store pages: not while an admin impersonates somebody. */
+  /** Whether this browser may store pages; false while an admin impersonates somebody. */
   mayKeep: boolean;
-  /** The places of the navigation. */
+  /** The paths of the navigation's pages. */
   paths: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
   useEffect(() => {
     if (savesData()) return;
     let isGone = false;
-    // A diary with a lock is read when it is opened.
+    // A locked diary is read only when the person opens it.
     const open = paths.filter((path) => !isSecret(path));
     async function prefetch() {
       for (;;) {
@@ -55,7 +55,7 @@ export function PrefetchedPages({ mayKeep, paths }: PrefetchedPagesProps) {
           if (isGone) return;
           await Promise.all([preloadPage(path), prefetchPage(path)]).catch(() => undefined);
         }
-        // It fetches the other files of the build, so it comes last.
+        // The installation fetches the other files of the build, so it comes last.
         const isInstalled = !mayKeep || isGone || (await registerServiceWorker());
         if (isInstalled && open.every((pathname) => isPageKnown({ pathname, search: "" }))) return;
         if (chanceCount === before) await nextChance();
@@ -84,7 +84,7 @@ function useKeptDocument(mayKeep: boolean): void {
     const keepFirst = () => {
       if (!isPageCached()) return;
       void keepDocument(pathname, { ifMissing: true });
-      // A phone may share something without a network, before that page was ever seen.
+      // A phone may share something offline before the share page was ever opened.
       void keepUnopened("/share");
     };
     const keepHidden = () => document.hidden && isPageCached() && void keepDocument(pathname);

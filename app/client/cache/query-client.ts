@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient } from "@tanstack/react-query";
 
-/** A client of its own for each page that the server renders, so that nothing is shared between requests. */
+/** A new client for each page that the server renders, so that requests share no data. */
 export const newQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
 
@@ -10,5 +10,5 @@ export const PAGE = "page";
 /** The cache of the signed-in person's pages, with one query for each address. */
 export const queryClient = newQueryClient();
 
-// A change shows in the same frame as the hand that made it.
+// Updates are scheduled as microtasks, so a change shows in the same frame as the person's act.
 notifyManager.setScheduler(queueMicrotask);

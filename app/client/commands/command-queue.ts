@@ -18,10 +18,10 @@ const MAX_PAUSE_MS = 30_000;
 /** The ids of commands whose sign-in dialog was closed: they are retried without another dialog. */
 const dismissed = new Set<string>();
 
-/** The command got no final response and is sent again. */
+/** The command got no final response, so it is sent again. */
 class NoAnswer extends Error {}
 
-/** The server takes the command later, and says why. */
+/** The server will take the command later; the message is the reason. */
 export class Postponed extends NoAnswer {}
 
 /** The session ended, or it belongs to another person. */
@@ -63,7 +63,7 @@ const sendInTurn = (command: Command) =>
     await finish(command);
   });
 
-/** Applies a text that another tab has sent to the cached pages, until they are read again. */
+/** Applies a text that another tab has sent to the cached pages until they are read again. */
 function showSentElsewhere(command: Command): void {
   const isNewest = pendingCommands().findLast(({ queue }) => queue === command.queue)?.id === command.id;
   if (command.base !== undefined && isNewest) applyToPages(command);
@@ -75,9 +75,9 @@ function applyToPages(command: Command, answer?: unknown): void {
   }
 }
 
-/** Sends a command and applies its response. Rejects when the command is refused or gets no response. */
+/** Sends a command and applies its response. Rejects when the command fails or gets no response. */
 async function finish(made: Command): Promise<void> {
-  // After a reload, the code of the page may not be loaded, and it applies the change or shows the error.
+  // After a reload the code of the page may not be loaded, but it is needed to apply the change or show the error.
   if (!kindOf(made)) await preloadPage(made.path).catch(() => undefined);
   const kind = kindOf(made);
   const command = kind?.prepare?.(made) ?? made;
@@ -94,7 +94,7 @@ async function finish(made: Command): Promise<void> {
       (await kind.refused?.(command, error.answer as CommandError).catch((): never => {
         throw new NoAnswer(SERVER_ERROR);
       })) ?? {};
-    // The change may be refused because its row was deleted elsewhere.
+    // The change may have failed because its row was deleted elsewhere.
     await noteChange("command");
     if (isDone) applyToPages(command, stored);
     else if (!isShown) await kind.tell(change, error.answer);
@@ -120,7 +120,10 @@ async function send({ id, path, change }: Command): Promise<unknown> {
   return data;
 }
 
-/** Sends a stored command as the page goes away. The next visit sends it again, because this one hears no response. */
+/**
+ * Sends a stored command while the page is being left. The next visit sends it again, because this page cannot
+ * receive the response.
+ */
 export function sendWhileLeaving(command: Command): void {
   void send(kindOf(command)?.prepare?.(command) ?? command).catch(() => undefined);
 }
@@ -132,13 +135,13 @@ function ignoreRefused(error: unknown) {
 /** Milliseconds from the last response to the next read of the page, so that a burst of changes causes one read. */
 const READ_AFTER_MS = 400;
 let reading: ReturnType<typeof setTimeout> | undefined;
-/** One of the changes since the last read is shown in the header or the menu. */
+/** Whether a change since the last read is shown in the header or the menu. */
 let readsShell = false;
 const allAnswered = emitter<boolean>();
 
 /**
- * Calls back when every change has a response and the page should be read again: with true, the header and the menu too.
- * Returns a function to unsubscribe.
+ * Calls back when every change has a response and the page should be read again; the argument says whether the header
+ * and the menu should be read too. Returns a function to unsubscribe.
  */
 export const onAllAnswered = allAnswered.on;
 
@@ -149,7 +152,10 @@ function afterAnswer(command: Command) {
   readSoon();
 }
 
-/** The server has responded to a change that is no command: the shown page is read again soon, the others before they are shown. */
+/**
+ * Call this after the server has answered a change that is not a command: the shown page is read again soon, other
+ * pages before they are shown.
+ */
 export async function afterOwnChange(): Promise<void> {
   await noteChange("command");
   readSoon();
@@ -183,7 +189,7 @@ export function run(command: Command): void {
     .then(() => kindOf(command)?.settled?.(command));
 }
 
-/** Sends what waits for its next try now, in order: of a queue, or without a name of all. */
+/** Sends the commands that wait for their next try now, in order: those of one queue, or all without a queue. */
 export function retryNow(queue?: string): void {
   const cache = queryClient.getMutationCache();
   const waiting = cache
@@ -194,17 +200,20 @@ export function retryNow(queue?: string): void {
   const idle = new Set<string>();
   for (const [name, [first]] of Map.groupBy(waiting, ({ command }) => command.queue))
     if (first!.mutation.state.isPaused || first!.mutation.state.failureCount > 0) idle.add(name);
-  // Those behind the first one keep their places: each is begun again.
+  // Restarts every waiting command of an idle queue, so that their order stays.
   const again = waiting.filter(({ command }) => idle.has(command.queue));
   for (const { mutation } of again) cache.remove(mutation);
   for (const { command } of again) run(command);
 }
 
 let lastMadeAt = 0;
-/** The time, later than the last one it returned, and than that of each command which was resumed here. */
+/**
+ * The current time in milliseconds, but always later than the last returned time and the time of each resumed
+ * command.
+ */
 export const nextMoment = () => (lastMadeAt = Math.max(Date.now(), lastMadeAt + 1));
 
-/** Sends a stored command of another tab or visit. The next change follows it, also where the clock was set back. */
+/** Sends a stored command of another tab or visit. Later changes get a later time, even if the clock was set back. */
 export function resume(command: Command): void {
   lastMadeAt = Math.max(lastMadeAt, command.madeAt);
   run(command);

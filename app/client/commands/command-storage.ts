@@ -4,31 +4,37 @@ import { clientId } from "../live/live.ts";
 
 const store = createStore("sevenfold-commands", "commands");
 
-/** By the id of each command of this tab: whether the browser stored it. Storage may be full or forbidden. */
+/** By command id of this tab: whether the browser could store the command. Storage may be full or forbidden. */
 const writes = new Map<string, Promise<boolean>>();
 
-/** The ids of commands that this tab has an answer for, also where storage cannot be read. */
+/** The ids of commands that were answered in this tab. They count as answered even if storage cannot be read. */
 const forgotten = new Set<string>();
 
 /** Encrypts commands that may not be stored as they are (sealed-commands.ts). */
 interface Cipher {
-  /** Undefined for what may be stored as it is. Rejects without the key: then the command is not stored. */
+  /**
+   * Returns the encrypted command; undefined if the command may be stored as it is. Rejects without the key: then the
+   * command is not stored.
+   */
   seal(command: Command): Promise<Command> | undefined;
-  /** Leaves out what cannot be read now. */
+  /** Decrypts stored commands. Commands that cannot be decrypted now are left out. */
   unseal(commands: readonly Command[]): Promise<Command[]>;
 }
 
-/** Set by the code that makes such commands: before that there are none to store. */
+/** Set by the code that makes such commands. Before that code is loaded there are none to store. */
 let cipher: Cipher | undefined;
 export const setCipher = (given: Cipher) => void (cipher = given);
 
-/** Commands that are not stored; they are lost when the page is closed. */
+/** The ids of commands that are not stored. They are lost when the page is closed. */
 const unkept = new Set<string>();
 
 const isBrowser = typeof window !== "undefined";
 if (isBrowser) window.addEventListener("beforeunload", (event) => unkept.size > 0 && event.preventDefault());
 
-/** Stores a command for the next visit, if `mayKeep` allows it. Else closing the page asks first, unless `isNothing` is lost. */
+/**
+ * Stores a command for the next visit, if `mayKeep` allows it. Otherwise closing the page asks first, unless
+ * `isNothing` says that nothing would be lost.
+ */
 export function keepCommand(command: Command, mayKeep: boolean, isNothing = false): void {
   if (isNothing) unkept.delete(command.id);
   else unkept.add(command.id);
@@ -36,7 +42,7 @@ export function keepCommand(command: Command, mayKeep: boolean, isNothing = fals
   const write = attempt(async () => {
     const sealing = cipher?.seal(command);
     const kept = sealing ? await sealing : command;
-    // It may have been replaced or answered while it was encrypted.
+    // The command may have been replaced or answered while it was encrypted.
     if (!forgotten.has(command.id)) await set(command.id, kept, store);
     unkept.delete(command.id);
     return true;
@@ -55,8 +61,8 @@ export async function forgetCommand(id: string): Promise<void> {
 }
 
 /**
- * Says whether a command is still to be sent. Another tab may have sent it, or holds its text because it was refused,
- * or the person may have logged out.
+ * Says whether a command must still be sent. Another tab may have sent it or hold its text after an error, or the
+ * person may have logged out.
  */
 export async function isUnanswered(id: string): Promise<boolean> {
   if (forgotten.has(id)) return false;
@@ -88,8 +94,8 @@ export async function earlierCommands({ userId, queue, madeAt }: Command): Promi
 }
 
 /**
- * Deletes a person's stored commands at logout, but for the encrypted ones that cannot be read now: nobody was asked about
- * them, and they are for the person's next sign-in.
+ * Deletes a person's stored commands at logout. Encrypted commands that cannot be read now stay: the logout could not
+ * warn about them, and the person's next sign-in needs them.
  */
 export async function forgetCommands(userId: string): Promise<void> {
   for (const { id } of await keptCommands(userId)) await forgetCommand(id);
@@ -102,28 +108,31 @@ export function withQueueLock({ userId, queue }: Command, send: () => Promise<vo
 
 const TAB_LOCK = "sevenfold-tab-";
 
-/** Marks a tab as open until `end`, by default while this page is: other tabs leave its texts to it. */
+/**
+ * Marks a tab as open until `end`, by default as long as this page lives. Other tabs do not send the texts of an open
+ * tab.
+ */
 export const markTabOpen = (tab = clientId(), end: Promise<unknown> = new Promise(() => {})) =>
   void navigator.locks?.request(TAB_LOCK + tab, () => end);
 
-/** Says whether a text is of another tab that is open: only that one sends and shows it. */
+/** Returns a function that says whether a text belongs to another open tab. Only that tab sends and shows it. */
 export async function otherTabs(): Promise<(text: Pick<Command, "tab">) => boolean> {
   const held = (await attempt(() => navigator.locks.query()))?.held ?? [];
   const open = new Set(held.map(({ name }) => name));
   return ({ tab }) => tab !== undefined && tab !== clientId() && open.has(TAB_LOCK + tab);
 }
 
-/** The tabs whose end this tab waits for. */
+/** The tabs that this tab waits for until they are closed. */
 const awaited = new Set<string>();
 
-/** Milliseconds in which a tab that is reloaded takes its texts up again. */
+/** Milliseconds for which a reloading tab still owns its texts. */
 export const RELOAD_MS = 5_000;
 
-/** Calls `then` once another tab is closed, and not only reloaded. */
+/** Calls `then` when another tab is closed and not only reloaded. */
 export function onTabClosed(tab: string, then: () => void): void {
   if (awaited.has(tab)) return;
   awaited.add(tab);
-  // Called without the lock, with which the tab would still count as open.
+  // `then` runs after the lock is released: while it is held, the other tab would count as open.
   void attempt(() => navigator.locks.request(TAB_LOCK + tab, async () => true)).then(
     (isClosed) => isClosed && setTimeout(then, RELOAD_MS),
   );

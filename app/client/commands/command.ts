@@ -7,7 +7,7 @@ export interface Change {
 export interface CommandError {
   status: number;
   error: string;
-  /** The name of the text. */
+  /** The id of the error text. */
   code?: string;
   /** With a 409: the stored row. */
   current?: unknown;
@@ -19,45 +19,48 @@ export interface Command<Made extends Change = Change> {
   userId: string;
   /** The page whose action receives it. */
   path: string;
-  /** The name of its kind, and for texts a colon and the row. Commands of one queue are sent one after the other. */
+  /**
+   * The name of the command's kind; for texts followed by a colon and the row's id. Commands of one queue are sent in
+   * order.
+   */
   queue: string;
   change: Made;
   /** The time it was made, in milliseconds since 1970; each command of a tab has a later one. */
   madeAt: number;
-  /** Texts only: the stored text that this one edits. */
+  /** Texts only: the stored text that the person edited. */
   base?: string;
-  /** Texts only: the id of the command that saves the text which this one edits. Its response has the version. */
+  /** Texts only: the id of the command that saves the text before this one. Its response contains the version. */
   follows?: string;
-  /** Texts only: why it is not sent. It stays stored until the person edits or discards it. */
+  /** Texts only: the error because of which it is not sent. It stays stored until the person edits or discards it. */
   held?: CommandError;
-  /** Texts of the diary where it has a lock: the encrypted change, in place of it. */
+  /** Texts of a locked diary: the encrypted change, in place of `change`. */
   sealed?: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-  /** The id of another person who signed in here since, and chose to keep it. */
+  /** The id of another person who signed in here later and chose to keep this command. */
   keptBeside?: string;
   /** Texts only: the id of the tab where it was typed. While that tab is open, no other one sends or shows it. */
   tab?: string;
 }
 
-/** How a refused text was kept. */
+/** What became of a text after an error. */
 export interface AfterError {
   /** The command stays stored with the reason. */
   isHeld?: boolean;
-  /** The field shows the text or what it became, so `tell` is not called. */
+  /** The field shows the text or its merged version, so `tell` is not called. */
   isShown?: boolean;
-  /** The server has all of it already, in the row `stored` if there is one. */
+  /** The server already has the whole text, in the row `stored` if there is one. */
   isDone?: boolean;
   stored?: unknown;
 }
 
-/** A kind of commands: how they are sent, shown and refused. */
+/** A kind of commands: how they are sent, shown and rolled back. */
 export interface Kind<Made extends Change> {
   /** The page whose action receives the changes. */
   path: string;
   /** The first part of the names of its queues. */
   queue: string;
   /**
-   * For each page that shows the rows, by path: applies a change to the page's data. Pure and idempotent. `answer` is the
-   * response, once there is one. Empty when no cached page shows the rows.
+   * For each page that shows the rows, by path: applies a change to the page's data. Pure and idempotent. `answer` is
+   * the response, if it has arrived. Empty when no cached page shows the rows.
    */
   pages: Record<string, (data: unknown, change: Made, answer?: unknown) => unknown>;
   /** Shows the person why a change was rolled back. */
@@ -66,13 +69,13 @@ export interface Kind<Made extends Change> {
   isRead?(page: { pathname: string; search: string }): boolean;
   /** The header or the menu shows the rows, so they are read again too. */
   changesShell?: true;
-  /** Texts only: adds the version that the text was typed on, just before the command is sent. */
+  /** Texts only: adds the stored row's version just before the command is sent. */
   prepare?(command: Command<Made>): Command<Made>;
-  /** Texts only: gets the response of a saved text. */
+  /** Texts only: receives the response for a saved text. */
   answered?(command: Command<Made>, answer: unknown): void;
   /** Texts only: handles an error. */
   refused?(command: Command<Made>, answer: CommandError): Promise<AfterError>;
-  /** Texts only: a command has its final response. */
+  /** Texts only: called when a command has its final response. */
   settled?(command: Command<Made>): void;
 }
 

@@ -12,14 +12,14 @@ import {
 } from "../../../tests/fake-browser.ts";
 
 const EMPTY: HomePage = { todos: [], week: { byProject: {} } };
-/** Longer than all pauses of a program together, in milliseconds. */
+/** Longer than all pauses of a test program together, in milliseconds. */
 const LONG_MS = 3_600_000;
 
 /** A server with idempotent changes: adding a row twice adds it once, and states are absolute. */
 class FakeServer {
   all: ActiveTodo[] = [];
   deleted = new Set<string>();
-  /** By device, the changes in the order of their first arrival. */
+  /** By device: its changes in the order in which they first arrived. */
   taken: Record<string, TodoChange[]> = {};
 
   page = (): HomePage => ({
@@ -101,7 +101,7 @@ async function newDevice(device: string) {
   return {
     told,
     made: [] as TodoChange[],
-    /** By id, the change that restores a deleted todo. */
+    /** By deletion: the change that restores the todo. */
     backs: new Map<TodoChange, TodoChange>(),
     read: () => page.show(server.page()),
     shown: () => page.shown(),
@@ -111,7 +111,7 @@ async function newDevice(device: string) {
       this.made.push(change);
       page.send(change);
     },
-    /** The document is closed at once, and a new one opened: offline, from what the browser has of the page. */
+    /** Closes the document at once and opens a new one; offline, from what the browser has stored of the page. */
     async reload(comesBackOnline = network.isOnline) {
       const known = page.known();
       page.close();
@@ -129,7 +129,7 @@ async function newDevice(device: string) {
   };
 }
 
-/** The change that brings a todo back to where it stood. */
+/** The change that undoes another one: it puts the todo back where it was. */
 function undoOf(
   { todo_id, name }: Extract<TodoChange, { intent: "tick-todo" | "delete-todo" }>,
   todos: readonly ActiveTodo[],
@@ -140,7 +140,7 @@ function undoOf(
 
 const open = (todos: readonly ActiveTodo[]) => todos.filter(({ is_checked }) => !is_checked);
 
-/** The change that a step makes of what a device shows. */
+/** Turns a step of the test program into a change of a todo that the device shows. */
 function changeOf(kind: Step["kind"], at: number, n: number, todos: readonly ActiveTodo[]): TodoChange {
   const todo = todos[at % Math.max(todos.length, 1)];
   if (kind === "add" || !todo) {
@@ -161,7 +161,7 @@ function changeOf(kind: Step["kind"], at: number, n: number, todos: readonly Act
   return { intent: "order-todos", project_id: "p", todoIds: todos.map(({ id }) => id).toReversed() };
 }
 
-/** The change that brings back what a device deleted last. */
+/** The change that restores the todo that a device deleted last. */
 function restoreOf({ made, backs }: Device): TodoChange | null {
   const deleted = made.findLast(({ intent }) => intent === "delete-todo");
   return deleted ? { ...backs.get(deleted)! } : null;
@@ -183,7 +183,7 @@ const losses = outcomesOf(30);
 
 type Device = Awaited<ReturnType<typeof newDevice>>;
 
-/** Runs a program until every change has its answer. */
+/** Runs a test program until every change has its answer. */
 async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();
@@ -193,7 +193,7 @@ async function run(devices: Device[], steps: Step[], lost: Outcome[]) {
     const device = devices[which]!;
     if (kind === "reload" || kind === "return") {
       await device.reload(network.isOnline || kind === "return");
-      // Until the stored commands are read.
+      // Waits until the stored commands are read.
       await vi.advanceTimersByTimeAsync(0);
     } else if (kind === "offline" || kind === "online") network.set(kind === "online");
     else if (kind === "wait") await vi.advanceTimersByTimeAsync(at * 500);
@@ -226,7 +226,7 @@ test("whatever is lost on the way, each change of a device arrives once and in o
     const [shown, stored] = [open(device.shown()), server.page().todos].map((todos) =>
       todos.map(({ id, todo_title }) => `${id}: ${todo_title}`),
     ) as [string[], string[]];
-    // Only the database knows the place of a restored todo after other todos were moved.
+    // When other todos were moved meanwhile, only the database knows the position of a restored todo.
     const isInOrder = !steps.some(({ kind }) => kind === "restore");
     expect(isInOrder ? shown : shown.toSorted()).toEqual(isInOrder ? stored : stored.toSorted());
   });
@@ -269,7 +269,10 @@ test("pages that an earlier version stored together with waiting changes do not 
   page.close();
 });
 
-/** A document with `count` added todos, whose requests were lost for so long that it waits half a minute between tries. */
+/**
+ * A document with `count` added todos. Their requests have failed so often that the pause between tries is half a
+ * minute.
+ */
 async function withWaiting(count: number) {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   server = new FakeServer();

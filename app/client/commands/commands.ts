@@ -18,10 +18,13 @@ export interface Pending<Made extends Change> {
 export const useUnsent = () =>
   useMutationState({ filters: { mutationKey: COMMAND, status: "pending" } }).length + useTexts().length;
 
-/** Saves that were asked for and wait for code. They are no changes yet. */
+/** Saves that the person asked for and that wait for code. They are not commands yet. */
 const heldSaves = new Set<() => void>();
 
-/** Counts a save that waits for code as unsent, and calls `save` when the page is left. Returns a function to end that. */
+/**
+ * Counts a save that waits for code as unsent, and calls `save` when the page is left. Returns a function to end
+ * both.
+ */
 export function holdSave(save: () => void): () => void {
   heldSaves.add(save);
   window.addEventListener("pagehide", save);
@@ -31,12 +34,16 @@ export function holdSave(save: () => void): () => void {
   };
 }
 
-/** Whether there is such a change, text or save now: a component may not have rendered since the last one. */
+/**
+ * Says whether there is an unsent change, text or save right now; a component may not have rendered since the last
+ * one.
+ */
 export const hasUnsent = () => pendingCommands().length + allTexts().length + heldSaves.size > 0;
 
 /**
- * Sends this person's stored commands of other tabs and visits, now, when this tab becomes visible and when another one is
- * closed, and what waits once the browser is online. A text of an open tab is left to it. Returns a function to stop.
+ * Sends this person's stored commands of other tabs and visits: now, when this tab becomes visible and when another
+ * tab is closed. Retries waiting commands when the browser is online. Leaves the texts of open tabs to those tabs.
+ * Returns a function to stop.
  */
 export function resumeCommands(userId: string): () => void {
   markTabOpen();

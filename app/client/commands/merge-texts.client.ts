@@ -1,13 +1,13 @@
-/** Merges two versions of a text without asking, where nothing that was typed can get lost. Loaded on the first refusal. */
+/** Merges two versions of a text automatically, if no typed text can get lost. Loaded on the first version conflict. */
 /**
- * The text that has all of two texts which were typed on `base`, or undefined when they are in conflict: a text that takes
- * something away, or changes a line but for its end, is never chosen without asking. Of two additions to the same place the
- * stored one, of `theirs`, comes first; lines that both have stand once.
+ * Merges two texts that were typed on `base`; undefined when they are in conflict. A text is in conflict when it
+ * removes something or changes a line other than at its end. Of two additions at the same place, the stored one
+ * (`theirs`) comes first. Lines that both texts added appear once.
  */
 export function mergeTexts(base: string, mine: string, theirs: string): string | undefined {
   const lines = base.trim() === "" ? [] : base.trim().split("\n");
   const text = mergeLines(lines, mine.trimStart().split("\n"), theirs.trim().split("\n"))?.join("\n");
-  // A line that was begun stays empty, for the words that follow.
+  // A line break at the end of the person's text stays, because they may type on there.
   return text !== undefined && mine.endsWith("\n") && !text.endsWith("\n") ? `${text}\n` : text;
 }
 
@@ -28,19 +28,22 @@ function mergeLines(base: Lines, mine: Lines, theirs: Lines): Lines | undefined 
   return merged;
 }
 
-/** What was added to a line: to its end, and as lines below it. */
+/** What was added to a line: the text at its end, and the lines below it. */
 interface Addition {
   end: string;
   below: string[];
 }
 
-/** Texts of more pairs of lines are not compared: it would take too long. */
+/** When there are more pairs of lines than this, texts are not compared, because that would take too long. */
 const MAX_PAIRS = 1_000_000;
 
-/** What a text adds to some lines, the first of it above them all; undefined when it is not all of them with additions. */
+/**
+ * What a text adds to each of some lines; the first item is what it adds above them. Undefined when the text is not
+ * those lines with additions.
+ */
 function additions(lines: Lines, text: Lines): Addition[] | undefined {
   if (lines.length * text.length > MAX_PAIRS) return undefined;
-  // By line and by line of the text: the fewest lines that have another end, when both and all that follow are paired.
+  // By line of both: the fewest lines that have a longer end, if these two lines and all later ones are matched.
   const fewest = [...lines, ""].map(() => [...text, ""].map(() => Infinity));
   fewest[lines.length]!.fill(0);
   const pair = (i: number, j: number) => endOf(lines[i]!, text[j]!) + fewest[i + 1]![j + 1]!;
@@ -57,10 +60,10 @@ function additions(lines: Lines, text: Lines): Addition[] | undefined {
   return found;
 }
 
-/** 0 for a line as it is, 1 for one with another end, and Infinity for another line. An empty line has no end. */
+/** 0 for the same line, 1 for a line with a longer end, Infinity for another line. An empty line has no end. */
 const endOf = (line: string, as: string) => (as === line ? 0 : line !== "" && as.startsWith(line) ? 1 : Infinity);
 
-/** Two additions to the end of a line as one; undefined when both go on in its last word. */
+/** Merges two additions to the end of a line; undefined when both continue its last word. */
 function bothEnds(mine: string, theirs: string): string | undefined {
   const one = oneOf(mine, theirs);
   if (one !== undefined) return one;
@@ -71,16 +74,16 @@ function bothEnds(mine: string, theirs: string): string | undefined {
   return isMine ? mine + theirs : theirs + mine;
 }
 
-/** Two additions below a line as one; undefined when they are too long to compare. */
+/** Merges two additions below a line; undefined when they are too long to compare. */
 function bothBelow(mine: Lines, theirs: Lines): Lines | undefined {
-  // The server saved the shared lines, but its answer got lost. Both texts went on from them.
+  // The server saved the shared lines, but the answer got lost. Both texts were continued from there.
   const saved = [sharedStart(mine, theirs), sharedStart(theirs, mine)].toSorted((a, b) => b.length - a.length)[0]!;
   return saved.length > 0 ? mergeLines(saved, mine, theirs) : [...theirs, ...mine];
 }
 
 /**
- * The most lines with which `text` begins and that stand one below the other in `other`. The last may go on in one of the two.
- * Blank lines are shared only when they are all of `text`.
+ * The longest start of `text` whose lines stand one below the other in `other`. The last line may be longer in one of
+ * the two texts. Blank lines count only if `text` has no other lines.
  */
 function sharedStart(text: Lines, other: Lines): Lines {
   let most: Lines = [];
@@ -95,7 +98,10 @@ function sharedStart(text: Lines, other: Lines): Lines {
   return most;
 }
 
-/** The one of two lines with which the other begins, at the end of a word or `anywhere`; undefined when none does. */
+/**
+ * Returns the line that is the start of the other one: a start that ends with a whole word, or with `anywhere` any
+ * start. Undefined when neither is.
+ */
 function begin(one: string, other: string, anywhere: boolean): string | undefined {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const rest = long.slice(short.trimEnd().length);
@@ -103,11 +109,11 @@ function begin(one: string, other: string, anywhere: boolean): string | undefine
   return isBegun ? short.trimEnd() : undefined;
 }
 
-/** The one of two additions that continues the other; undefined when none does. */
+/** Returns the addition that continues the other one; undefined when neither does. */
 const oneOf = (mine: string, theirs: string) =>
   mine.startsWith(theirs.trimEnd()) ? mine : theirs.startsWith(mine.trimEnd()) ? theirs : undefined;
 
-/** Says whether an addition has another one in it that ends there with a word. */
+/** Says whether an addition contains another one that ends there with a whole word. */
 const has = (all: string, one: string) =>
   all
     .split(one.trimEnd())

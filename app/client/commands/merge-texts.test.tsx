@@ -49,7 +49,7 @@ test("a text that was merged is merged again with what is added to it on both si
         const added = `${isLine ? "\n" : " "}w${n}.`;
         if (isMine) mine += added;
         else theirs += added;
-        // Mine is refused, merged, and refused again before it is saved.
+        // The text is merged after a conflict, and meets a second conflict before it is saved.
         [base, mine] = [theirs, mergeTexts(base, mine, theirs)!];
       }
       for (const n of all.keys()) expect(mine.split(`w${n}.`)).toHaveLength(2);
@@ -64,7 +64,7 @@ test("what was saved before its answer got lost is not added again with what bot
     ["Milk", "Milk\nEggs\nTea", "Milk\nSalt\nEggs\nBread", "Milk\nSalt\nEggs\nBread\nTea"],
     ["Milk", "Milk\nSalt\nEggs\nTea", "Milk\nEggs\nBread", "Milk\nSalt\nEggs\nBread\nTea"],
     ["", "Milk\nTea", "Milk\nBread", "Milk\nBread\nTea"],
-    // A line break in common is no text in common.
+    // A common line break is no common text.
     ["Milk", "Milk\n\nTea", "Milk\n\nBread", "Milk\n\nBread\n\nTea"],
   ])
     expect(mergeTexts(base!, mine!, theirs!)).toBe(merged);

@@ -1,13 +1,13 @@
 import type { Command } from "./command.ts";
 import { allCommands, forgetCommand, replaceCommand } from "./command-storage.ts";
 
-/** The stored commands of other people that this person was not asked about. */
+/** The stored commands of other people about which this person was not asked yet. */
 async function othersCommands(userId: string): Promise<Command[]> {
   const all = await allCommands();
   return all.filter((command) => command.userId !== userId && command.keptBeside !== userId);
 }
 
-/** The number of unsent changes and texts of other people in this browser that this person was not asked about. */
+/** The number of other people's unsent changes and texts in this browser about which this person was not asked yet. */
 export const countOthers = async (userId: string): Promise<number> => (await othersCommands(userId)).length;
 
 /** Keeps the unsent changes of other people for them, and does not ask this person again. */

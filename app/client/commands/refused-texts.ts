@@ -1,4 +1,4 @@
-/** What a person does with a text that was refused or waits. Loaded with the fields of texts. */
+/** What a person can do with a text that failed or waits. Loaded with the fields of texts. */
 import { changePages } from "../cache/page-cache.ts";
 import type { Command } from "./command.ts";
 import { retryNow } from "./command-queue.ts";
@@ -6,7 +6,7 @@ import type { Texts } from "./text-commands.ts";
 import type { TextChange } from "./text-options.ts";
 import { submitText, textIn, type Versioned } from "./texts.ts";
 
-/** Sends the refused or waiting text of a row again; `change` names the row. */
+/** Sends the failed or waiting text of a row again; `change` names the row. */
 export function retryText<Made extends TextChange, Row extends Versioned>(texts: Texts<Made, Row>, change: Made): void {
   const queue = texts.queueOf(change);
   const text = textIn(queue) as Command<Made> | undefined;

@@ -7,7 +7,7 @@ stubLocks();
 const KEY = "A".repeat(43);
 const OTHER_KEY = `B${"A".repeat(42)}`;
 
-/** The modules of a document of the browser, in which the diary has a lock unless `cookie` is empty. */
+/** Loads the modules of a browser document. The diary has a lock unless `cookie` is empty. */
 async function openDocument(databases: Databases, cookie = "diary_lock=1") {
   const page = new FakeDocument(databases);
   vi.spyOn(document, "cookie", "get").mockReturnValue(cookie);
@@ -27,7 +27,7 @@ const command = (more: object = {}): Command => ({
   ...more,
 });
 const rowsOf = (databases: Databases) => [...databases.get("sevenfold-commands")!.values()] as Command[];
-/** Waits until so many commands are stored. */
+/** Waits until `count` commands are stored. */
 const stored = (databases: Databases, count = 1) => eventually(() => expect(rowsOf(databases)).toHaveLength(count));
 
 test("an unsent text of a diary with a lock is stored encrypted, and read again with the key alone", async () => {
@@ -53,7 +53,7 @@ test("without the key it is in the page alone, which asks before it is closed", 
   const databases: Databases = new Map();
   const { keepCommand, isUnanswered } = await openDocument(databases);
   keepCommand(command(), true);
-  // It waits for what is being stored.
+  // The answer waits until the command is stored.
   expect(await isUnanswered("c1")).toBe(true);
   expect(databases.get("sevenfold-commands")?.size ?? 0).toBe(0);
   const leaving = new Event("beforeunload", { cancelable: true });

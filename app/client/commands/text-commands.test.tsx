@@ -15,7 +15,7 @@ import {
 import type { Command } from "./command.ts";
 
 const MONDAY = "2026-11-16";
-/** Longer than all pauses of a program together, in milliseconds. */
+/** Longer than all pauses of a test program together, in milliseconds. */
 const LONG_MS = 3_600_000;
 
 interface Page {
@@ -84,7 +84,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
     preloadPage: async () => undefined,
     nextLocation: () => ({ pathname: "/app", search: "" }),
     async postToPage(_: string, change: MeetingChange) {
-      // A request that is sent as the page is left arrives, though the page is gone.
+      // A request that is sent while the page is being left still arrives.
       if (isLeaving) return network.send(() => server.take(change));
       await new Promise((resolve) => setTimeout(resolve, 100));
       return page.ask(() => network.send(() => server.take(change)));
@@ -99,7 +99,7 @@ async function openDocument(person: string, databases: Databases, told: MeetingC
   const { resumeCommands } = await import("./commands.ts");
   const { pendingCommands } = await import("./command-queue.ts");
   const { loadRefusal, textField, textsOf } = await import("./text-commands.ts");
-  // Loaded later, it would be that of another document.
+  // It must be loaded now: later it would belong to another document.
   await loadRefusal();
   const { resolveText } = await import("./refused-texts.ts");
   const { allTexts } = await import("./texts.ts");
@@ -157,7 +157,7 @@ const changeOf = (meeting_id: string, meeting_note: string): MeetingChange => ({
   meeting_note,
 });
 
-/** A tab of a browser. A device is a browser with one tab, and so with databases of its own. */
+/** A browser tab. A device is a browser with one tab, so it has its own databases. */
 async function newTab(person: string, databases: Databases = new Map()) {
   const told: MeetingChange[] = [];
   let page = await openDocument(person, databases, told);
@@ -178,7 +178,7 @@ async function newTab(person: string, databases: Databases = new Map()) {
       page.texts.type(changeOf(id, text), page.meetings().find((meeting) => meeting.id === id) ?? null, null);
     },
     flush: (id: string) => page.texts.flush(changeOf(id, "")),
-    /** Keeps both texts of each conflict. Returns how many there were. */
+    /** Keeps both texts of each conflict. Returns the number of conflicts. */
     resolve() {
       const conflicts = page.typed().filter(({ held }) => held?.status === 409);
       for (const { change, held } of conflicts) {
@@ -189,13 +189,13 @@ async function newTab(person: string, databases: Databases = new Map()) {
       return conflicts.length;
     },
     close: () => page.close(),
-    /** The document is closed at once, and a new one opened. One that is `left` sends its texts before. */
+    /** Closes the document at once and opens a new one. A document that is `left` sends its texts first. */
     async reload(isLeft = false) {
       if (isLeft) page.leave();
       page.close();
       page = await openDocument(person, databases, told);
     },
-    /** The tab is seen again. */
+    /** The tab becomes visible again. */
     see: () => document.dispatchEvent(new Event("visibilitychange")),
     async begin() {
       page.close();
@@ -230,7 +230,10 @@ const step = (devices: number, kinds: Step["kind"][]) =>
   });
 const losses = outcomesOf(20);
 
-/** Runs a program until every change has its answer and every conflict is resolved. Returns what was typed, by meeting. */
+/**
+ * Runs a test program until every change has its answer and every conflict is resolved. Returns the typed texts by
+ * meeting.
+ */
 async function run(devices: Tab[], steps: Step[], lost: Outcome[]) {
   server = new FakeServer();
   network.begin(lost);
@@ -275,14 +278,14 @@ async function run(devices: Tab[], steps: Step[], lost: Outcome[]) {
   return { words: words.filter(({ id }) => !deleted.has(id)), conflicts };
 }
 
-/** Says how often each word is in the text of its meeting on the server. */
+/** Counts how often each word is in its meeting's text on the server. */
 const timesOf = (words: { id: string; word: string }[]) =>
   words.map(({ id, word }) => [word, server.meetings.get(id)!.meeting_note.split(word).length - 1]);
 const once = (words: { word: string }[]) => words.map(({ word }) => [word, 1]);
 
 const runs = { numRuns: 100 };
 
-/** A new meeting is stored and sent again, after another device has written into it. */
+/** A new meeting is stored but its answer is lost, and it is sent again after another device has written into it. */
 const sentAgain: [Step[], Outcome[]] = [
   [
     { kind: "add", device: 0, at: 0 },
@@ -294,7 +297,10 @@ const sentAgain: [Step[], Outcome[]] = [
   ["not answered", "lost on the way"],
 ];
 
-/** A text is stored as its page is left, and both devices type on before the first one hears of it: `at` the end of its line or below. */
+/**
+ * A text is stored while its page is being left. Both devices type on before the first one gets the answer: `at` the
+ * end of its line or below.
+ */
 const sentWhileLeaving = (at: number): [Step[], Outcome[]] => [
   [
     { kind: "add", device: 0, at: 0 },
@@ -309,7 +315,7 @@ const sentWhileLeaving = (at: number): [Step[], Outcome[]] => [
   ["answered", "answered", "lost on the way"],
 ];
 
-/** A text of a new meeting is refused once, after a reload, and its meeting is deleted before it is sent again. */
+/** After a reload, a text of a new meeting fails once; its meeting is deleted before the text is sent again. */
 const deletedWhileSent: [Step[], Outcome[]] = [
   [
     { kind: "add", device: 0, at: 0 },
@@ -372,7 +378,7 @@ test("what is typed on two devices at the end of a text arrives once, without a 
   await fc.assert(program, { ...runs, examples: [sentAgain, sentWhileLeaving(0), sentWhileLeaving(1)] });
 });
 
-/** A tab types on, while the other one, which has not read its last text, types too and is left. */
+/** One tab types on. The other tab, which has not read that text, types too and is left. */
 const typedOn: [Step[], Outcome[]] = [
   [
     { kind: "type", device: 0, at: 0 },

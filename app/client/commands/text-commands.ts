@@ -17,7 +17,10 @@ import {
   type Versioned,
 } from "./texts.ts";
 
-/** The options of a text that is the field `name` of its changes and rows. A change without the field is a deletion. */
+/**
+ * Options for a text that is stored in the field `name` of its changes and rows. A change without the field is a
+ * deletion.
+ */
 export const textField = <Name extends string>(name: Name) => ({
   textOf: (change: object) => (change as { [Key in Name]?: string })[name] ?? null,
   textOfRow: (row: Record<Name, string>) => row[name],
@@ -26,7 +29,7 @@ export const textField = <Name extends string>(name: Name) => ({
 
 const fetchRefusal = () => import("./text-refusal.client.ts");
 let refusal: ReturnType<typeof fetchRefusal> | undefined;
-/** Loads the code for refused texts, on the first one. Rejects without a network; the next call tries again. */
+/** Loads the code that handles failed texts. Rejects without a network; the next call tries again. */
 export const loadRefusal = () =>
   (refusal ??= fetchRefusal().catch((error): never => {
     refusal = undefined;
@@ -47,7 +50,7 @@ function kindOf<Made extends TextChange, Row extends Versioned>(options: TextOpt
     },
     answered({ id, change }, answer) {
       const row = textOf(change) === null ? null : (answer as Row | null);
-      // A new row that was sent again may have got another text meanwhile, which must not be overwritten.
+      // A new row that is sent twice may have got another text meanwhile. That text must not be overwritten.
       const isSeen = row && (change.updated_at !== undefined || textOfRow(row).trim() === textOf(change)?.trim());
       versions.set(id, isSeen ? row.updated_at : null);
     },
@@ -57,8 +60,9 @@ function kindOf<Made extends TextChange, Row extends Versioned>(options: TextOpt
 }
 
 /**
- * The commands of texts that save themselves. A text replaces the unsent one before it. It is sent with the version of the
- * row that it edits; when the server has another version, both texts are kept and shown. A refused text stays in its field.
+ * The commands of texts that save themselves. A newer text replaces the unsent one. It is sent with the version of
+ * the row that was edited; when the server has another version, both texts are kept and shown. A text that fails
+ * stays in its field.
  */
 export function textsOf<Made extends TextChange, Row extends Versioned>(options: TextOptions<Made, Row>) {
   const { textOf, textOfRow, rowOf, queue: name, pages } = options;
@@ -75,7 +79,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
   }
 
   return {
-    /** Sends a new row or a deletion at once. Discards the typed text of the row. */
+    /** Sends a new row or a deletion at once, and discards the row's typed text. */
     send(change: Made): void {
       const queue = queueOf(change);
       discardText(queue);
@@ -83,11 +87,14 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
     },
     /** The changes that are being sent, oldest first. */
     usePending: () => usePending(kind),
-    /** The texts that are being typed or were refused. */
+    /** The texts that are being typed or have failed. */
     useTyped: () => useTextsOf<Made>(name),
-    /** The refused texts. */
+    /** The texts that have failed. */
     useFailed: () => useTextsOf<Made>(name, true),
-    /** Stores a text that edits `row`, and sends it a second after the last key. With a `problem` it is not sent. `blank` is the text of a new row. */
+    /**
+     * Stores a text that edits `row`, and sends it a second after the last key. A text with a `problem` is not sent.
+     * `blank` is the initial text of a new row.
+     */
     type(change: Made, row: Row | null, problem: string | null, blank = ""): void {
       const queue = queueOf(change);
       const before = textIn(queue) as Command<Made> | undefined;
@@ -100,11 +107,11 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
       } = on ?? {};
       const { held } = before ?? {};
       if (trimmed(change) === base.trim()) return discardText(queue);
-      // A changed text may be valid, or have room.
+      // A changed text is sent after an error, if the error was an invalid text or a full list.
       const isGone = held?.status === 409 && held.current === null;
       const isFinal = held && (held.current || ![400, 409].includes(held.status));
       put(
-        // A text whose row was deleted, and that is typed on, makes a new row.
+        // When the row was deleted and the person types on, the text becomes a new row.
         { ...dated(change), updated_at: isGone ? null : updated_at },
         {
           base,
@@ -128,7 +135,7 @@ export function textsOf<Made extends TextChange, Row extends Versioned>(options:
   };
 }
 
-/** The stored texts of a kind; of those that were refused only, if `areFailed`. */
+/** The stored texts of a kind; with `areFailed` only those that have failed. */
 function useTextsOf<Made extends TextChange>(name: string, areFailed = false): Made[] {
   const texts = useTexts();
   return useMemo(

@@ -6,7 +6,7 @@ export interface TextChange extends Change {
   updated_at?: string | null;
 }
 
-/** How a noun's text is read from its changes and rows, and merged. */
+/** How a noun's text is read from its changes and rows, and how it is merged. */
 export interface TextOptions<Made extends TextChange, Row extends Versioned> extends Omit<
   Kind<Made>,
   "prepare" | "answered" | "refused" | "settled"
@@ -17,13 +17,13 @@ export interface TextOptions<Made extends TextChange, Row extends Versioned> ext
   /** The change with another text. */
   withText(change: Made, text: string): Made;
   /**
-   * Merges a refused text with the stored one, which were both typed on `base`; undefined when they are in conflict. Rejects
-   * when its code cannot be loaded. By default both additions are kept.
+   * Merges a text with the stored text after a conflict. Both were typed on `base`. Resolves to undefined when they
+   * cannot be merged, rejects when the code cannot be loaded. By default both additions are kept.
    */
   merge?(base: string, mine: string, theirs: string): Promise<string | undefined>;
   /** The id of a change's row. Each row has a queue of its own. */
   rowOf(change: Made): string;
-  /** Adds to a change when the person made it, as an ISO text. */
+  /** Adds the time when the person made a change, as an ISO text. */
   dated?(change: Made, at: string): Made;
 }
 

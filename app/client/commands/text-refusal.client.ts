@@ -1,4 +1,4 @@
-/** Keeps texts that the server refused. Loaded on the first refusal. */
+/** Handles texts after a server error. Loaded on the first error. */
 import type { AfterError, Command, CommandError } from "./command.ts";
 import { nextMoment, pendingCommands, run } from "./command-queue.ts";
 import { keepCommand } from "./command-storage.ts";
@@ -9,8 +9,8 @@ import { type TextChange, type TextOptions, withVersion } from "./text-options.t
 import { isTextShown, putText, textIn, type Versioned } from "./texts.ts";
 
 /**
- * Keeps a refused text: below what was typed on it meanwhile, merged with the stored one and sent again, or held in its field
- * with the answer.
+ * Decides what becomes of a text after an error: text that was typed meanwhile replaces it, or it is merged with the
+ * stored text and sent again, or it is held in its field with the error.
  */
 export async function keepRefusedText<Made extends TextChange, Row extends Versioned>(
   { textOf, textOfRow, withText, merge = async (...texts) => mergeTexts(...texts) }: TextOptions<Made, Row>,
@@ -20,17 +20,17 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
   const { queue, change, base, follows } = command;
   const mine = textOf(change);
   if (mine === null) return {};
-  // The person has deleted the row since, and its text with it.
+  // The person has deleted the row meanwhile, and with it the text.
   const isDeleted = ({ queue: of, change: later }: Command) => of === queue && textOf(later as Made) === null;
   if (pendingCommands().some(isDeleted)) return { isShown: true };
   const current = answer.status === 409 ? (answer.current as Row | undefined) : undefined;
   const isNewer = current && current.updated_at !== change.updated_at;
   const theirs = current ? textOfRow(current) : "";
   const merged = isNewer ? await merge(base ?? "", mine, theirs) : undefined;
-  // The stored text may have all of the refused one: its answer got lost.
+  // The stored text may already contain the failed one, when only the answer got lost.
   const isSaved = merged?.trim() === theirs.trim();
   const typed = textIn(queue);
-  // A newer text, typed meanwhile or before a reload, takes its place.
+  // A newer text, typed meanwhile or before a reload, replaces the failed one.
   const newer = [typed, ...pendingCommands()].find((one) => one?.follows === command.id);
   if (newer) {
     const made = { ...newer.change, updated_at: change.updated_at ?? null };
@@ -38,14 +38,14 @@ export async function keepRefusedText<Made extends TextChange, Row extends Versi
     keepCommand(newer, keepsPages());
     return { isShown: true };
   }
-  // A text of a closed tab waits beside the one that is typed here, and is shown once that is saved.
+  // A text from a closed tab waits beside the text that is typed here. It is shown when that text is saved.
   const isOfField = !typed || command.follows === typed.id;
   const store = (made: Command) => (isOfField ? putText(made) : keepCommand(made, keepsPages()));
   if (isSaved) return { isDone: true, stored: current };
   if (merged !== undefined) {
     const made = {
       ...withVersion({ ...command, change: withText(change, merged) }, current!.updated_at),
-      // A new id: the next typed text follows this one, not the refused one.
+      // The command gets a new id, because the next typed text follows this command and not the failed one.
       id: newId(),
       madeAt: nextMoment(),
       base: theirs,

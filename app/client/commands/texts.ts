@@ -36,7 +36,10 @@ function notify() {
 export const textIn = (queue: string): Command | undefined => texts.get(queue);
 export const allTexts = (): readonly Command[] => listed;
 
-/** Stores a text of this tab in place of the one before it. An empty text that cannot be saved is only kept on the screen. */
+/**
+ * Stores a text of this tab in place of the one before it. An empty text that cannot be saved is not stored, only
+ * shown.
+ */
 export function putText(made: Command, isEmpty = false): void {
   const command = { ...made, tab: clientId() };
   const before = texts.get(command.queue);
@@ -46,7 +49,7 @@ export function putText(made: Command, isEmpty = false): void {
   notify();
 }
 
-/** Takes a text out of the store, to send it. */
+/** Takes a text out of the store before it is sent. */
 function takeText(queue: string): void {
   if (texts.delete(queue)) notify();
 }
@@ -59,12 +62,12 @@ export function discardText(queue: string): void {
   void forgetCommand(command.id);
 }
 
-/** Takes over the refused texts of tabs that are closed, unless another text is typed in the same field. */
+/** Takes over the failed texts of closed tabs, unless another text is typed in the same field. */
 export function takeOverTexts(stored: readonly Command[]): void {
   for (const command of stored) if (!texts.has(command.queue)) putText(command);
 }
 
-/** The text of a queue that is being typed or was refused. */
+/** The text of a queue that is being typed or has failed. */
 const useTextIn = (queue: string) =>
   useSyncExternalStore(
     changed.on,
@@ -72,7 +75,7 @@ const useTextIn = (queue: string) =>
     () => undefined,
   );
 
-/** All texts that are being typed or were refused. */
+/** All texts that are being typed or have failed. */
 export const useTexts = () =>
   useSyncExternalStore(
     changed.on,
@@ -97,13 +100,13 @@ export function submitTextSoon(queue: string): void {
   timers.set(queue, setTimeout(submitText, AUTOSAVE_MS, queue));
 }
 
-/** Sends the text of a queue now, unless it was refused or an earlier one has no response yet. */
+/** Sends the text of a queue now, unless it has failed or an earlier text has no response yet. */
 export function submitText(queue: string): void {
   clearTimeout(timers.get(queue));
   timers.delete(queue);
   const command = textIn(queue);
   if (!command || command.held || pendingIn(queue)) return;
-  // First queued, then removed: the field shows the text from one or the other.
+  // The command is queued before the text is removed, so that the field always has the text from one of the two.
   run(command);
   takeText(queue);
 }
@@ -122,16 +125,16 @@ export interface Versioned {
   updated_at: string;
 }
 
-/** The state of a text: typed, saved, or refused. */
+/** The state of a text: typed, saved, or failed. */
 export interface TextState<Row extends Versioned> {
   /** The unsaved text; undefined when it is saved. */
   typed: string | undefined;
   status: "saved" | "typing" | "saving" | "waiting" | "refused";
-  /** The reason why it is not saved; null while it only waits for the network. */
+  /** The error text if the text is not saved; null while it only waits for the network. */
   problem: string | null;
   /** The HTTP status of the error. */
   refusedWith: number | null;
-  /** The stored row of a version conflict, until the person chooses one of the two texts. */
+  /** The stored row of a version conflict, until the person has chosen one of the two texts. */
   other: Row | null;
 }
 

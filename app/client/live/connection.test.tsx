@@ -14,7 +14,7 @@ import { eventually } from "../../../tests/eventually.ts";
 
 const send = vi.fn<typeof fetch>();
 
-// watchConnection wraps window.fetch, once for each of these tests.
+// watchConnection wraps window.fetch; each test here needs a new wrapper.
 beforeEach(() => {
   send.mockReset();
   window.fetch = send;
@@ -173,7 +173,7 @@ test("whoever does not sign in again gets the refusal, and a wrong password asks
   act(() => endSignIn(false));
   expect((await save).status).toBe(401);
   expect((await fetch("/login.data", { method: "POST" })).status).toBe(401);
-  // The password that links an account to the installation's own provider.
+  // A wrong password when an account is linked to the sign-in provider.
   expect((await fetch("/login/provider.data", { method: "POST" })).status).toBe(401);
   expect(result.current.needsSignIn).toBe(false);
 });

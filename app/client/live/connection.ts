@@ -35,13 +35,13 @@ export function failureText(error: unknown): string {
 const TIMEOUT = 10_000;
 
 interface State {
-  /** A read waits for the connection. */
+  /** A read is waiting for the connection. */
   waits: boolean;
-  /** A link to a page that was never opened waits for the connection. */
+  /** A link to a page that was never opened is waiting for the connection. */
   holdsLink: boolean;
-  /** The current page could not be read again; it stays until the person retries. */
+  /** The current page could not be read again. It stays shown until the person retries. */
   hasFailed: boolean;
-  /** A change was refused because the session has ended. */
+  /** A change failed because the session has ended. */
   needsSignIn: boolean;
 }
 
@@ -52,10 +52,16 @@ const retries = new Set<() => void>();
 const signIns = new Set<(isSame: boolean) => void>();
 const lateAnswers = emitter();
 
-/** Calls `listener` when a change was answered that the shown page may lack: its page was left, or it went to the API. */
+/**
+ * Calls `listener` when a change was answered that the shown page may lack, because the page was left meanwhile or
+ * the change was a call to the API. Returns a function to unsubscribe.
+ */
 export const onLateAnswer = lateAnswers.on;
 
-/** Reads the shown page again, and each other one before it is shown: a call to the API has changed what they show. */
+/**
+ * Reads the shown page again, and every other page before it is shown. Call this when a call to the API has changed
+ * what pages show.
+ */
 export async function readPagesAgain(): Promise<void> {
   await noteChange("form");
   lateAnswers.emit();
@@ -82,18 +88,18 @@ export function retry() {
 /** Opens the sign-in dialog, after a read in the background found that the session has ended. */
 export const askToSignIn = () => set({ needsSignIn: true });
 
-/** Closes the sign-in dialog. If the same person is back, refused requests are sent again. */
+/** Closes the sign-in dialog. If the same person has signed in, the failed requests are sent again. */
 export function endSignIn(isSame: boolean) {
   for (const resume of signIns) resume(isSame);
   set({ needsSignIn: false });
 }
 
 /**
- * Wraps window.fetch for the requests that Remix makes for a page's data. When such a request fails, Remix replaces the page
- * by its error boundary, and text that was typed is lost; it has no hook to prevent that. With the wrapper:
+ * Wraps window.fetch for Remix's requests for page data. When such a request fails, Remix replaces the page with its
+ * error boundary, and typed text is lost. Remix has no hook to prevent that. With the wrapper:
  * - A read without a response waits until the connection is back or the person presses Try Again.
  * - A change without a response from the page resolves with an action error, which its form shows.
- * - A change that is refused with a 401 waits for the sign-in dialog, and is then sent again.
+ * - A change that fails with a 401 waits for the sign-in dialog, and is then sent again.
  */
 export function watchConnection() {
   window.addEventListener("click", holdLink, true);
@@ -106,17 +112,18 @@ export function watchConnection() {
     const page = pageOfData(url);
     if (!page) return send(input, init);
     const isRead = (init.method ?? "GET") === "GET";
-    // A wrong password there is no session that has ended; nor is it where it links the provider.
+    // On /login a 401 means a wrong password and not an ended session, also when an account is linked to the
+    // provider.
     const signIn = !page.path.startsWith("/login");
-    // A change is never aborted, also when Remix replaces it by a newer one.
+    // A change is never aborted, even when Remix replaces it by a newer one.
     const signal = isRead ? init.signal : null;
     for (const [name, value] of Object.entries(personHeader())) headers.set(name, value);
     for (;;) {
-      // Without a session the loader would redirect to the landing page, and text that was typed would be lost.
+      // Without a session the loader would redirect to the landing page, and typed text would be lost.
       if (isRead && state.needsSignIn) await signedIn(signal);
       try {
         const answer = await whole(await send(input, { ...init, signal: withTimeout(signal) }));
-        // The connection is back: the reads that wait go on.
+        // The connection is back, so the waiting reads continue.
         if (state.waits) retry();
         if (isRead && answer.status >= 500 && isShown(page.path, page.params)) {
           await triedAgain(signal, { hasFailed: true });
@@ -148,25 +155,29 @@ function named(headers: HeadersInit): Headers {
   return all;
 }
 
-/** Reads the whole body: when it broke off later, Remix would replace the page. No page streams its data. */
+/** Reads the whole body, because Remix would replace the page if the body broke off later. No page streams its data. */
 const whole = async (answer: Response) => (answer.body ? new Response(await answer.arrayBuffer(), answer) : answer);
 
-/** Makes a link wait for the connection: without the next page's code Remix would load a document, which fails. */
+/**
+ * Makes a link wait for the connection: without the code of the next page Remix would load a document, which would
+ * fail.
+ */
 async function holdLink(event: MouseEvent) {
   const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
   if (navigator.onLine || !link || link.origin !== location.origin || link.pathname === location.pathname) return;
   if (isPageKnown(link)) return;
   event.preventDefault();
   event.stopPropagation();
-  // The service worker has the code of pages that were not opened in this document. A browser never repeats a failed import.
+  // If the service worker has the page's code, it is loaded before the click: a browser never repeats a failed
+  // import.
   if (await isCodeKept(link.pathname)) await preloadPage(link.pathname).catch(() => undefined);
   const isKnown = isPageKnown(link);
-  // An open menu would cover the message, and without it the link is gone.
+  // An open menu would cover the message, so it is closed.
   const menu = link.closest<HTMLElement>("[popover]");
   menu?.hidePopover();
   if (!isKnown) {
     await triedAgain(null, { holdsLink: true });
-    // The next page would get the rest of what is typed on this one.
+    // Otherwise the next page would get the rest of what the person is typing here.
     await untilNothingIsTyped();
   }
   if (link.isConnected) link.click();
@@ -184,7 +195,7 @@ function isShown(path: string, params: URLSearchParams): boolean {
   return path === location.pathname && (isSame || path === "/app");
 }
 
-/** Shows why a read waits. Resolves when the person retries or the browser is online. */
+/** Shows why a read waits. Resolves when the person retries or the browser comes online. */
 function triedAgain(signal: AbortSignal | null | undefined, reason: Partial<State>) {
   set(reason);
   return new Promise<void>((resolve) => {
@@ -214,7 +225,7 @@ function signedIn(signal: AbortSignal | null | undefined) {
   });
 }
 
-/** Opens the sign-in dialog. Resolves with whether the same person has signed in. */
+/** Opens the sign-in dialog. Resolves to whether the same person has signed in. */
 export function signedInAgain() {
   set({ needsSignIn: true });
   return new Promise<boolean>((resolve) => {

@@ -17,8 +17,9 @@ export interface LiveSocket {
 }
 
 /**
- * Connects to the person's Durable Object. `hear` gets each message, and one for what was missed while disconnected.
- * `onSignedOut` is called with the page that is next when somebody ended the session; then the socket does not connect again.
+ * Connects to the person's Durable Object. `receive` gets each message, and one message after a reconnect for what
+ * was missed. `onSignedOut` is called with the next page's path when somebody ended the session; then the socket does
+ * not reconnect.
  */
 export function connect(receive: (message: LiveMessage) => void, onSignedOut: (next: string) => void): LiveSocket {
   let socket: WebSocket | null = null;
@@ -83,7 +84,7 @@ export function connect(receive: (message: LiveMessage) => void, onSignedOut: (n
 /** Milliseconds until the next attempt, after a socket was closed with `code`. */
 function waitAfter(code: number, fails: number): number {
   if (code === CONNECT_AGAIN && fails === 1) return 0;
-  // A sign-in asks for a check, so a quick retry gains nothing.
+  // A sign-in calls `check`, so a quick retry gains nothing.
   const wait = code === RAN_OUT ? LAST_WAIT : Math.min(FIRST_WAIT * 2 ** (fails - 1), LAST_WAIT);
   return wait * (0.75 + Math.random() / 2);
 }

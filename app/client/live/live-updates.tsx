@@ -12,15 +12,15 @@ import { isDocumentOld, noteChange, revalidationScope, setRevalidationScope } fr
 const SHELL_TOPICS: readonly Topic[] = ["account", "project"];
 
 interface LiveUpdatesProps {
-  /** The topics that the page shows. A page without a list shows all of them. */
+  /** The topics that the page shows. A page without a list shows all topics. */
   topics: readonly Topic[] | undefined;
-  /** Opens the person's socket; undefined until its code is here. */
+  /** Opens the person's socket; undefined until its code is loaded. */
   open: typeof openLive | undefined;
 }
 
 /**
- * Reads the page again when something that it shows was changed on another page or device, or by commands of this page: at
- * once while it is seen and nothing on it is held or dragged, else as soon as that is so.
+ * Reads the page again when something that it shows was changed by another page or device, or by commands of this
+ * page. It does so while the page is visible and nothing on it is held or dragged.
  */
 export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   const { revalidate, state } = useRevalidator();
@@ -29,9 +29,9 @@ export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   // A cached document may have missed changes.
   const [changes, setChanges] = useState(() => (isDocumentOld() ? 1 : 0));
   const read = useRef(0);
-  /** Says whether the header and the menu are read too. */
+  /** Whether the header and the menu are read too. */
   const needsShell = useRef(changes > 0);
-  /** The page that is next, because somebody ended the session. */
+  /** The path of the next page after somebody ended the session; empty before. */
   const [next, setNext] = useState("");
   // Remix reads the page again after each change that this page sends.
   const isSending = useFetchers().some((fetcher) => fetcher.state !== "idle");
@@ -45,14 +45,14 @@ export function LiveUpdates({ topics, open }: LiveUpdatesProps) {
   useEffect(() => void (latest.current = shows));
 
   useEffect(() => open?.(setNext), [open]);
-  // The form that ended the session itself shows the next page.
+  // When this page's own form ended the session, that form shows the next page.
   useEffect(() => {
     if (next && !isSending) void leaveForGood(next);
   }, [next, isSending]);
   useEffect(
     () =>
       onLive(({ message }) => {
-        // The server is back: no event says so when it was down while the browser stayed online.
+        // The server is back. No other event says so when the server was down while the browser stayed online.
         retry();
         if (!("changed" in message) || message.client_id === clientId()) return;
         void noteChange("elsewhere");

@@ -3,7 +3,7 @@ import type { RunningPomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { emitter } from "../emitter.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** A message and when it arrived, in milliseconds of the browser's clock. */
+/** A message and the time when it arrived, in milliseconds of the browser's clock. */
 interface Heard<Message = LiveMessage> {
   message: Message;
   at: number;
@@ -30,15 +30,15 @@ export function setLiveSocket(socket: LiveSocket | null): void {
   if (!socket) running = null;
 }
 
-/** Tells the listeners a message that has arrived now. */
+/** Passes a message that has just arrived to the listeners. */
 export function hear(message: LiveMessage): void {
   const at = Date.now();
   if ("session" in message) running = { message, at };
   heard.emit({ message, at });
 }
 
-/** Closes the person's socket before this page ends its session itself. */
+/** Closes the person's socket before this page itself ends its session. */
 export const closeLive = () => openSocket?.close();
 
-/** Asks whether the socket is alive, and connects again if not: its close code says why a session is over. */
+/** Checks whether the socket is alive, and reconnects if not. The close code says why a session is over. */
 export const checkLive = () => openSocket?.check();

@@ -1,11 +1,14 @@
 import { hear, setLiveSocket } from "./live.ts";
 import { connect } from "./live-socket.ts";
 
-/** Milliseconds between two checks of the clock; a check that is much too late means that the computer slept. */
+/** Milliseconds between two checks of the clock. A check that comes much too late means that the computer slept. */
 const CHECK_MS = 10_000;
 const SLEPT_MS = 5_000;
 
-/** Opens the person's socket. `onSignedOut` is called when somebody ended the session, with the page that is next. Returns a function to close it. */
+/**
+ * Opens the person's socket. `onSignedOut` is called with the next page's path when somebody ended the session.
+ * Returns a function to close the socket.
+ */
 export function openLive(onSignedOut: (next: string) => void): () => void {
   const opened = connect(hear, onSignedOut);
   setLiveSocket(opened);

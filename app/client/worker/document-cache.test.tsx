@@ -5,13 +5,13 @@ const ORIGIN = "https://sevenfold.example";
 const DAY_MS = 86_400_000;
 
 vi.stubGlobal("BUILD", "b1");
-// Not imported by name, because its types are those of a service worker.
+// Imported without its types, because they are those of a service worker.
 const { nearestDocument, keepAgain } = await vi.importActual<{
   nearestDocument(url: string): Promise<string | null>;
   keepAgain(url: string, ifMissing: boolean): Promise<void>;
 }>("./document-cache.ts");
 
-/** The browser's caches: by their names, the responses by address. */
+/** The browser's caches by name; in each, the responses by address. */
 const stored = new Map<string, Map<string, Response>>();
 const fetched = vi.fn<(url: string) => Promise<Response>>();
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-/** Stores documents, the oldest first, `age` milliseconds ago. */
+/** Stores documents, the oldest first. The newest is `age` milliseconds old. */
 function store(paths: readonly string[], { session = SESSION, age = 0 } = {}) {
   const keptAt = (place: number) => `${Date.now() - age - paths.length + place}`;
   const documents = paths.map(

@@ -1,4 +1,4 @@
-/** The documents that the service worker caches, for one build and one session. A cookie has the session's id. */
+/** The documents that the service worker caches, for one build and one session. A cookie contains the session's id. */
 import {
   BUILD_HEADER,
   DAY_START_COOKIE,
@@ -13,14 +13,14 @@ import { LANGUAGE_COOKIE } from "#app/i18n/language.ts";
 import { localDate } from "../client-date.ts";
 
 declare const self: ServiceWorkerGlobalScope;
-/** The name of the build, inserted at build time. */
+/** The id of the build, inserted at build time. */
 declare const BUILD: string;
 
 /** The prefix of the names of caches with files of a build, and the cache of this build. */
 export const FILE_CACHES = "sevenfold-files-";
 export const FILES = FILE_CACHES + BUILD;
 
-/** The address of a document's texts in its language. They are not among the files that every browser keeps. */
+/** The addresses of text catalogues in a document. They are not among the files that every browser stores. */
 const MESSAGES = /\/assets\/messages\/[\w.-]+\.js/g;
 
 const MAX_DOCUMENTS = 20;
@@ -34,11 +34,11 @@ const SETTLE_MS = 1_000;
 /** The header of a cached document with the time of its request. */
 const KEPT_AT_HEADER = "X-Kept-At";
 
-/** The cache with the time of the last change, and its only address. */
+/** The cache with the time of the last change, and the only address in it. */
 const CHANGES = "sevenfold-changes";
 const CHANGED_AT = "/changed-at";
 
-/** A cached document. It is current when it is from today and this browser has changed nothing since. */
+/** A cached document. It is current if it is from today and this browser has not changed anything since. */
 interface KeptDocument {
   response: Response;
   keptAt: number;
@@ -48,14 +48,16 @@ interface KeptDocument {
 /** The value of a cookie; undefined without it, and where cookies cannot be read. */
 export const cookie = async (name: string) => (await (self.cookieStore as CookieStore | undefined)?.get(name))?.value;
 
-/** The cache of the current session; null when nobody is signed in, nothing shall be kept, or cookies cannot be read. */
+/**
+ * The name of the current session's cache; null when nobody is signed in, storing is off, or cookies cannot be read.
+ */
 async function ownCache(): Promise<string | null> {
   if (await cookie(KEEP_NOTHING_COOKIE)) return null;
   const id = await cookie(sessionIdCookie(location.protocol === "https:"));
   return id ? cacheName(id) : null;
 }
 
-/** The caches of this build. Another build's worker may still be running, or have taken over already. */
+/** The prefix of this build's caches. Another build's worker may still be running, or have taken over already. */
 const OWN_CACHES = `${DOCUMENT_CACHES}${BUILD}-`;
 const cacheName = (sessionId: string) => OWN_CACHES + sessionId;
 
@@ -76,8 +78,8 @@ export async function findDocument(url: string): Promise<KeptDocument | null> {
 }
 
 /**
- * The address of the cached document that comes nearest to `url`: of the same path, with the most of its parameters, and the
- * newest of several such. Null when the path has none.
+ * The address of the cached document that is nearest to `url`: the same path and the most common parameters; of
+ * several such, the newest. Null when the path has none.
  */
 export async function nearestDocument(url: string): Promise<string | null> {
   const name = await ownCache();
@@ -95,14 +97,14 @@ export async function nearestDocument(url: string): Promise<string | null> {
   return nearest?.of ?? null;
 }
 
-/** A document of another day. What depends on today's date is hidden until the page is up to date. */
+/** Hides what depends on today's date in a document of another day, until the page is up to date. */
 async function withoutToday(response: Response): Promise<Response> {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
   const text = (await response.text()).replace("<html ", `<html ${attribute}="${ofAnotherDay}" `);
   return new Response(text, { headers: response.headers });
 }
 
-/** Stores the time of this browser's last change: now. */
+/** Stores now as the time of this browser's last change. */
 export async function markChanged(): Promise<void> {
   await (await caches.open(CHANGES)).put(CHANGED_AT, new Response(`${Date.now()}`));
 }
@@ -110,7 +112,10 @@ export async function markChanged(): Promise<void> {
 /** The addresses that are being cached again. */
 const waiting = new Set<string>();
 
-/** Caches the current document of an address. `ifMissing`: only when none is cached; else unless that one is current. */
+/**
+ * Caches the newest document of an address. With `ifMissing` only if none is cached; otherwise unless the cached one
+ * is current.
+ */
 export async function keepAgain(url: string, ifMissing: boolean): Promise<void> {
   if (ifMissing && waiting.has(url)) return;
   waiting.add(url);
@@ -154,19 +159,19 @@ export async function keepAnswer(url: string, askedAt: number, answer: Response)
     if (!(await caches.match(messages))) await (await caches.open(FILES)).add(messages);
 }
 
-/** Deletes the oldest responses of a cache beyond `most` of those whose path is meant. */
+/** Deletes the oldest responses of a cache, so that at most `most` of those for which `isMeant` is true stay. */
 async function trim(cache: Cache, most: number, isMeant: (path: string) => boolean): Promise<void> {
   const meant = (await cache.keys()).filter(({ url }) => isMeant(new URL(url).pathname));
   for (const oldest of meant.slice(0, -most)) await cache.delete(oldest);
 }
 
-/** The kept picture at an address, for this session. */
+/** The cached picture at an address, for this session. */
 export async function findPicture(url: string): Promise<Response | undefined> {
   const name = await ownCache();
   return name ? await caches.match(url, { cacheName: name }) : undefined;
 }
 
-/** Keeps a picture for this session, beside its documents. */
+/** Caches a picture for this session, beside its documents. */
 export async function keepPicture(url: string, picture: Response): Promise<void> {
   const name = await ownCache();
   if (!name) return;

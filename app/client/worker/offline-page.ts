@@ -6,7 +6,7 @@ import { reloadOnceAnswered } from "./reload-once-answered.ts";
 
 const FOLD = "day-column fold py-10 text-center text-2xl font-semibold text-ink-soft uppercase md:py-16";
 
-/** The title of the page, and the reason in a notification whose answer could not be sent. */
+/** The title of the offline page, and the error in a notification whose answer could not be sent. */
 export const NO_CONNECTION = text("offline.title", "No connection");
 const NOT_OPENED = text(
   "offline.not_opened",
@@ -19,7 +19,7 @@ const SHARED_KEPT = text(
 );
 const OPEN_HOME = text("offline.open_home", "Open Home");
 const TRY_AGAIN = text("offline.try_again", "Try Again");
-/** Seven letters, one on each fold. */
+/** Seven letters, one for each fold. */
 const WORD = text("offline.word", "offline");
 
 const REASONS = { page: NOT_OPENED, form: NOT_SENT, shared: SHARED_KEPT };
@@ -28,23 +28,23 @@ interface OfflinePage {
   /** The address of the style sheet. */
   styles: string;
   hasHome: boolean;
-  /** The failed request: for a page, for a form, or with a shared text, which the browser keeps. */
+  /** The kind of the failed request: a page, a form, or a shared text, which the browser has stored. */
   instead: keyof typeof REASONS;
 }
 
 /**
- * The page shown offline instead of one that is not cached, or of the answer to a form, in the language of `i18n`. Instead of a page, it
- * loads that one as soon as the server answers.
+ * The page that is shown offline instead of a page that is not cached or of the answer to a form, in the language of
+ * `i18n`. It reloads as soon as the server answers, except after a form.
  */
 export function offlinePage(i18n: I18n, { styles, hasHome, instead }: OfflinePage): Response {
   const said = (english: string) => translate(i18n, english).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   const language = isLanguage(i18n.locale) ? i18n.locale : "en";
   const direction = directionOf(language) === "rtl" ? ` dir="rtl"` : "";
   const home = hasHome ? `<a class="btn" href="/app"><span>${said(OPEN_HOME)}</span></a>` : "";
-  // As other errors have it (ui/word-strip.tsx), which the service worker cannot render.
+  // The same markup as other error pages have (ui/word-strip.tsx); the service worker cannot render React.
   const folds = [...said(WORD)].map((letter) => `<b class="${FOLD}">${letter}</b>`).join("");
   const nonce = crypto.randomUUID();
-  // A form would be sent twice.
+  // After a form there is no reload, because it would send the form twice.
   const script = instead === "form" ? "" : `<script nonce="${nonce}">(${String(reloadOnceAnswered)})()</script>`;
   return new Response(
     `<!DOCTYPE html>

@@ -1,11 +1,11 @@
-/** The switch of notifications in this browser, and the messages of its service worker about them. */
+/** Whether notifications are turned on in this browser, and the service worker's messages about them. */
 import type { OpenPath, ShownNotice } from "./push-message.ts";
 import { personId } from "../person.ts";
 
-/** Storage key of the id of the person whose notifications this browser takes. */
+/** Storage key for the id of the person whose notifications this browser shows. */
 const KEY = "sevenfold-push";
 
-/** Says whether this browser takes the signed-in person's notifications, as far as it knows. */
+/** Says whether notifications of the signed-in person are turned on in this browser, as far as it knows. */
 export function takesPushes(): boolean {
   try {
     return personId() !== null && localStorage.getItem(KEY) === personId();
@@ -14,13 +14,13 @@ export function takesPushes(): boolean {
   }
 }
 
-/** Remembers whether this browser takes the signed-in person's notifications. */
+/** Stores whether notifications of the signed-in person are turned on in this browser. */
 export function rememberPushes(isOn: boolean): void {
   try {
     if (isOn) localStorage.setItem(KEY, personId() ?? "");
     else localStorage.removeItem(KEY);
   } catch {
-    // Without storage a page shows its own notification, too.
+    // Without storage, a page shows its own notification in addition.
   }
 }
 

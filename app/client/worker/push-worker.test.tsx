@@ -27,7 +27,7 @@ beforeEach(() => {
 const { listenToPushes } = await vi.importActual<{ listenToPushes(): void }>("./push-worker.ts");
 listenToPushes();
 
-/** Hands a push to the service worker. Resolves to the title and the text that it shows. */
+/** Delivers a push to the service worker. Resolves to the titles and texts that it shows. */
 async function receive(notice: object | string): Promise<string[]> {
   let done: Promise<void> | undefined;
   const data = { json: () => (typeof notice === "string" ? JSON.parse(notice) : notice) as unknown };
@@ -75,7 +75,10 @@ test("what the service worker says itself is in the language of the stored docum
 
 const REMINDER = { path: "/app?todo=t", reminder: "secret", body: "15:30 · Work", offered: ["done", "ten-minutes"] };
 
-/** Presses a button of a reminder's notification. Resolves to the requests that it made and the addresses that it opened. */
+/**
+ * Presses a button of a reminder's notification. Resolves to the requests that were made and the addresses that were
+ * opened.
+ */
 async function press(action: string, status = 200, answer: object = { again: null }, data: object = REMINDER) {
   const calls: unknown[] = [];
   const opened: string[] = [];

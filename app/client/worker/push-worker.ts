@@ -1,4 +1,4 @@
-/** The service worker's part of notifications: it shows what is pushed, and leads to it. */
+/** The notifications of the service worker: it shows pushes, and opens their pages. */
 import type { I18n } from "@lingui/core";
 import { sessionIdCookie } from "#app/domain/session/document-cache-protocol.ts";
 import { isSessionTag } from "#app/domain/notification/messages.ts";
@@ -17,7 +17,7 @@ import { workerTexts } from "./worker-texts.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds that an open page has to say that it goes to the notice's place. */
+/** Milliseconds in which an open page must confirm that it goes to the notice's page. */
 const PATIENCE_MS = 1_000;
 
 export function listenToPushes() {
@@ -31,7 +31,7 @@ export function listenToPushes() {
   self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain()));
 }
 
-/** A notice that says nothing: a browser may end a subscription whose pushes show nothing. */
+/** A notice without content. It is shown because a browser may end a subscription whose pushes show nothing. */
 const NEUTRAL: Notice = {
   title: "Sevenfold",
   body: text("push.neutral", "Open Sevenfold to see what is new."),
@@ -39,7 +39,10 @@ const NEUTRAL: Notice = {
   path: "/app",
 };
 
-/** Shows a push, without its text unless it is for whoever is signed in: it may have been on its way during a logout. */
+/**
+ * Shows a push. Its text is shown only if the person for whom it is meant is signed in: a push may arrive after a
+ * logout.
+ */
 async function receive(data: PushMessageData | null): Promise<void> {
   const { session, ...notice } = pushIn(data);
   const isOwn = session !== undefined && (await isSignedIn(session).catch(() => false));
@@ -64,12 +67,15 @@ async function isSignedIn(session: string): Promise<boolean> {
   return answer.ok && ((await answer.json()) as Notifications).devices.some(({ is_current }) => is_current);
 }
 
-/** The data of a reminder's notification: its page, its own text, its secret, and the acts that it offers. */
+/** The data of a reminder's notification: its page, its text, its secret, and the buttons that it offers. */
 type ReminderData = Pick<Notice, "path" | "body" | "reminder"> & { offered: readonly ReminderAct[] };
 
 const openPages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
-/** Shows a notice always, and a visible page of ours makes its sound: so there is one of each (decision 75). */
+/**
+ * Always shows a notice; if a page of ours is visible, that page makes the sound. So there is one notice and one
+ * sound (decision 75).
+ */
 async function show({ title, body, tag, path, rings, reminder }: Notice): Promise<void> {
   const pages = await openPages();
   const offered = REMINDER_ACTS.slice(0, mostActions());
@@ -82,8 +88,8 @@ async function show({ title, body, tag, path, rings, reminder }: Notice): Promis
     silent: isHeard,
     ...(reminder && { actions: actionsOf(await workerTexts(), offered) }),
   } as NotificationOptions);
-  // A session that was completed elsewhere meanwhile is old news; no push may do that alone, because each must show
-  // something.
+  // Closes the notices of sessions that were completed elsewhere. A push may not only close notices, because each
+  // push must show something.
   for (const old of isSessionTag(tag) ? await self.registration.getNotifications() : []) {
     if (isSessionTag(old.tag) && old.tag !== tag) old.close();
   }
@@ -97,9 +103,9 @@ const actionsOf = (i18n: I18n, acts: readonly ReminderAct[]) =>
 const mostActions = () => (self as { Notification?: { maxActions?: number } }).Notification?.maxActions ?? 2;
 
 /**
- * Answers a reminder without opening a page. Where there was no room for all buttons, one that was put off asks whether it
- * should come later still. Without a network it is shown again, so that the answer is not lost. When it was answered
- * elsewhere, its place is opened.
+ * Answers a reminder without opening a page. If not all buttons had room, a snoozed reminder offers later times in a
+ * second notification. Without a network the notification is shown again, so that the answer is not lost. If the
+ * reminder was answered elsewhere, its page is opened.
  */
 async function answer(notification: Notification, token: string, act: ReminderAct): Promise<void> {
   const { path, body, offered } = notification.data as ReminderData;
@@ -127,7 +133,7 @@ async function answer(notification: Notification, token: string, act: ReminderAc
   return again(translate(i18n, asks), { path, body, offered: later, reminder: next });
 }
 
-/** Goes to `path` on an open page of ours, or else opens one. */
+/** Shows `path` on an open page of ours, or opens a new one. */
 async function open(path: string): Promise<void> {
   const pages = await openPages();
   const page = pages.find(({ focused }) => focused) ?? pages[0];
@@ -140,11 +146,14 @@ async function open(path: string): Promise<void> {
     setTimeout(() => resolve(false), PATIENCE_MS);
   });
   page.postMessage({ open: path } satisfies OpenPath, [port2]);
-  // A page that still loads, or that has no scripts, does not listen.
+  // A page that is still loading or has no scripts does not listen, so it is navigated.
   if (!(await isTaken)) await page.navigate(path).catch(() => self.clients.openWindow(path));
 }
 
-/** Replaces a subscription that the browser or its push service ended, where this device still takes notifications. */
+/**
+ * Replaces a subscription that the browser or its push service ended, if notifications are still turned on for this
+ * device.
+ */
 async function subscribeAgain(): Promise<void> {
   const answer = await fetch("/api/notification");
   if (!answer.ok) return;

@@ -42,7 +42,7 @@ async function call<Answer>(
 const isProblem = <Answer>(answer: Answer | { error: string }): answer is { error: string } =>
   typeof answer === "object" && answer !== null && "error" in answer;
 
-/** Reads the person's devices from the server; an error text when it fails. */
+/** Reads the person's devices from the server. Resolves to an error text when that fails. */
 export const askNotifications = () => call<Notifications>("GET", "");
 
 async function registration(): Promise<ServiceWorkerRegistration | null> {
@@ -57,7 +57,10 @@ export async function ownSubscription(): Promise<PushSubscription | null> {
   return (await found?.pushManager.getSubscription().catch(() => null)) ?? null;
 }
 
-/** Turns notifications on in this browser. Resolves to an error text, or null. Call it from a click: it may ask. */
+/**
+ * Turns notifications on in this browser. Resolves to an error text, or null. Call it from a click, because the
+ * browser may ask for permission.
+ */
 export async function turnOn(public_key: string | null): Promise<string | null> {
   const i18n = pageI18n();
   const problem = pushProblem() ?? (public_key === null ? translate(i18n, NO_PUSH_MESSAGE) : null);
@@ -83,15 +86,15 @@ async function subscribe(manager: PushManager, applicationServerKey: string): Pr
   try {
     return await manager.subscribe(options);
   } catch {
-    // One for another key, of before the server got new ones.
+    // A subscription for another key is from before the server got new keys.
     await (await manager.getSubscription().catch(() => null))?.unsubscribe().catch(() => false);
     return manager.subscribe(options).catch(() => null);
   }
 }
 
 /**
- * Turns notifications off, in this browser and on the server, also when only one of them knows of them. Resolves to an
- * error text, or null; nothing is shown here any more in any case.
+ * Turns notifications off, in this browser and on the server, even if only one of them knows about them. Resolves to
+ * an error text, or null. Either way, this browser shows no more notifications.
  */
 export async function turnOff(): Promise<string | null> {
   rememberPushes(false);
@@ -107,8 +110,8 @@ export async function turnOff(): Promise<string | null> {
 }
 
 /**
- * Ends a subscription of this browser that the server does not know any more: it was removed elsewhere, or is of an earlier
- * sign-in. What a page shows may be old, so the server is asked. Nothing while `isBusy`.
+ * Ends a subscription of this browser that the server does not know any more: it was removed elsewhere, or is from an
+ * earlier sign-in. The page's data may be outdated, so the server is asked. Does nothing while `isBusy`.
  */
 export async function forgetLeftOver(isBusy: () => boolean): Promise<void> {
   const subscription = await ownSubscription();

@@ -23,7 +23,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-/** Starts it in a page. Returns how an event comes there. */
+/** Starts the function in a page. Returns a function that fires an event there. */
 function inPage() {
   const listeners = new Map<string, () => void>();
   const listen = (name: string, listener: unknown) => void listeners.set(name, listener as () => void);
@@ -67,7 +67,7 @@ test("a page that is not seen asks nothing, and asks at once when it is seen aga
   await seconds(0);
   comes("online");
   expect(ask).toHaveBeenCalledTimes(2);
-  // From then on the pauses are short again.
+  // From then on the pauses start short again.
   await seconds(1);
   expect(ask).toHaveBeenCalledTimes(3);
 });

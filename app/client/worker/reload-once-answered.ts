@@ -3,9 +3,10 @@ declare const document: EventTarget & { hidden: boolean };
 declare const window: EventTarget & { location: { href: string; reload(): void } };
 
 /**
- * Reloads the page as soon as the server answers at its address: it is asked with growing pauses of 1 to 60 seconds while the
- * page is seen, and at once when the page is seen again or the browser is online. A 5xx is no answer: a proxy gives it for a
- * server that is down. Runs in the page without a network, of which this text is the only script, so it uses nothing else of this file.
+ * Reloads the page as soon as the server answers at its address. While the page is visible, it asks with growing
+ * pauses of 1 to 60 seconds; and at once when the page becomes visible or the browser comes online. A 5xx does not
+ * count, because a proxy sends it for a server that is down. This function's source text is the only script of the
+ * offline page, so it uses nothing else of this file.
  */
 export function reloadOnceAnswered(): void {
   let pause = 1_000;
@@ -13,7 +14,7 @@ export function reloadOnceAnswered(): void {
   const ask = async () => {
     clearTimeout(next);
     if (document.hidden) return;
-    // A page that leads to another address answers too.
+    // A redirect counts as an answer too.
     const signal = AbortSignal.timeout(10_000);
     const asked = fetch(window.location.href, { method: "HEAD", redirect: "manual", cache: "no-store", signal });
     const answer = await asked.catch(() => null);
@@ -22,7 +23,7 @@ export function reloadOnceAnswered(): void {
   };
   const askLater = () => {
     clearTimeout(next);
-    // Not all browsers at once, when the server is back.
+    // A random pause, so that not all browsers ask at once when the server is back.
     next = setTimeout(ask, pause * (1 + Math.random()));
     pause = Math.min(pause * 2, 30_000);
   };

@@ -2,7 +2,7 @@ import type { KeepRequest } from "#app/domain/session/document-cache-protocol.ts
 
 declare global {
   interface Window {
-    /** Exists in browsers with trusted types. */
+    /** Exists in browsers with Trusted Types. */
     trustedTypes?: {
       createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(input: string): string };
     };
@@ -12,15 +12,15 @@ declare global {
 const workers = () => navigator.serviceWorker as ServiceWorkerContainer | undefined;
 
 const SCRIPT = "/sw.js";
-/** Its address, in browsers with trusted types as one that may be run. */
+/** The service worker's address; in browsers with Trusted Types as a trusted script URL. */
 let script: string | undefined;
 
 /** The registration of this page; null before the first one, and after one whose files could not be fetched. */
 let registering: Promise<boolean> | null = null;
 
 /**
- * Registers the service worker, once for each page. Resolves to false if its files could not be fetched: another call tries
- * again. A browser that refuses it, such as in a private window, works without it.
+ * Registers the service worker, once for each page. Resolves to false if its files could not be fetched; the next
+ * call tries again. A browser that refuses it, such as in a private window, works without it.
  */
 export async function registerServiceWorker(): Promise<boolean> {
   if (!workers()) return true;
@@ -30,17 +30,17 @@ export async function registerServiceWorker(): Promise<boolean> {
 }
 
 async function register(container: ServiceWorkerContainer): Promise<boolean> {
-  // Another application at this address may have left one.
+  // Another application may have registered one at this address.
   if (import.meta.env.DEV) return (await (await container.getRegistration())?.unregister(), true);
   // A page may create a policy once.
   script ??= window.trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SCRIPT }).createScriptURL("");
   try {
     const registration = await container.register(script ?? SCRIPT);
-    // A browser that blocks service workers may answer nothing.
+    // A browser that blocks service workers may resolve to nothing.
     const worker = (registration as ServiceWorkerRegistration | undefined)?.installing;
     return !worker || (await isInstalled(worker));
   } catch (error) {
-    // The browser refuses it, or its script could not be fetched, which is a TypeError.
+    // A TypeError means that the script could not be fetched; any other error means that the browser refuses it.
     return !(error instanceof TypeError);
   }
 }
@@ -54,8 +54,8 @@ const isInstalled = (worker: ServiceWorker) =>
   });
 
 /**
- * Asks the service worker to cache the document of the current page at `pathname`, if the cached one is not current. A page
- * that was on its way when the first worker took over has no controller, so the active worker is asked.
+ * Asks the service worker to cache the document of the current page at `pathname`, unless the cached one is current.
+ * A page that was loading when the first worker took over has no controller, so the active worker is asked.
  */
 export async function keepDocument(pathname: string, { ifMissing = false } = {}): Promise<void> {
   await keepDocumentOf(pathname + location.search, ifMissing);

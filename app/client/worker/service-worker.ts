@@ -1,6 +1,6 @@
 /**
- * The service worker. It answers the next visit with the document of the last one, and keeps the files of the build
- * (decision 37). Where it has nothing to say, requests go to the network as without it.
+ * The service worker. It answers the next visit with the document of the last one, and stores the files of the build
+ * (decision 37). All other requests go to the network.
  */
 import { clientsClaim } from "workbox-core";
 import { PrecacheController } from "workbox-precaching";
@@ -38,7 +38,7 @@ const KEPT_BUILDS = 2;
 /** Milliseconds to wait for the network before an old document is shown. */
 const PATIENCE_MS = 3_000;
 
-/** The longest pause between two attempts to load a file, and the limit for all of them, in milliseconds. */
+/** The longest pause between two attempts to load a file, and the time limit for all attempts, in milliseconds. */
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 120_000;
 
@@ -88,7 +88,7 @@ registerRoute(isPage, async ({ request, event }) => {
   const stored = await findDocument(request.url).catch(() => null);
   // A reload asks for the newest document.
   const isReload = request.cache === "no-cache" || request.cache === "reload";
-  // The share page is shown from its stored document at once, and reads its data behind it.
+  // The share page is shown from its stored document at once, and reads its data in the background.
   if (stored && (stored.isCurrent || isShare(request.url)) && !isReload) return stored.response;
   const answer = ask(request, event as FetchEvent);
   if (!stored) return answer.catch(() => notReached(request));
@@ -98,7 +98,8 @@ registerRoute(isPage, async ({ request, event }) => {
 
 const isShare = (url: string) => new URL(url).pathname === SHARE_PATH;
 
-// A shared item stays on the phone until the person adds it. A browser that may store nothing sends it to the server's page.
+// A shared item stays on the phone until the person adds it. If the browser cannot store, the item is sent to the
+// server's page.
 registerRoute(
   ({ request }) => request.mode === "navigate" && isShare(request.url),
   async ({ request, event }) => {
@@ -123,7 +124,7 @@ registerRoute(
 const isPicture = ({ request, url, sameOrigin }: { request: Request; url: URL; sameOrigin: boolean }) =>
   sameOrigin && request.destination === "image" && /^\/api\/diary\/[^/]+\/picture$/.test(url.pathname);
 
-// The server is asked each time, so that a picture is not shown after its session has ended.
+// The server is asked each time, so that no picture is shown after its session has ended.
 registerRoute(isPicture, async ({ request, event }) => {
   try {
     const answer = await fetch(request);
@@ -149,8 +150,8 @@ async function ask(request: Request, event: FetchEvent): Promise<Response> {
 }
 
 /**
- * The response to a navigation without a network: the same page at the nearest address that is stored, such as home on
- * another tab or the calendar without its open day. A signed-in person's `/` is home, as on the server.
+ * The response to a navigation without a network: the stored page with the same path and the nearest address, such as
+ * home on another tab or the calendar without its open day. For a signed-in person `/` is home, as on the server.
  */
 async function notReached({ method, url }: Request): Promise<Response> {
   const isForm = method === "POST";
@@ -172,11 +173,11 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" && method !== "HEAD" && !isShare(url)) event.waitUntil(markChanged().catch(ignore));
 });
 
-// A page asks to cache its current document.
+// A page asks the service worker to cache its current document.
 self.addEventListener("message", (event) => {
   const { path, ifMissing } = event.data as KeepRequest;
   const url = new URL(path, location.origin);
-  // A page that was on its way when this worker took over has no worker yet, so its changes would not be noted.
+  // A page that was loading when this worker took over is not controlled yet, so its changes would not be noticed.
   event.waitUntil(self.clients.claim());
   if (url.origin === location.origin) event.waitUntil(keepAgain(url.href, ifMissing).catch(ignore));
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type Databases, FakeDocument } from "../../../tests/fake-browser.ts";
 
-/** The item that the service worker stores of a shared form. */
+/** The item that the service worker stores for a shared form. */
 async function storedOf(fields: [string, string | File][]) {
   const databases: Databases = new Map();
   const page = new FakeDocument(databases);

@@ -6,7 +6,7 @@ export function documentKeptAt(): number | null {
   return keptAt === null ? null : Number(keptAt);
 }
 
-/** Hides what depends on today's date while the page's data is of another day, and shows it again. */
+/** Hides or shows what depends on today's date. It is hidden while the page's data is of another day. */
 export function hideToday(isHidden: boolean): void {
   const { attribute, ofAnotherDay } = TODAY_UNKNOWN;
   const { documentElement: root } = document;

@@ -1,12 +1,12 @@
-/** The language of what the service worker itself shows: the page without a network, and its part of notifications. */
+/** The language of the texts that the service worker itself shows: the offline page and notifications. */
 import type { I18n } from "@lingui/core";
 import { isLanguage, LANGUAGE_COOKIE, preferredLanguage } from "#app/i18n/language.ts";
 import { addMessages, hasMessages, i18nOf, messagesIn } from "#app/i18n/messages.ts";
 import { cookie } from "./document-cache.ts";
 
 /**
- * The texts in the language of this browser's pages: from the catalogue that was stored with their documents. English
- * without one.
+ * The texts in the language of this browser's pages, from the catalogue that was stored with their documents; in
+ * English without one.
  */
 export async function workerTexts(): Promise<I18n> {
   try {
@@ -17,7 +17,7 @@ export async function workerTexts(): Promise<I18n> {
     for (const file of stored) if (file) addMessages(language, messagesIn(await file.text()));
     return i18nOf(language);
   } catch {
-    // Without storage, or without cookies.
+    // Without storage or cookies the texts are English.
     return i18nOf("en");
   }
 }
