@@ -15,8 +15,8 @@ interface AccountFieldsProps {
 }
 
 /**
- * Username and e-mail of a new account, validated while typing. A field's error appears on blur in place of its rule,
- * so that nothing moves under the pointer.
+ * Username and e-mail of a new account, validated while typing. A field's error appears on blur and replaces the
+ * field's rule, so that nothing moves under the pointer.
  */
 export function AccountFields({ typed, left, actionError }: AccountFieldsProps) {
   const { t } = useLingui();

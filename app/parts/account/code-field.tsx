@@ -5,7 +5,10 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { fieldError } from "#app/forms/action-data.ts";
 
-/** The field for a two-step code, once an answer has asked for it and as long as the sign-in is refused. */
+/**
+ * The field for a two-step code. It appears when an answer has asked for the code, and stays until the sign-in
+ * succeeds.
+ */
 export function CodeField({ actionError }: { actionError: ActionError | null }) {
   const { t } = useLingui();
   const [wasAsked, setAsked] = useState(false);

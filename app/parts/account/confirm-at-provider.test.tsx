@@ -49,7 +49,7 @@ function open(address: string, actionError: ActionError | null, intent = "create
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** Fills the form in, and leaves the page for the provider. */
+/** Fills in the form, and leaves the page for the provider. */
 function leave() {
   open("/settings", refusal);
   fireEvent.input(field("Name"), { target: { value: "Script" } });

@@ -7,8 +7,8 @@ import { cameByAnswer, keepForm, takeBack, unconfirmed } from "./kept-form.ts";
 import { useRootData } from "./root-data.ts";
 
 /**
- * The link of a form that confirms at the provider who is there, from the answer that asks for it. Whoever comes back finds
- * the form as they left it, except for secrets.
+ * A link to the sign-in provider, where the person confirms an action. It is shown when an answer asks for that. When
+ * they come back, the form is as they left it, except for secrets.
  */
 export function ConfirmAtProvider({ actionError }: { actionError: ActionError | null }) {
   const name = useRootData()?.provider?.name;
@@ -25,7 +25,7 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
       <input ref={place} type="hidden" />
       {isAnswer && <Unconfirmed />}
       {actionError?.at_provider || (isAnswer && unconfirmed(location.search) !== null) ? (
-        // The server leads on to the provider's site, so the browser must go there itself.
+        // The server redirects to the provider's site, so the browser must load a document.
         <a
           href="/api/auth/provider?for=confirm"
           className="btn btn-quiet justify-self-start"
@@ -46,7 +46,7 @@ export function ConfirmAtProvider({ actionError }: { actionError: ActionError | 
   );
 }
 
-/** Says to somebody whom the provider led back why it did not confirm them. */
+/** Tells a person who comes back from the provider why it did not confirm them. */
 export function Unconfirmed() {
   const name = useRootData()?.provider?.name;
   const why = unconfirmed(useLocation().search);

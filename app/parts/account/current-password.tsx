@@ -5,14 +5,14 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 
 interface CurrentPasswordProps {
   actionError: ActionError | null;
-  /** Default: Password. */
+  /** The label; default: Password. */
   label?: string;
-  /** Default: `password`. */
+  /** The name; default: `password`. */
   name?: string;
   "data-autofocus"?: boolean;
 }
 
-/** The field for the password that an account has now. */
+/** The field for the account's current password. */
 export function CurrentPassword({ actionError, label, name = "password", ...rest }: CurrentPasswordProps) {
   const { t } = useLingui();
   return (

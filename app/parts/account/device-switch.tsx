@@ -17,11 +17,11 @@ interface DeviceSwitchProps {
   label: string;
   /** The devices, if the page knows them; else they are requested. */
   settings?: Notifications;
-  /** Called after it was turned on or off; the page then reads again what it knows. */
+  /** Called after it was turned on or off. The page then reads its devices again. */
   onChange?(): void;
 }
 
-/** Turns notifications on this device on and off, and says why that cannot be done. */
+/** Turns notifications on this device on and off, and shows why that is not possible. */
 export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchProps) {
   const { settings, isOn, isLost, isPending, problem, turn } = useDevice(given, onChange);
   const unable = useClientValue(pushProblem, null);
@@ -62,13 +62,16 @@ export function DeviceSwitch({ label, settings: given, onChange }: DeviceSwitchP
   );
 }
 
-/** The notifications of this device: whether they come, and the way to turn them on and off. `given` is what the page knows. */
+/**
+ * The notifications of this device: their state, and functions that turn them on and off. `given` are the devices, if
+ * the page knows them.
+ */
 function useDevice(given: Notifications | undefined, onChange: (() => void) | undefined) {
   const [fetched, setAsked] = useState<Notifications | null>(null);
   const settings = given ?? fetched;
   const devices = settings?.devices;
   const isListed = devices?.some(({ is_current }) => is_current) ?? false;
-  /** The choice made here, until the devices are read again. */
+  /** The choice made here, which is shown until the devices are read again. */
   const [chosen, setChosen] = useState<{ on: boolean; devices: unknown } | null>(null);
   const [isLost, setLost] = useState(false);
   const [isPending, setPending] = useState(false);
@@ -94,7 +97,7 @@ function useDevice(given: Notifications | undefined, onChange: (() => void) | un
     isBusy.current = false;
     setPending(false);
     setProblem(error);
-    // Turned off, nothing is shown here any more, whatever the server says.
+    // When turning off fails on the server, this device still shows no notifications.
     if (error !== null && on) return;
     setChosen({ on, devices });
     setLost(false);

@@ -3,25 +3,25 @@ import { FLOW_MINUTES } from "#app/domain/sign-in-provider/provider.ts";
 import { openDialog } from "#app/ui/open-dialog.ts";
 
 const KEY = "sevenfold-unconfirmed";
-/** The provider leads back to this part of Settings. */
+/** The fragment with which the provider's answer opens a page. */
 const BACK = "#sign-in";
 const UNCONFIRMED = "unconfirmed";
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A form that waits in this tab until its person has confirmed at the provider. */
+/** A form that is stored in this tab while its person confirms at the provider. */
 interface Kept {
   userId: string | null;
-  /** Milliseconds. */
+  /** When it expires, in milliseconds since 1970. */
   until: number;
   /** The page of the form. */
   page: string;
-  /** The hidden fields, which tell it from the others of its page. */
+  /** The names and values of the hidden fields, which identify the form on its page. */
   form: string;
   fields: [name: string, value: string | boolean][];
 }
 
-/** Keeps what is typed in the form, without its secrets, while its person is at the provider. */
+/** Stores what is typed in the form, without secrets, while its person is at the provider. */
 export function keepForm(form: HTMLFormElement, now: number): void {
   const kept: Kept = {
     userId: personId(),
@@ -33,7 +33,7 @@ export function keepForm(form: HTMLFormElement, now: number): void {
   attempt(() => sessionStorage.setItem(KEY, JSON.stringify(kept)));
 }
 
-/** The page of the form that waits, for somebody who comes back from the provider on another one; null without one. */
+/** The page of the stored form, for a person whom the provider led to another page; null without a form. */
 export function pageOfKept(now: number): string | null {
   const page = keptForm(now)?.page;
   if (page === undefined || page === currentPage()) return null;
@@ -42,10 +42,13 @@ export function pageOfKept(now: number): string | null {
   return `${page}${page.includes("?") ? "&" : "?"}${UNCONFIRMED}=${encodeURIComponent(why)}${BACK}`;
 }
 
-/** Why the provider did not confirm the person whom it led back with this query: `other` for somebody else's sign-in; null if it did. */
+/**
+ * The error of the provider's answer, from this query: `other` if somebody else signed in; null if the person was
+ * confirmed.
+ */
 export const unconfirmed = (query: string) => new URLSearchParams(query).get(UNCONFIRMED);
 
-/** The address of the page, without the answer of the provider. */
+/** The address of the page, without the parameters of the provider's answer. */
 function currentPage(): string {
   const query = new URLSearchParams(location.search);
   query.delete(UNCONFIRMED);
@@ -53,8 +56,8 @@ function currentPage(): string {
 }
 
 /**
- * Fills the form in, opens its dialog and moves focus to what is left to do, if it is the one that waited for its person, who
- * comes back from the provider by its answer or by the browser's Back. Says whether it was.
+ * Restores the stored form, opens its dialog and focuses what is left to do. Works after the provider's answer and
+ * after the browser's Back. Returns whether this was the stored form.
  */
 export function takeBack(form: HTMLFormElement, now: number): boolean {
   const kept = keptForm(now);
@@ -78,7 +81,7 @@ function keptForm(now: number): Kept | null {
   return kept && kept.until > now && kept.userId === personId() ? kept : null;
 }
 
-/** Whether the provider's answer led here, not the browser's Back. */
+/** Says whether the provider's answer led here, and not the browser's Back. */
 export const cameByAnswer = () => location.hash === BACK;
 
 function cameByBack(): boolean {
@@ -97,7 +100,10 @@ const hiddenOf = (form: HTMLFormElement) =>
       .map(({ name, value }) => [name, value]),
   );
 
-/** The fields that a person fills in. A shown password is a text field with the words of a password. */
+/**
+ * The fields that a person fills in. A password field whose text is shown has the type `text`, so it is recognised by
+ * its autocomplete words.
+ */
 const fieldsOf = (form: HTMLFormElement) =>
   named(form).filter(
     ({ type, autocomplete }) =>
@@ -105,7 +111,7 @@ const fieldsOf = (form: HTMLFormElement) =>
       !/password|one-time-code/.test(autocomplete),
   );
 
-/** Changes a field as typing does, so that React knows of it. */
+/** Changes a field the way typing does, so that React notices it. */
 function fill(field: Field, value: string | boolean): void {
   if (typeof value === "boolean") {
     if (field instanceof HTMLInputElement && field.checked !== value) field.click();
@@ -116,7 +122,7 @@ function fill(field: Field, value: string | boolean): void {
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** A browser may keep nothing. */
+/** Runs a storage call. The browser may forbid storage. */
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run();

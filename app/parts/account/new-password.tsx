@@ -37,8 +37,8 @@ export function NewPassword(props: NewPasswordProps) {
 }
 
 /**
- * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same space, so
- * that nothing below moves.
+ * A new password. Its rules are shown while typing; after blur or submit the error replaces them in the same place,
+ * so that nothing below moves.
  */
 export function NewPasswordField({ typed, left, actionError, label }: NewPasswordProps) {
   const { t } = useLingui();

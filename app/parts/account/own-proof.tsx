@@ -7,15 +7,15 @@ import { PasskeyInstead } from "./reauthenticate-field.tsx";
 interface OwnProofProps {
   hasPassword: boolean;
   actionError: ActionError | null;
-  /** Of the password. Default: Password. */
+  /** The label of the password; default: Password. */
   label?: string;
-  /** Default: `password`. */
+  /** The name; default: `password`. */
   name?: string;
 }
 
 /**
- * The field for the own password. Somebody without one reads that they confirm by a passkey or at the provider, until the
- * form's error says so.
+ * The field for the person's own password. A person without a password reads that they must confirm by a passkey or
+ * at the provider, until the form has an error.
  */
 export function OwnProof({ hasPassword, actionError, ...field }: OwnProofProps) {
   return (

@@ -13,7 +13,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 const CANCELLED = msg`Nothing was confirmed. Please try again.`;
 const KNOWN = msg`This device has a passkey for your account already.`;
 
-/** Sends a call about signing in. Throws its error as an `ActionError`. */
+/** Sends a call about signing in. Throws an error as an `ActionError`. */
 async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
   const { body: said, problem, status } = await callApi<Answer>(`/auth${path}`, { method: "POST", body });
   if (problem !== null) throw { ...actionError(problem, status), ...said, error: problem };
@@ -22,13 +22,13 @@ async function call<Answer>(path: string, body: object = {}): Promise<Answer> {
 
 const actionError = (error: string, status: number): ActionError => ({ error, details: [], values: {}, status });
 
-/** The text of a failure: the server's answer, or that the person left the browser's own dialog. */
+/** The error to show for a failure: the server's error, or that the person closed the browser's dialog. */
 function refusalOf(error: unknown): ActionError {
   if (!(error instanceof Error)) return error as ActionError;
   return actionError(pageI18n()._(error.name === "InvalidStateError" ? KNOWN : CANCELLED), 400);
 }
 
-/** Confirms that the signed-in person is there. Resolves to the error, or null. */
+/** Confirms by a passkey that the signed-in person is there. Resolves to the error, or null. */
 export async function confirmByPasskey(): Promise<ActionError | null> {
   try {
     const optionsJSON = await call<RequestOptions>("/confirm/options");
@@ -39,7 +39,7 @@ export async function confirmByPasskey(): Promise<ActionError | null> {
   }
 }
 
-/** Adds a passkey of this device. Resolves to the error, which may ask for the password, or null. */
+/** Adds a passkey of this device. Resolves to null or the error, which may ask for the password. */
 export async function addPasskey(name: string, password: string | undefined): Promise<ActionError | null> {
   try {
     const optionsJSON = await call<CreationOptions>("/passkeys/options", { password });
@@ -50,7 +50,7 @@ export async function addPasskey(name: string, password: string | undefined): Pr
   }
 }
 
-/** Signs in by a passkey that the browser asks for. Resolves to the error, or null. */
+/** Signs in with a passkey that the browser asks for. Resolves to the error, or null. */
 export async function signInByPasskey(): Promise<ActionError | null> {
   try {
     await signIn(await call<RequestOptions>("/passkey-options"), false);
@@ -61,8 +61,8 @@ export async function signInByPasskey(): Promise<ActionError | null> {
 }
 
 /**
- * Offers passkeys in the field for the e-mail, while the browser can. Nothing happens until one is chosen. Resolves to the
- * error of a chosen one, to null when it signed in, and to undefined when none was chosen.
+ * Offers passkeys in the e-mail field, if the browser can. Waits until the person chooses one. Resolves to null when
+ * it signed in, to an error when that failed, and to undefined when none was chosen.
  */
 export async function offerPasskeys(): Promise<ActionError | null | undefined> {
   let isChosen = false;

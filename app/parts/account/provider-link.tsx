@@ -4,17 +4,17 @@ import { useRootData } from "./root-data.ts";
 
 interface ProviderLinkProps {
   isPrimary?: boolean;
-  /** Opens another tab, so that what is typed on this one stays. */
+  /** Opens a new tab, so that typed text stays on this page. */
   inNewTab?: boolean;
 }
 
-/** The link that signs in with the installation's own provider. Nothing where there is none. */
+/** The link that signs in with the installation's own provider. Renders nothing without a provider. */
 export function ProviderLink({ isPrimary = false, inNewTab = false }: ProviderLinkProps) {
   const name = useRootData()?.provider?.name;
   // The page /share keeps the shared text until somebody has signed in.
   const isForShared = new URLSearchParams(useLocation().search).has("share");
   if (name === undefined) return null;
-  // The server leads on to the provider's site, so the browser must go there itself.
+  // The server redirects to the provider's site, so the browser must load a document.
   return (
     <a
       href={isForShared ? "/api/auth/provider?for=share" : "/api/auth/provider"}

@@ -13,7 +13,10 @@ import { withPasskeys } from "./passkey-code.ts";
 
 const OTHER_PROOFS = [CONFIRM_BY_PASSKEY_MESSAGE, CONFIRM_AT_PROVIDER_MESSAGE];
 
-/** The field for the person's own password. It is shown from the answer that asks for it until an answer without an error. */
+/**
+ * The field for the person's own password. It appears when an answer asks for the password, and disappears after an
+ * answer without an error.
+ */
 export const ReauthenticateField = ({ actionError }: { actionError: ActionError | null }) => (
   <>
     <AskedProof actionError={actionError} />
@@ -26,14 +29,14 @@ function AskedProof({ actionError }: { actionError: ActionError | null }) {
   const translate = useTranslate();
   const [wasAsked, setAsked] = useState(false);
   const [mayPass, setMayPass] = useState(false);
-  /** The error after which the person confirmed by a passkey. */
+  /** The error because of which the person confirmed by a passkey. */
   const [confirmed, setConfirmed] = useState<ActionError | null>(null);
   const error = fieldError(actionError, "password");
   const isAsked = actionError !== null && (wasAsked || error !== undefined);
   const hasPasskey = isAsked && (mayPass || actionError.has_passkey === true);
   if (isAsked !== wasAsked) setAsked(isAsked);
   if (hasPasskey !== mayPass) setMayPass(hasPasskey);
-  // Nothing is wrong yet when it is asked for.
+  // The first time it is only a request, so it is not shown as an error.
   const isFirst = error !== undefined && translate(error) === translate(REAUTHENTICATE_MESSAGE);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -65,7 +68,10 @@ function AskedProof({ actionError }: { actionError: ActionError | null }) {
   );
 }
 
-/** The button that confirms by a passkey, from the answer that says the person has one; then their form is sent again. */
+/**
+ * A button to confirm by a passkey. It appears when the answer says that the person has a passkey. Then the form is
+ * sent again.
+ */
 export function PasskeyInstead({ actionError }: { actionError: ActionError | null }) {
   const { t } = useLingui();
   const [confirmed, setConfirmed] = useState<ActionError | null>(null);

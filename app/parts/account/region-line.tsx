@@ -4,14 +4,14 @@ import { EMAIL_FRAGMENT, REGION_PARAMETER } from "#app/domain/region/region-cook
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "./root-data.ts";
 
-/** The e-mail field of the form around an element, or of its page; undefined where there is none. */
+/** The e-mail field of the form around an element, else of the page; undefined if there is none. */
 const emailField = (inside: Element | null) =>
   inside?.closest("form, main")?.querySelector<HTMLInputElement>("[name=email]");
 
-/** The fragment that carries an e-mail to another region, as it stands in an address; empty without an e-mail. */
+/** The URL fragment that carries an e-mail to another region; empty without an e-mail. */
 const fragmentOf = (email: string) => email && `#${new URLSearchParams({ [EMAIL_FRAGMENT]: email })}`;
 
-/** Gives a link to another region the e-mail that is typed in its form or page, or `email` where none is. */
+/** Adds the e-mail of the form or page to a link to another region; without such a field, `email`. */
 function carryEmail({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, email: string): void {
   const field = emailField(link);
   if (field) link.hash = fragmentOf(field.value.trim() || email);
@@ -20,15 +20,15 @@ function carryEmail({ currentTarget: link }: MouseEvent<HTMLAnchorElement>, emai
 interface RegionLinkProps {
   /** The other region. */
   to: { name: string; address: string };
-  /** The page that it leads to. */
+  /** The path in the other region. */
   page: string;
-  /** The e-mail that goes along until another one is typed. */
+  /** The e-mail that the link carries until another one is typed. */
   email?: string | undefined;
   className: string;
   children: ReactNode;
 }
 
-/** A link to another region, which takes the e-mail of the form along. */
+/** A link to another region. It carries the e-mail of the form. */
 export const RegionLink = ({ to: { name, address }, page, email = "", className, children }: RegionLinkProps) => (
   <a
     href={`${address}${page}?${REGION_PARAMETER}=${name}${fragmentOf(email)}`}
@@ -41,15 +41,15 @@ export const RegionLink = ({ to: { name, address }, page, email = "", className,
 );
 
 interface RegionLineProps {
-  /** The page that the links lead to in the other regions. */
+  /** The path of the links to the other regions. */
   to: string;
-  /** A sign-in has failed, which may be because the account is in another region. */
+  /** A sign-in has failed, perhaps because the account is in another region. */
   isInDoubt?: boolean;
 }
 
 /**
- * Names the region in which the data of the form around it is kept, and leads to the others with the e-mail that was typed.
- * Nothing where there is one installation.
+ * Names the region that stores the data of the form around it, and links to the other regions with the typed e-mail.
+ * Renders nothing if there is one installation.
  */
 export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
   const { t } = useLingui();
@@ -61,7 +61,7 @@ export function RegionLine({ to, isInDoubt = false }: RegionLineProps) {
     const email = new URLSearchParams(hash.slice(1)).get(EMAIL_FRAGMENT);
     if (!field || email === null) return;
     field.value ||= email;
-    // Forms that check what is typed listen to it.
+    // Forms that validate while typing listen to this event.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     window.history.replaceState(window.history.state, "", pathname + search);
   }, []);

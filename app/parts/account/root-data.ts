@@ -16,20 +16,20 @@ export interface ShownImpersonation {
 
 /** A running pomodoro or break as it is shown without scripts. */
 export interface RunningText {
-  /** Of the todo, or else of the project; or "Break". */
+  /** The title of the todo, else of the project; or "Break". */
   title: string;
-  /** Rounded up; 0 when the time is up. */
+  /** Rounded up; 0 when the time is over. */
   minutes_left: number;
-  /** Remaining share, 0 to 1. */
+  /** The remaining share, 0 to 1. */
   share_left: number;
   is_paused: boolean;
 }
 
-/** The changes of the clock that its forms offer without scripts. */
+/** The actions of the clock that are offered without scripts. */
 export interface ClockChoices {
   session: { id: string; is_paused: boolean; is_over: boolean } | null;
   isResting: boolean;
-  /** Minutes of the break that is offered. */
+  /** The length of the offered break in minutes; null when none is offered. */
   offered: number | null;
 }
 
@@ -41,12 +41,12 @@ export interface RootData {
     username: string;
     email: string;
     role: "user" | "admin" | "demo";
-    /** They may use language learning. */
+    /** Whether the user may use language learning. */
     learns: boolean;
   } | null;
   /** The impersonation, if there is one. */
   impersonation: ShownImpersonation | null;
-  /** The days and the language of this response's dates and numbers. */
+  /** The user's days and language, for the dates and numbers of this response. */
   days: Days;
   /** The source of the time zone: the browser, the edge, or the account. */
   zoneSource: AppContext["zoneSource"];
@@ -55,17 +55,17 @@ export interface RootData {
   language: Language;
   /** The active projects in the user's order, for starting a pomodoro. */
   projects: PomodoroProject[];
-  /** The id of the project shown last. */
+  /** The id of the project that was shown last. */
   project: string | null;
-  /** The regions that a visitor may choose from; null where there is one installation, and for signed-in people. */
+  /** The regions that a visitor may choose from; null for signed-in people and if there is one installation. */
   region?: RegionChoice | null;
   /** The installation's own sign-in provider; null without one. */
   provider: ShownProvider | null;
-  /** The running pomodoro or break on pages without scripts; otherwise the header loads it. */
+  /** The running pomodoro or break, on pages without scripts. On other pages the header loads it. */
   running: RunningText | null;
-  /** On the page that shows the clock without scripts. */
+  /** Only on the page that shows the clock without scripts. */
   clock?: ClockChoices;
 }
 
-/** The data of every page; undefined if the page failed before it was known. */
+/** The data of every page; undefined if the page failed before the data was read. */
 export const useRootData = () => useRouteLoaderData("root") as RootData | undefined;

@@ -8,7 +8,7 @@ const { useSharedWaits } = await import("./shared-waits.ts");
 
 beforeEach(() => navigate.mockReset());
 
-/** The addresses that the page at `address` leads to while something waits that was shared some hours ago. */
+/** The links of the page at `address` while shared items wait that are some hours old. */
 async function ledTo(address: string, ...hours: number[]) {
   window.history.replaceState(null, "", address);
   sharedFor.mockResolvedValue(hours.map((one) => ({ sharedAt: Date.now() - one * 3_600_000 })));

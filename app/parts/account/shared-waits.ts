@@ -3,10 +3,16 @@ import { useEffect } from "react";
 import { sharedFor } from "#app/client/shared-storage.ts";
 import { useStable } from "#app/ui/stable.ts";
 
-/** Milliseconds: as long as the link works that is mailed to somebody who registers. Older things are offered after the sign-in. */
+/**
+ * Milliseconds for which a shared item counts as fresh: as long as the link works that is mailed at a registration.
+ * Older items are offered after the sign-in.
+ */
 const FRESH_MS = 24 * 3_600_000;
 
-/** Adds `share` to the page's address while something waits that a visitor shared: whoever signs in goes on with it. */
+/**
+ * Adds `share` to the page's address while an item waits that a visitor shared. After the sign-in the person
+ * continues with that item.
+ */
 export function useSharedWaits(): void {
   const navigate = useNavigate();
   const look = useStable(async () => {

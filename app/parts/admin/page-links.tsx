@@ -3,19 +3,19 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { Pager } from "#app/ui/pager.tsx";
 
 interface PageLinksProps {
-  /** The name of the list, in the plural. */
+  /** The plural name of the items. */
   of: string;
   page: number;
   totalPages: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to(page: number): string;
   /** Whether the scroll position stays. */
   preventScrollReset?: boolean;
-  /** How many items the list has. */
+  /** A text with the number of items. */
   children: ReactNode;
 }
 
-/** The current page of a list of administration, with links to its neighbours. */
+/** The current page of a list in administration, with links to its neighbours. */
 export function PageLinks({ of, page, totalPages, to, preventScrollReset = false, children }: PageLinksProps) {
   return (
     <Pager label={`Pages of ${of}`} page={page} className="flex flex-wrap items-center gap-2">

@@ -4,7 +4,10 @@ import { browserSetting } from "#app/client/browser-setting.ts";
 import { emitter } from "#app/client/emitter.ts";
 import { holdKeys } from "#app/ui/typed-ahead.ts";
 
-/** Holds `off` when single-key shortcuts are switched off; they may conflict with speech control or a screen reader. */
+/**
+ * Contains `off` when single-key shortcuts are switched off, because they may conflict with speech control or a
+ * screen reader.
+ */
 const setting = browserSetting("sevenfold-shortcuts");
 
 /** Says whether single-key shortcuts are on in this browser. */
@@ -13,28 +16,28 @@ export const areShortcutsOn = () => setting.read() !== "off";
 /** The same as a hook; true until scripts run. */
 export const useShortcutsOn = () => setting.use() !== "off";
 
-/** Says whether keys can be shown beside what they do: once scripts run, unless shortcuts are off. */
+/** Says whether keys are shown beside their commands: only once scripts run, and if shortcuts are on. */
 export const useKeysShown = () => setting.use("off") !== "off";
 
 /** Stores the choice in this browser. */
 export const switchShortcuts = (on: boolean) => setting.write(on ? null : "off");
 
-/** Shortcuts were added, or an overlay was opened or closed. */
+/** Emits when shortcuts were added or removed, or an overlay was opened or closed. */
 const changed = emitter();
 
-/** A dialog that opens over any page: the list of keys, or the command bar, which finds, runs and adds. */
+/** A dialog that opens over any page: the list of shortcuts, or the command bar. */
 type Overlay = "keys" | "commands" | null;
 
 let overlay: Overlay = null;
 
-/** Shows an overlay, or hides it. Its code may still be on its way. */
+/** Shows or hides an overlay. Its code may still be loading. */
 export function showOverlay(wanted: Overlay) {
   if (wanted === "commands") holdKeys("command");
   overlay = wanted;
   changed.emit();
 }
 
-/** The overlay that is asked for, live. */
+/** The requested overlay, as a hook. */
 export const useOverlay = () =>
   useSyncExternalStore(
     changed.on,
@@ -48,7 +51,7 @@ export interface Shortcut {
   keys: string;
   /** Its description in the list of shortcuts: `Edit the todo`. */
   does: string;
-  /** Moves the focus, or acts on what has it: the command bar offers it by its words only. */
+  /** It moves the focus, or acts on the focused element. The command bar offers it only for its own words. */
   isOfFocus?: true;
   /** Returns false when the key does not apply here. */
   run(event: KeyboardEvent): false | void;

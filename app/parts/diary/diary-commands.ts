@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
-// Where the diary has a lock, its commands are stored encrypted.
+// Importing it makes commands be stored encrypted where the diary has a lock.
 import "#app/client/commands/sealed-commands.ts";
 import { textField, textsOf } from "#app/client/commands/text-commands.ts";
 import { applyDiary, type DiaryChange, type DiaryPage } from "#app/domain/diary/changes.ts";
@@ -9,13 +9,13 @@ import { dateLabel } from "#app/domain/time/date-label.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 import { actionErrorText, reportFailure } from "#app/forms/action-error.ts";
 
-/** The commands that change the diary. */
+/** The commands that change diary entries. */
 export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
   path: "/diary",
   queue: "diary",
   rowOf: ({ entry_date }) => entry_date,
   ...textField("diary_text"),
-  // A text that waits for a network belongs to the day on which it was typed.
+  // A text that waits for the network belongs to the day on which it was typed.
   dated: (change, written_at) => (change.intent === "save" ? { ...change, written_at } : change),
   pages: {
     "/diary": (page, change, answer) => applyDiary(page as DiaryPage, change, answer as DiaryEntry | undefined),
@@ -25,7 +25,7 @@ export const diaryTexts = textsOf<DiaryChange, DiaryEntry>({
     const error = actionErrorText(answer as ActionError, i18n._(msg`This entry was deleted on another device.`));
     const day = dateLabel(change.entry_date, navigator.language, "long");
     reportFailure({
-      // The diary itself shows a text that was not saved.
+      // The id lets the diary show the text that was not saved.
       ...(change.intent === "delete" && { id: change.id }),
       error,
       pages: ["/diary"],

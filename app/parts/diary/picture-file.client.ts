@@ -2,9 +2,9 @@ import { pageI18n } from "#app/i18n/messages.client.ts";
 import { msg } from "@lingui/core/macro";
 import { callApi } from "#app/client/api.ts";
 
-/** Pixels of the longest side of what is sent. */
+/** The longest side of the sent picture, in pixels. */
 const SIDE = 1600;
-/** Bytes above which a picture is made again with the next quality. */
+/** The size in bytes above which a picture is encoded again with a lower quality. */
 const ENOUGH = 500_000;
 const QUALITIES = [0.85, 0.7, 0.5];
 
@@ -20,8 +20,9 @@ export async function sendPicture(
 }
 
 /**
- * Makes a JPEG of a picture, no larger than the diary shows it, upright and without its metadata. Resolves to an error text
- * for what is none. `side` has the pixels of the longest side, `enough` bytes above which the quality is lowered.
+ * Converts a picture to an upright JPEG without metadata, no larger than the diary shows it. Resolves to an error
+ * text if the file is not a picture. `side` is the longest side in pixels, `enough` the size in bytes above which the
+ * quality is lowered.
  */
 export async function asJpeg(file: Blob, { side = SIDE, enough = ENOUGH } = {}): Promise<Blob | string> {
   const image = await createImageBitmap(file).catch(() => null);

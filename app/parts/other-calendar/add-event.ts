@@ -10,7 +10,7 @@ import { shortTitle } from "../todo/short-title.ts";
 import { todoCommands } from "../todo/todo-commands.ts";
 import { eventTitle } from "./event-title.ts";
 
-/** Makes a todo of an event, for its day and time, which knows it. */
+/** Makes a todo of an event, with the event's day and time. */
 export function addEvent(event: DayEvent, project: ProjectChoice, today: string, locale: string): Done {
   const todo_id = newId();
   const todo_title = shortened(eventTitle(pageI18n(), event), MAX_TODO_TITLE - 1);

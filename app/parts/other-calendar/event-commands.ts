@@ -3,13 +3,13 @@ import type { EventsBeside } from "#app/domain/other-calendar/beside.ts";
 import { reportFailure } from "#app/forms/action-error.ts";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-/** The choice to see the events of other calendars, or not. */
+/** The person's choice to show or hide the events of other calendars. */
 interface EventsChange {
   intent: "show-events";
   shows_events: boolean;
 }
 
-/** The events beside a page's todos with the last choice. */
+/** The events beside a page's todos, after the choice is applied. */
 const withChoice = (beside: EventsBeside, { shows_events }: EventsChange): EventsBeside => ({
   ...beside,
   shows_events,
@@ -35,7 +35,7 @@ export const eventCommands = commandsOf<EventsChange>({
   tell: (_, answer) => reportFailure({ error: (answer as ActionError).error, pages: [] }),
 });
 
-/** The events beside a page's todos with the choices that wait for an answer. */
+/** The events beside a page's todos, after the pending choices are applied. */
 export function useEventsBeside<Beside extends EventsBeside | undefined>(beside: Beside): Beside {
   const pending = eventCommands.usePending();
   return (

@@ -6,13 +6,13 @@ import { eventTitle } from "./event-title.ts";
 
 interface EventListProps {
   events: readonly ShownEvent[];
-  /** The keys of the events of which there is a todo on the page. */
+  /** The keys of the events for which the page has a todo already. */
   taken: ReadonlySet<string | null | undefined>;
-  /** Makes a todo of an event; null where none can be added. */
+  /** Makes a todo of an event; null if no todo can be added. */
   onAdd: ((event: ShownEvent) => void) | null;
 }
 
-/** The events of a day, each with a button that makes a todo of it, once. */
+/** The events of a day, each with a button that makes one todo of it. */
 export function EventList({ events, taken, onAdd }: EventListProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { minutesAndSeconds, type PomodoroState } from "./state.ts";
 
 const LOOK = "btn btn-quiet break ms-1 rounded-full px-3 max-md:px-2";
 
-/** Offers a break after a completed session, and shows and ends the one that runs. */
+/** Offers a break after a completed session, and shows and ends a running break. */
 export function BreakButton({ state: { session, breakLeft, offered } }: { state: PomodoroState }) {
   const { t } = useLingui();
   const [isSending, setSending] = useState(false);
@@ -62,7 +62,7 @@ export function BreakButton({ state: { session, breakLeft, offered } }: { state:
   );
 }
 
-/** The time that is left. It opens a menu: looking at the clock must not end the break. */
+/** The remaining time. It opens a menu, because looking at the clock must not end the break. */
 function RunningBreak({ time, onEnd }: { time: string; onEnd(): void }) {
   const { t } = useLingui();
   return (

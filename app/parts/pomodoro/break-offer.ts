@@ -3,13 +3,16 @@ import { BREAK_OFFER_MS } from "#app/domain/pomodoro/break.ts";
 import { callApi } from "#app/client/api.ts";
 import { setPomodoro } from "./state.ts";
 
-/** A session ended whose break was not asked for yet. */
+/** A session has ended, and the server was not asked for the break yet. */
 let isDue = false;
-/** The question that counts: an answer to an earlier one is ignored. */
+/** The number of the newest question. Answers to earlier ones are ignored. */
 let question = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes that a session ended. It is in the history only when the change of the history is announced. */
+/**
+ * Notes that a session has ended. Its break is asked for when the change of the history is announced, because only
+ * then is the session in the history.
+ */
 export function awaitOffer() {
   isDue = true;
 }

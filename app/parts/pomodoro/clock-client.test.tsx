@@ -61,7 +61,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A newly opened tab: its clock and its display. */
+/** Opens a new tab, with its clock and its display. */
 async function tab(user = "ada") {
   const { keepTime, receive: hear } = await import("./clock-client.ts");
   const { usePomodoro } = await import("./state.ts");
@@ -150,7 +150,7 @@ test("where pushes come, the tab leaves the notification to the push, and stands
   await pass(15_000);
   expect([rings(), showNotification.mock.calls.length]).toEqual([1, 0]);
 
-  // A hidden one keeps still, unless the push is late.
+  // A hidden tab makes no sound, unless the push is late.
   for (const [id, isPushed] of [
     ["b", true],
     ["c", false],

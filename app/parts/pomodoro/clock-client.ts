@@ -14,18 +14,18 @@ interface ServerState extends RunningPomodoro {
   offset: number;
 }
 
-/** Characters of a title that the header has room for, beside an ellipsis. */
+/** Characters of a title that fit into the header, without the ellipsis. */
 const MAX_TITLE = 27;
 
 let serverState: ServerState | null = null;
 let user = "";
-/** The id of the session that was seen running here, whose end is announced. */
+/** The id of the session that this page has seen running. Only the end of that session is announced. */
 let watched = "";
-/** A break ran on this page since the last session. */
+/** Whether a break ran on this page since the last session. */
 let hadBreak = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes over the server's state received at `at` (device time in milliseconds), unless a newer one is known. */
+/** Applies the server's state received at `at` (device time in milliseconds), unless a newer one was applied. */
 export function receive(heard: RunningPomodoro, at = Date.now()) {
   const { server_now } = heard;
   if (serverState && serverState.user_id === user && serverState.server_now > server_now) return;
@@ -41,7 +41,7 @@ export function receive(heard: RunningPomodoro, at = Date.now()) {
 export async function fetchState() {
   const asked = Date.now();
   const { body, problem } = await callApi<RunningPomodoro>("/pomodoro/active");
-  // Offline, the clock continues with the known state.
+  // Offline, the clock continues with the stored state.
   if (problem === null) receive(body as RunningPomodoro, (asked + Date.now()) / 2);
 }
 
@@ -52,7 +52,7 @@ function take(next: ServerState) {
   tick();
 }
 
-/** The state stored by the previous page. */
+/** The server state that the previous page stored. */
 function remembered(): ServerState | null {
   try {
     const found = JSON.parse(localStorage.getItem(SERVER_STATE_KEY) ?? "null") as ServerState | null;
@@ -62,7 +62,7 @@ function remembered(): ServerState | null {
   }
 }
 
-/** Updates the display; every second while visible, otherwise once, when the time is up. */
+/** Updates the display: every second while the page is visible, otherwise only when the time is over. */
 function tick() {
   clearTimeout(timer);
   const session = serverState?.session;
@@ -106,7 +106,7 @@ export function keepTime(user_id: string): () => void {
     if ("session" in message) receive(message, at);
     else if (message.changed.includes("pomodoro")) void offerBreak();
   });
-  // It did not tick while hidden.
+  // The clock did not tick while the page was hidden.
   document.addEventListener("visibilitychange", tick);
   return () => {
     stopListening();

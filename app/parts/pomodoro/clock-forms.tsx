@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { ClockChoices } from "../account/root-data.ts";
 
-/** The forms of the pomodoro and its break for a browser without scripts. Only the server renders them. */
+/** The forms for the pomodoro and its break in a browser without scripts. Only the server renders them. */
 export function ClockForms({ session, isResting, offered }: ClockChoices) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { afterOwnChange } from "#app/client/commands/command-queue.ts";
 import { fetchState, receive } from "./clock-client.ts";
 import { prepareEnd } from "./end.ts";
 
-/** The result of a command: the session afterwards, or the error and the session that is running instead. */
+/** The result of a command: the session after it, or an error and the session that is running instead. */
 export type Outcome =
   | { session: Pomodoro; problem: null; running?: never }
   | { session: null; problem: string; running: Pomodoro | null };
@@ -25,11 +25,11 @@ export function startPomodoro(
   return send("POST", "start", { project_id, duration_minutes, todo_id });
 }
 
-/** Pauses, resumes, completes or cancels the session `session_id`, and no newer one. */
+/** Pauses, resumes, completes or cancels the session `session_id`, and never a newer one. */
 export const changePomodoro = (command: "pause" | "resume" | "complete" | "cancel", session_id: string) =>
   send("PATCH", command, { session_id });
 
-/** Lets the minutes of a cancelled session count. Resolves to an error text, or null. */
+/** Counts the minutes of a cancelled session. Resolves to an error text, or null. */
 export async function keepMinutes(id: string): Promise<string | null> {
   const { problem } = await request("PATCH", id, { status: "completed" });
   if (problem === null) await afterOwnChange();
@@ -39,7 +39,7 @@ export async function keepMinutes(id: string): Promise<string | null> {
 /** Starts the break that is due. Resolves to an error text, or null. */
 export const startBreak = () => sendBreak("POST", "break");
 
-/** Ends the break. Resolves to an error text, or null; one that ended already is no error. */
+/** Ends the break. Resolves to an error text, or null. It is no error if the break has ended already. */
 export const endBreak = () => sendBreak("PATCH", "break/end");
 
 async function sendBreak(method: Method, path: string): Promise<string | null> {
@@ -69,7 +69,7 @@ async function send(method: Method, path: string, body: object): Promise<Outcome
   if (problem !== null || !session) {
     return { session: null, problem: problem ?? translate(pageI18n(), SERVER_ERROR), running: session ?? null };
   }
-  // An ended session is part of what pages show.
+  // Pages show ended sessions, so they are read again.
   if (!isRunning(session)) await afterOwnChange();
   return { session, problem: null };
 }

@@ -116,7 +116,7 @@ export function PomodoroControl({ user_id }: { user_id: string }) {
 }
 
 /**
- * Says whether the clock's code is loaded: at once when a session was running or is announced, else when the page is at
+ * Says whether the clock's code is needed: at once if a session was running or is announced, else when the page is at
  * rest.
  */
 function useAwake() {
@@ -131,7 +131,7 @@ function useAwake() {
   return isAtRest || isRunning;
 }
 
-/** The project shown on the home screen; on other pages the last one shown. */
+/** The project that the home screen shows; on other pages the last one that was shown. */
 function useSelected(projects: readonly PomodoroProject[]): PomodoroProject | null {
   const { pathname, search } = useLocation();
   const remembered = useRootData()?.project ?? null;

@@ -3,7 +3,7 @@ import { closeOldNotices } from "./end.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Shows notifications with these tags, and returns those that are left after `act`. */
+/** Shows notifications with these tags, and returns the tags that are left after `act`. */
 async function leftOf(tags: string[], act: () => Promise<void>): Promise<string[]> {
   const left = new Set(tags);
   const getNotifications = async () => tags.map((tag) => ({ tag, close: () => left.delete(tag) }));

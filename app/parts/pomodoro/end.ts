@@ -6,9 +6,9 @@ import { BREAK_TAG, isSessionTag, SESSION_PATH, sessionTag } from "#app/domain/n
 import { takesPushes } from "#app/client/worker/push-enabled.ts";
 import { sessionText, setPomodoro } from "./state.ts";
 
-/** Storage key of the last session whose end was announced, in any tab. */
+/** Storage key of the last session whose end was announced in any tab. */
 const KEY = "sevenfold-pomodoro-end";
-/** Milliseconds that a tab without permission to play sound, or that is hidden, waits for a better one. */
+/** Milliseconds that a hidden tab, or a tab without permission to play sound, waits for a better tab. */
 const PRECEDENCE = 500;
 /** Milliseconds that a tab waits for the push of the end. */
 const PUSH_PATIENCE = 10_000;
@@ -21,8 +21,8 @@ const bell = () => {
 };
 
 /**
- * On the click on Start: requests permission for notifications, and plays the bell muted, which allows playing it
- * later.
+ * Call this on the click on Start: it requests permission for notifications, and plays the bell muted, so that it may
+ * ring later.
  */
 export function prepareEnd() {
   if ("Notification" in window && Notification.permission === "default") void Notification.requestPermission();
@@ -52,7 +52,7 @@ function isFirstTab({ id }: Pomodoro): boolean {
     if (localStorage.getItem(KEY) === id) return false;
     localStorage.setItem(KEY, id);
   } catch {
-    // Without storage, each tab announces on its own.
+    // Without storage, each tab announces the end.
   }
   return true;
 }
@@ -68,8 +68,9 @@ export function noteShown(tag: string) {
 }
 
 /**
- * Announces the end of a session. In a browser that takes pushes, the notification is the push's, and the sound is that
- * of a visible tab or else of the notification: one of each (decision 75). This tab stands in for a push that is late.
+ * Announces the end of a session. If this browser receives pushes, the push shows the notification, and a visible tab
+ * or else the notification makes the sound, so there is one of each (decision 75). If the push is late, this tab
+ * shows the notification.
  */
 async function announce(session: Pomodoro) {
   const tag = sessionTag(session.id);
@@ -85,13 +86,13 @@ async function announce(session: Pomodoro) {
   if (!isHeard) ring();
   const { body, ...texts } = textsOf(session);
   const worker = await navigator.serviceWorker.getRegistration();
-  // A late push replaces it, by its tag.
+  // A late push replaces it, because it has the same tag.
   await worker?.showNotification(texts.title, { body, tag, silent: true, data: { path: SESSION_PATH } });
 }
 
 /**
- * Closes the notifications that are old news: of sessions that were completed elsewhere, and of a break before the session
- * that runs. `over` is the session whose time is up.
+ * Closes outdated notifications: of sessions that were completed elsewhere, and of a break before the running
+ * session. `over` is the id of the session whose time is over.
  */
 export async function closeOldNotices({ session, over }: { session: boolean; over: string | undefined }) {
   // Missing in private windows of some browsers.
@@ -101,7 +102,7 @@ export async function closeOldNotices({ session, over }: { session: boolean; ove
   for (const notice of (await worker?.getNotifications()) ?? []) if (isOld(notice.tag)) notice.close();
 }
 
-/** A browser may block sound without a click; header and notification still show the end. */
+/** A browser may block sound without a click. The header and the notification still show the end. */
 const ring = () =>
   void bell()
     .play()
@@ -123,6 +124,6 @@ function notify(session: Pomodoro, tag: string) {
       setPomodoro({ dialog: "session" });
     });
   } catch {
-    // Phones show notifications for service workers only.
+    // Phones allow notifications only from service workers.
   }
 }

@@ -27,10 +27,16 @@ const COMMANDS = {
 
 const ChangeInput = z.extend(EndPomodoroInput, { command: z.enum(["pause", "resume", "complete", "cancel"]) });
 
-/** The statuses of a change that a clock in another state refuses: there is no session or break, or another session runs. */
+/**
+ * The statuses of a change that does not fit the clock's state: there is no session or break, or another session
+ * runs.
+ */
 const OTHER_STATE = [404, 409];
 
-/** The intents of the forms of the pomodoro and its break without scripts. Each redirects to the page that shows the result. */
+/**
+ * The intents of the forms that control the pomodoro and its break without scripts. Each redirects to the page that
+ * shows the result.
+ */
 export const pomodoroIntents = {
   "start-pomodoro": intent(StartPomodoroInput, async (context, input) => {
     const i18n = await context.i18n();
@@ -46,7 +52,7 @@ export const pomodoroIntents = {
 
 const NO_PROJECT = text("pomodoro.no_project", "Please create a project first.");
 
-/** Says with the reason, in the language of the page, what failed. */
+/** The error of a failed start with its reason, in the language of the page. */
 function startFailed(i18n: I18n, { status, message, text: one, details, retryAfter }: AppError): AppError {
   const reason = translate(i18n, one ?? message);
   return new AppError(
@@ -56,7 +62,7 @@ function startFailed(i18n: I18n, { status, message, text: one, details, retryAft
   );
 }
 
-/** Redirects after a change, also when the clock was in another state than the form was made for. */
+/** Redirects after a change, also if the clock was not in the state that the form expected. */
 async function settled(
   change: Promise<unknown>,
   otherState: readonly number[],

@@ -32,7 +32,7 @@ export function NoteForm({ session, onClose }: { session: Pomodoro; onClose(): v
     onClose();
   }
 
-  /** Enter saves, as in a field of one line; with Shift it begins a new one. */
+  /** Enter saves, as in a field with one line. Shift and Enter begin a new line. */
   function press(event: KeyboardEvent) {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

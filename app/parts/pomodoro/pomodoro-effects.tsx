@@ -23,7 +23,7 @@ interface PomodoroEffectsProps {
   selected: PomodoroProject | null;
 }
 
-/** The parts of the header's timer that are loaded later: the clock, the break, the dialogs, the announcements. */
+/** The parts of the header's timer that are loaded later: the clock, the break, the dialogs and the announcements. */
 export function PomodoroEffects({ user_id, projects, selected }: PomodoroEffectsProps) {
   const state = usePomodoro();
   useEffect(() => keepTime(user_id), [user_id]);
@@ -69,14 +69,14 @@ function useAnnouncement(state: PomodoroState): string {
   return text;
 }
 
-/** Closes the notifications of what was completed on another device. */
+/** Closes the notifications of sessions that were completed on another device. */
 function useOldNotices(state: PomodoroState) {
   const id = state.session?.id;
   const over = endOf(state) === null ? undefined : id;
   useEffect(() => void closeOldNotices({ session: id !== undefined, over }), [id, over]);
 }
 
-/** Shows a toast that the time is up, as soon as the page is visible. */
+/** Shows a toast that the time is over, as soon as the page is visible. */
 function useEndToast(state: PomodoroState) {
   const { i18n } = useLingui();
   const toast = useToast();
@@ -105,7 +105,7 @@ function useEndToast(state: PomodoroState) {
     tell();
     return () => {
       document.removeEventListener("visibilitychange", tell);
-      // The session it opens is over.
+      // The session that the toast would open is over.
       withdraw?.();
     };
   }, [id, toast, i18n]);

@@ -1,4 +1,4 @@
-/** The remaining time as a shrinking ring. `weight` is its line width, out of 36. */
+/** The remaining time as a shrinking ring. `weight` is its line width, in units of 1/36 of its size. */
 export function Ring({ share, weight, className }: { share: number; weight: number; className: string }) {
   return (
     <svg viewBox="0 0 36 36" fill="none" strokeWidth={weight} aria-hidden className={className}>

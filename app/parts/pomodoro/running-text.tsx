@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import type { RunningText as Running } from "../account/root-data.ts";
 import { Ring } from "./ring.tsx";
 
-/** The running pomodoro at the time of rendering. It links to the page that can pause or end it. */
+/** The running pomodoro when the page was rendered, with a link to the page that can pause or end it. */
 export function RunningText({ title, minutes_left, share_left, is_paused }: Running) {
   const { i18n } = useLingui();
   const isOver = minutes_left === 0;
@@ -25,7 +25,7 @@ export function RunningText({ title, minutes_left, share_left, is_paused }: Runn
   );
 }
 
-/** The time that is left of a session, and whether it is paused. */
+/** The remaining time of a session, and whether it is paused. */
 function timeText(i18n: I18n, { minutes_left, is_paused }: Pick<Running, "minutes_left" | "is_paused">): string {
   if (minutes_left === 0) return i18n._(is_paused ? msg`Timer complete, paused` : msg`Timer complete`);
   return i18n._(

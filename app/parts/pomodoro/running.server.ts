@@ -9,12 +9,12 @@ import type { Break, Pomodoro } from "#app/domain/pomodoro/pomodoro.ts";
 import { logError } from "#app/log.ts";
 import type { ClockChoices, RootData, RunningText } from "../account/root-data.ts";
 
-/** Search parameter: show the clock on a page without scripts. */
+/** The search parameter that shows the clock on a page without scripts. */
 export const SHOWS_POMODORO = "pomodoro";
 
 /**
- * The clock for pages without scripts: the session or the break that runs and, if it was asked for, what can be done with
- * it. The page does not fail when the clock cannot be reached.
+ * The clock for pages without scripts: the running session or break and, if the address asks for them, its actions.
+ * The page does not fail when the clock cannot be reached.
  */
 export async function shownClock(
   context: AppContext,

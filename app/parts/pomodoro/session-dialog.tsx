@@ -18,7 +18,7 @@ import { NOTE, NoteForm } from "./note-form.tsx";
 import { Ring } from "./ring.tsx";
 import { endOf, minutesAndSeconds, formatMinutes, type PomodoroState, subjectText } from "./state.ts";
 
-/** Seconds of focus from which a note is asked for, and from which cancelled minutes can be kept. */
+/** The seconds of focus after which the page asks for a note, and offers to keep cancelled minutes. */
 const MIN_NOTED_SECONDS = 60;
 
 interface SessionDialogProps {
@@ -47,7 +47,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   }
   const isOver = endOf(state) !== null;
   const toggle = session.status === "paused" ? "resume" : "pause";
-  // On a button the space bar presses that button.
+  // On a focused button, the space bar presses that button.
   const press = (event: KeyboardEvent) => {
     if (event.key !== " " || event.target instanceof HTMLButtonElement || isOver) return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   return (
     <Dialog open title={subjectText(session)} onClose={onClose}>
       {problem && <Notice>{problem}</Notice>}
-      {/* Only handles keys that its controls do not. */}
+      {/* Handles only the keys that the controls do not handle. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="grid gap-5" onKeyDown={press}>
         {session.todo_title && (
@@ -72,12 +72,12 @@ export function SessionDialog({ state: latest, onClose }: SessionDialogProps) {
   );
 }
 
-/** The session as it is shown, and its commands with their outcome. */
+/** The shown session, and its commands with their results. */
 function useSession(latest: PomodoroState, onClose: () => void) {
   const { t } = useLingui();
   /**
-   * The pending command with the state it was given for, which is shown until the answer, even if the clock updates
-   * earlier.
+   * The pending command with the state in which it was given. That state is shown until the answer, even if the clock
+   * updates earlier.
    */
   const [sent, setSent] = useState<{ command: Command; state: PomodoroState } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

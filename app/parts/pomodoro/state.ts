@@ -16,15 +16,15 @@ export interface PomodoroState {
   session: Pomodoro | null;
   /** The title of the session's todo or project, shortened for the header. */
   title: string;
-  /** Remaining whole seconds. */
+  /** The remaining whole seconds. */
   left: number;
-  /** When the time is or was up, in device milliseconds; null while paused. */
+  /** When the time is or was over, in device milliseconds; null while paused. */
   dueAt: number | null;
-  /** Remaining whole seconds of the break; 0 when one ended on this page, else null or missing. */
+  /** The remaining whole seconds of the break; 0 when a break has ended on this page, else null or missing. */
   breakLeft?: number | null;
-  /** Minutes of the break that is offered. */
+  /** The length of the offered break in minutes. */
   offered?: number | null;
-  /** The open dialog. */
+  /** The open dialog; null for none. */
   dialog: "session" | "start" | null;
 }
 
@@ -32,7 +32,7 @@ const blank: PomodoroState = { session: null, title: "", left: 0, dueAt: null, d
 let state = blank;
 const changed = emitter();
 
-/** The ticking state of the clock; no session until the server's first message. */
+/** The clock's state, updated every second. It has no session until the server's first message. */
 export const usePomodoro = () =>
   useSyncExternalStore(
     changed.on,
@@ -52,13 +52,13 @@ export function setPomodoro(change: Partial<PomodoroState>) {
 export const subjectText = ({ todo_title, proje_title }: Pick<Pomodoro, "todo_title" | "proje_title">) =>
   todo_title ?? proje_title;
 
-/** When the time was up, in device milliseconds; null before. */
+/** When the time was over, in device milliseconds; null before that. */
 export const endOf = ({ left, dueAt }: PomodoroState) => (left === 0 ? dueAt : null);
 
-/** Storage key of the server's last message, for the next page. */
+/** Storage key of the server's last message, which the next page uses. */
 export const SERVER_STATE_KEY = "sevenfold-pomodoro";
 
-/** Says whether the last known session was running. */
+/** Says whether a session was running according to the last stored state. */
 export function wasRunning(): boolean {
   try {
     return /"session":\{/.test(localStorage.getItem(SERVER_STATE_KEY) ?? "");

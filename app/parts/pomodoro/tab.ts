@@ -5,7 +5,7 @@ import { accent, edge } from "#app/palette.ts";
 import { clockTime } from "./moment.ts";
 import { endOf, minutesAndSeconds, type PomodoroState } from "./state.ts";
 
-/** Shows the time in the tab's title, and a ring as its icon. */
+/** Shows the remaining time in the tab's title, and a ring as its icon. */
 export function useTab(state: PomodoroState) {
   const { session, left, dueAt } = state;
   const isHidden = useHidden();
@@ -20,7 +20,7 @@ export function useTab(state: PomodoroState) {
   // A hidden tab does not tick, so it shows the end time.
   else if (dueAt !== null && isHidden) prefix = `${t`Until ${end}`} · `;
   else if (session) prefix = `${time} · `;
-  // The icon changes in twelfths, because a browser redraws it each time.
+  // The icon changes twelve times per session, because a browser redraws it each time.
   const twelfths = session ? Math.ceil((left / (session.duration_minutes * 60)) * 12) : null;
   const isPaused = session?.status === "paused";
 

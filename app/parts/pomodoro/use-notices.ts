@@ -7,13 +7,13 @@ import { setPomodoro } from "./state.ts";
 
 const HASH = new URL(SESSION_PATH, "https://sevenfold.invalid").hash;
 
-/** Goes where a notification that was clicked leads to: to the running session on any page, or to another page. */
+/** Goes to the page that a clicked notification asks for: the running session on any page, or another page. */
 export function useNotices() {
   const navigate = useNavigate();
   useEffect(() => {
     if (location.hash === HASH) {
       setPomodoro({ dialog: "session" });
-      // A reload or a step back does not open it again.
+      // Otherwise a reload or the browser's Back would open it again.
       history.replaceState(history.state, "", location.pathname + location.search);
     }
     return onWorkerMessage(({ shown, open }, answer) => {

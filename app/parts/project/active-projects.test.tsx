@@ -21,7 +21,7 @@ test("a new title is there before its answer, and stays until the page's data ha
   };
   const change: ProjectChange = { intent: "rename", project_id: "w", name: "Work", proje_title: "Garden" };
   expect(after({ pending: [{ change, isWaiting: true }] })).toEqual(["Garden"]);
-  // The answer comes before the header is read again.
+  // The answer arrives before the header is read again.
   expect(after({ pending: [] })).toEqual(["Garden"]);
   expect(after({ projects: [{ id: "w", proje_title: "Orchard" }] })).toEqual(["Orchard"]);
 });

@@ -7,8 +7,8 @@ import { projectCommands } from "./project-commands.ts";
 const NONE: readonly PomodoroProject[] = [];
 
 /**
- * The active projects that every page knows, in the person's order, with the changes that are not answered yet. After the
- * answers it stays as it is until the header is read again.
+ * The active projects in the person's order, with the pending changes. Answered changes stay applied until the header
+ * is read again.
  */
 export function useActiveProjects(): readonly PomodoroProject[] {
   const loaded = useRootData()?.projects ?? NONE;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { emitter } from "#app/client/emitter.ts";
 
-/** A title as it is typed, and its error. */
+/** A typed title and its error. */
 export interface TitleDraft {
   project_id: string;
   proje_title: string;
@@ -10,11 +10,11 @@ export interface TitleDraft {
 
 const refusedTitles = emitter<TitleDraft>();
 
-/** Returns a refused title to its row. False when the page is not shown. */
+/** Gives a failed title back to the field of its row. Returns false when the page is not shown. */
 export const returnTitle = ({ project_id, proje_title }: TitleDraft, error: string): boolean =>
   refusedTitles.emit({ project_id, proje_title, error });
 
-/** Receives refused titles. `take` must be stable. */
+/** Receives failed titles. `take` must be stable between renders. */
 export function useReturnedTitle(take: (draft: TitleDraft) => void) {
   useEffect(
     () =>

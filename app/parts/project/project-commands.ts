@@ -16,7 +16,7 @@ import { text } from "#app/i18n/text.ts";
 import { withErrorText } from "#app/forms/action-data.ts";
 import { returnTitle } from "./failed-title.ts";
 
-/** The message when the server fails without one. */
+/** The messages for a failure of the server that has no text. */
 const FALLBACK: Partial<Record<ProjectChange["intent"], string>> = {
   archive: text("project.archive_failed", "Failed to archive project"),
   unarchive: text("project.unarchive_failed", "Failed to unarchive project"),
@@ -44,7 +44,7 @@ export const projectCommands = commandsOf<ProjectChange>({
     reportFailure({
       id: change.intent === "order" ? "" : change.project_id,
       error,
-      // A refused title opens its row again, unless the project is gone.
+      // A failed title opens its row again, unless the project is gone.
       giveBack: () => change.intent === "rename" && actionError.status !== 404 && returnTitle(change, error),
       pages: ["/settings"],
     });

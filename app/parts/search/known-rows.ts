@@ -1,4 +1,4 @@
-/** Finds what the cached pages hold, without the server. A row of a page has the names of its columns. */
+/** Searches the cached pages, without the server. The rows of a page have the names of their columns. */
 import { PAGE } from "#app/client/cache/query-client.ts";
 import { pendingCommands } from "#app/client/commands/command-queue.ts";
 import { queryClient } from "#app/client/cache/query-client.ts";
@@ -6,7 +6,7 @@ import { type Found, newestFirst, resultOf } from "#app/domain/search/found.ts";
 import type { Days } from "#app/domain/time/timezone.ts";
 import { hasTerms, SEARCH_KINDS, type SearchKind, type SearchResult, searchTerms } from "#app/domain/search/search.ts";
 
-/** The title of weekly notes, which have none of their own. */
+/** The title shown for weekly notes, which have no titles. */
 const WEEKLY_NOTE = "Weekly note";
 
 /** A row of a cached page. */
@@ -16,15 +16,15 @@ interface KnownRow extends Found {
 
 type Json = Record<string, unknown>;
 
-/** The results of a kind that are shown without the server. */
+/** The most results of one kind that are shown without the server. */
 const MOST = 6;
 
 /** The pages whose data has every open todo, in the list `todos`. */
 const WITH_ALL_TODOS = ["/app", "/calendar"];
 
 /**
- * The rows of all cached pages, once each, as the page that was read last has them. An open todo that the newest list of
- * all open ones lacks is gone, and so is a row that a pending change deletes.
+ * The rows of all cached pages, each once; of several versions, the one that was read last. Left out are rows that a
+ * pending change deletes, and open todos that the newest list of all open todos lacks, because they are gone.
  */
 export function knownRows(): KnownRow[] {
   const rows = new Map<string, KnownRow>();
@@ -37,7 +37,7 @@ export function knownRows(): KnownRow[] {
     if (!row) return Object.values(value).forEach(visit);
     if (gone.has(row.id) || (row.kind === "todo" && !row.is_checked && open && !open.has(row.id))) return;
     const existing = rows.get(row.kind + row.id);
-    // The week's list says when a todo was done, the list of open todos does not.
+    // The week's list has the date on which a todo was done; the list of open todos does not.
     if (!existing || (!existing.date && row.date)) rows.set(row.kind + row.id, row);
   };
   for (const { queryKey, state } of newestPages()) {
@@ -49,7 +49,7 @@ export function knownRows(): KnownRow[] {
   return [...rows.values()];
 }
 
-/** The cached pages, the one that was read last first. */
+/** The cached pages, newest first. */
 const newestPages = () =>
   queryClient
     .getQueryCache()
@@ -57,7 +57,7 @@ const newestPages = () =>
     .filter(({ state }) => state.data !== null && typeof state.data === "object")
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
 
-/** The ids of the rows that the changes on their way delete. */
+/** The ids of the rows that pending changes delete. */
 export function deletedIds(): Set<string> {
   const ids = new Set<string>();
   for (const { change } of pendingCommands()) {
@@ -71,7 +71,7 @@ export function deletedIds(): Set<string> {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-/** A value of a page as a row that can be found, or null. */
+/** Returns a value of a page's data as a row that can be found, or null. */
 function rowOf(value: Json): KnownRow | null {
   const { id, project_id, deleted_at } = value;
   if (typeof id !== "string" || deleted_at) return null;
@@ -115,7 +115,9 @@ function rowOf(value: Json): KnownRow | null {
   return null;
 }
 
-/** The known rows that have the words of `query`, by kind, newest first, with their dates in the person's `days`. */
+/**
+ * The cached rows that contain the words of `query`, by kind, newest first, with their dates in the person's `days`.
+ */
 export function findKnown(rows: readonly KnownRow[], query: string, days: Days): SearchResult[] {
   const terms = searchTerms(query);
   if (terms.length === 0) return [];
@@ -130,8 +132,8 @@ export function findKnown(rows: readonly KnownRow[], query: string, days: Days):
 }
 
 /**
- * The rows of the cache and of the server, each once: the server has the newer text. `isComplete`: the server has named all
- * that match, so a row that only the cache has is gone.
+ * Merges the rows of the cache and of the server; each row appears once, with the server's newer text. `isComplete`:
+ * the server has named all matches, so a row that only the cache has is gone.
  */
 export function merged(
   existing: readonly SearchResult[],

@@ -4,7 +4,9 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 import { deletedIds, findKnown, knownRows, merged } from "./known-rows.ts";
 import { useServerSearch } from "./use-server-search.ts";
 
-/** The rows that match `text`, of one kind if given: at once those of the cache, then those of the server, too. */
+/**
+ * The rows that match `text`, of one kind if given: those of the cache at once, those of the server when they arrive.
+ */
 export function useFound(text: string, kind?: SearchKind) {
   const { found, state, isComplete, retry } = useServerSearch(text, kind);
   const { days } = useRootData()!;
@@ -15,7 +17,7 @@ export function useFound(text: string, kind?: SearchKind) {
   );
   const terms = searchTerms(text);
   const gone = deletedIds();
-  // The answer may be of the text before.
+  // The results may belong to the previous text.
   const matching = found.filter(
     ({ id, title, excerpt }) => !gone.has(id) && (state === "done" || hasTerms(`${title} ${excerpt.text}`, terms)),
   );

@@ -2,24 +2,24 @@ import { useEffect, useMemo, useState } from "react";
 import { type SearchKind, type SearchResult, type SearchResults, searchTerms } from "#app/domain/search/search.ts";
 import { callApi } from "#app/client/api.ts";
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the server is asked. */
 const PAUSE_MS = 120;
 const LIMIT = 30;
-/** Results of one kind. */
+/** The most results of one kind. */
 const LIMIT_OF_KIND = 100;
 
 const limitOf = (kind: SearchKind | undefined) => (kind ? LIMIT_OF_KIND : LIMIT);
 
 interface ServerSearch {
-  /** The newest results; of the query before, while the next ones are on their way. */
+  /** The newest results. They belong to the previous query while the next results are on their way. */
   found: readonly SearchResult[];
   state: "idle" | "searching" | "done" | "offline" | "failed";
-  /** The results are all that match, not only the first ones. */
+  /** The results are all matches, not only the first ones. */
   isComplete: boolean;
   retry(): void;
 }
 
-/** A request to the server. A new object asks again, also with the same words. */
+/** A request to the server. A new object sends it again, even with the same words. */
 interface Question {
   words: string;
   tries: number;
@@ -32,8 +32,8 @@ interface Answer {
 }
 
 /**
- * Asks the server for the rows that match `query`, of one kind if given, a moment after the last key. An older question is
- * given up.
+ * Asks the server for the rows that match `query`, of one kind if given, a moment after the last key press. An older
+ * request is cancelled.
  */
 export function useServerSearch(query: string, kind?: SearchKind): ServerSearch {
   const words = searchTerms(query).join(" ");

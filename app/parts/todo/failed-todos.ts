@@ -9,10 +9,10 @@ import { actionErrorText, goneText, reportFailure } from "#app/forms/action-erro
 import { shortTitle } from "./short-title.ts";
 import { type Draft, offerDraft } from "./todo-drafts.ts";
 
-/** The pages that announce refused changes of todos themselves. */
+/** The pages that show failed changes of todos themselves. */
 const PAGES = ["/app", "/calendar", "/close-week"];
 
-/** Tells the person that a change of a todo was refused. What was typed is offered to be edited again. */
+/** Tells the person that a change of a todo failed. Typed text is offered to be edited again. */
 export function reportFailedTodo(change: TodoChange, error: ActionError): void {
   const draft = failedDraft(change, error);
   reportFailure({
@@ -39,12 +39,12 @@ function failureText(change: TodoChange, error: ActionError): string {
   return actionErrorText(error, name ? goneText(name) : pageI18n()._(msg`This todo was deleted on another device.`));
 }
 
-/** The draft of a refused change, to be edited again; null for a change that was not typed. */
+/** The draft of a failed change, to be edited again; null for a change without typed text. */
 function failedDraft(change: TodoChange, actionError: ActionError): Draft | null {
   if (change.intent !== "add-todo" && change.intent !== "change-todo") return null;
   const { todo_id, project_id } = change;
   const isNew = change.intent === "add-todo";
-  // A change that an earlier build left unsent has all fields of its row in itself.
+  // A change that an earlier build left unsent contains all fields of its row.
   const typed = isNew || change.typed === undefined ? change : change.typed;
   if (!project_id || typed.todo_title === undefined) return null;
   const { todo_week, todo_repeat, meeting_note_id, meeting_line } = typed;

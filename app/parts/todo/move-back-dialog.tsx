@@ -9,7 +9,7 @@ interface MoveBackDialogProps {
   onConfirm(): void;
 }
 
-/** Asks before a completed todo goes back to the list. */
+/** Asks before a completed todo is reopened. */
 export function MoveBackDialog({ todo, onCancel, onConfirm }: MoveBackDialogProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const NO_DAY = { todo_due_date: null, todo_time: null, todo_remind: null };
 const TIMED = { todo_due_date: "2026-11-27T12:00:00.000Z", todo_time: "09:00", todo_remind: 15 };
 
-/** The fields of a todo's plan. */
+/** Renders the fields of a todo's plan. */
 function open(todo: Parameters<typeof PlanDate>[0]["todo"]) {
   const choose = vi.fn();
   render(<PlanDate todo={todo} onChoose={choose} />);

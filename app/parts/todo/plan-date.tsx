@@ -11,7 +11,7 @@ interface PlanDateProps {
   onChoose(plan: TimedPlan): void;
 }
 
-/** Fields for any other day, its time and its reminder: those of the browser, which are the system's own on phones. */
+/** The browser's own fields for another day, its time and its reminder; on phones they are the system's pickers. */
 export function PlanDate({ todo, onChoose }: PlanDateProps) {
   const { t, i18n } = useLingui();
   const [date, setDate] = useState(todo.todo_due_date ? dateOf(todo.todo_due_date) : "");

@@ -9,7 +9,7 @@ interface PlanDaysProps {
   onChoose(date: string): void;
 }
 
-/** The seven folds of a week, to choose one. */
+/** The seven folds of a week, of which one can be chosen. */
 export function PlanDays({ monday, today, locale, chosen, onChoose }: PlanDaysProps) {
   return (
     <div className="week-strip plan-days">

@@ -22,10 +22,13 @@ import { RepeatChoice } from "./repeat-choice.tsx";
 import { repeatTodo } from "./repeat-todo.ts";
 import "./plan-popover.css";
 
-/** The buttons of a view's choices, in their order: several parts have some, and each knows by itself which one is pressed. */
+/**
+ * The buttons of a view's choices, in their order. The DOM is queried because several components render such buttons,
+ * and each of them sets which one is pressed.
+ */
 const choicesIn = (view: HTMLElement) => [...view.querySelectorAll<HTMLElement>("[aria-pressed]")];
 
-/** Moves the focus into a view: to the choice that the todo has, else to the first, which is a day of the plan. */
+/** Moves the focus into a view: to the todo's current choice, else to the first one, which is a day. */
 function focusFirst(view: HTMLElement | null) {
   const choices = view ? choicesIn(view) : [];
   (choices.find((choice) => choice.getAttribute("aria-pressed") === "true") ?? choices[0])?.focus();
@@ -35,25 +38,22 @@ interface PlanPopoverProps {
   todo: ActiveTodo;
   today: string;
   locale: string;
-  /** The element beside which it opens. */
+  /** The element beside which the popover opens. */
   anchor: HTMLElement | null;
-  /** It asks first how the todo repeats. */
+  /** It shows the repetition first. */
   isRepeat?: boolean;
   onPlan(plan: TimedPlan): void;
-  /** Must be stable. */
+  /** Must be stable between renders. */
   onClose(): void;
 }
 
-/**
- * Asks for the day or the week of a todo, and how it repeats: a week's seven folds beside its row, on phones a sheet from
- * below.
- */
+/** A popover for the day or the week of a todo, and how it repeats: beside its row, on phones a sheet from below. */
 export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onPlan, onClose }: PlanPopoverProps) {
   const { t } = useLingui();
   const popover = useRef<HTMLDivElement>(null);
   const [monday, setMonday] = useState(mondayOf(today));
   const [isRepeating, setRepeating] = useState(isRepeat);
-  // The key that began a date in words, or what was typed before this was there.
+  // The key that began a typed date, or the text that was typed before this code was loaded.
   const [first, setFirst] = useState<string | null>(null);
   useTypedBefore(setFirst);
   const showUndo = useUndoToast();
@@ -117,7 +117,7 @@ export function PlanPopover({ todo, today, locale, anchor, isRepeat = false, onP
   );
 }
 
-/** The button beside the one that has focus, for the arrow keys. */
+/** The button next to the focused one, for the arrow keys. */
 function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined {
   const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[keyInReadingOrder(key)];
   const buttons = choicesIn(popover);
@@ -127,16 +127,19 @@ function besideFocus(popover: HTMLElement, key: string): HTMLElement | undefined
 interface PlanViewProps extends Pick<PlanPopoverProps, "todo" | "today" | "locale"> {
   /** The Monday of the shown week. */
   monday: string;
-  /** The key that began a date in words; null without one. */
+  /** The key that began a typed date; null without one. */
   first: string | null;
-  /** Shows the week that is so many weeks later. */
+  /** Shows the week `by` weeks later. */
   onTurn(by: number): void;
   onChoose(plan: TimedPlan): void;
-  /** Asks how the todo repeats. */
+  /** Shows the choice of a repetition. */
   onRepeat(): void;
 }
 
-/** The days of a week, and the other plans of a todo: a week, none, a date in words or of a calendar, and a repetition. */
+/**
+ * The days of a week, and the other choices for a todo: a week, no day, a typed date, a date of the calendar, or a
+ * repetition.
+ */
 function PlanView({ todo, today, locale, monday, first, onTurn, onChoose, onRepeat }: PlanViewProps) {
   const { t, i18n } = useLingui();
   const dayOfTodo = todo.todo_due_date && dateOf(todo.todo_due_date);

@@ -4,7 +4,7 @@ import { PlanTyped } from "./plan-typed.tsx";
 
 afterEach(cleanup);
 
-/** Types a text into the popover of a todo of Friday, and chooses what it says. */
+/** Types a text into the popover of a todo that is due on Friday, and chooses what the text says. */
 function plan(text: string, time: string | null = null) {
   const choose = vi.fn();
   const around = { monday: "2026-11-23", today: "2026-11-25", locale: "en-GB", day: "2026-11-27" };

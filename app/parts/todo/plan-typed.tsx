@@ -10,29 +10,29 @@ import { ENGLISH } from "#app/domain/typed-line/english.ts";
 import { typedWhen } from "#app/domain/typed-line/when.ts";
 import { useTypedWords } from "./typed-words.ts";
 
-/** Milliseconds after which a single key acts; a further one within them makes a date of it, such as `3 dec`. */
+/** Milliseconds after which a single key acts. Another key within that time begins a date, such as `3 dec`. */
 const PAUSE_MS = 600;
 
 interface PlanTypedProps {
-  /** The key that began the text. */
+  /** The key with which the text began. */
   first: string;
   /** The Monday of the shown week. */
   monday: string;
   today: string;
   locale: string;
-  /** The date that the todo has, for a time that is typed alone, and its time, for a reminder. */
+  /** The todo's date, for a typed time without a date, and the todo's time, for a typed reminder. */
   day: string | undefined;
   time: string | null | undefined;
   onChoose(plan: TimedPlan): void;
 }
 
 /**
- * The field of the popover: it takes one key for a day or a week, or a date in words, and says at once what it will
- * plan.
+ * The field of the popover. It accepts one key for a day or a week, or a date in words, and shows at once what it
+ * will plan.
  */
 export function PlanTyped({ first, monday, today, locale, day, time, onChoose }: PlanTypedProps) {
   const [text, setText] = useState(first);
-  /** Enter was pressed, and the text names no day. */
+  /** Whether Enter was pressed while the text named no day. */
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   const byKey = planOfKey(text, monday, today);
@@ -41,7 +41,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
   const { t, i18n } = useLingui();
   const examples = new Intl.ListFormat(locale, { type: "disjunction" }).format((language ?? ENGLISH).plans);
   const plan: TimedPlan | null = byKey ?? planOfText(text, { today, locale, language, day, now, time });
-  // The person chose, or gave it up by Escape.
+  // Whether the person has chosen, or cancelled with Escape.
   const isOver = useRef(false);
   function choose(chosen: TimedPlan | null) {
     if (!chosen || isOver.current) return;
@@ -52,7 +52,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
     if (!byKey) return;
     const timer = setTimeout(() => choose(byKey), PAUSE_MS);
     return () => clearTimeout(timer);
-    // A new plan of the same key, by a render, begins no new pause.
+    // When a render makes a new plan of the same key, the pause does not start again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [text]);
   return (
@@ -66,7 +66,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
       }}
     >
       <input
-        // The key that opened it goes on here.
+        // The key that opened the field continues here.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={t`A day in words`}
@@ -82,7 +82,7 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
         onKeyDown={(event) => {
           if (event.key === "Escape") isOver.current = true;
         }}
-        // A person who goes on elsewhere meant the key.
+        // If the person leaves the field, the single key acts at once.
         onBlur={() => choose(byKey)}
       />
       <p id={id} role="status" className={`text-sm ${isRefused ? "text-danger" : "text-ink-soft"}`}>
@@ -97,12 +97,12 @@ export function PlanTyped({ first, monday, today, locale, day, time, onChoose }:
   );
 }
 
-/** The context of a text, and the time of the todo that it plans. */
+/** The context in which a text is read, and the current time of the todo. */
 type Around = Parameters<typeof typedWhen>[1] & { time: string | null | undefined };
 
 /**
- * The day or the week that a text names, with a time and a reminder; null when it names none, or something else too. A
- * reminder alone is one of the todo's own day and time.
+ * The day or the week that a text names, with a time and a reminder; null when it names none, or contains other
+ * words. A reminder alone applies to the todo's own day and time.
  */
 function planOfText(text: string, { time, ...around }: Around): TimedPlan | null {
   const when = typedWhen(text, { ...around, hasTime: Boolean(time) });

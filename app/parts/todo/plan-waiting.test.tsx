@@ -6,7 +6,7 @@ import { PlanWaiting, useTypedBefore } from "./plan-waiting.tsx";
 
 afterEach(cleanup);
 
-/** A popover whose code comes when `arrive` is called, and that shows what was typed before. */
+/** A popover whose code is loaded when `arrive` is called, and that then shows the text that was typed before. */
 function popover(onClose = () => undefined, onShown?: () => void) {
   let arrive = () => undefined as void;
   function Popover(_: { onClose(): void }) {

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useStable } from "#app/ui/stable.ts";
 
-/** The keys that were pressed while the popover's code was fetched. */
+/** The keys that were pressed while the popover's code was being loaded. */
 let typed = "";
 
 /**
- * Hands `take` the text that was typed while the popover's code was fetched, if any. An effect does, not the render: keys
- * are kept until the effects run, and a render may be thrown away.
+ * Passes the text that was typed while the popover's code was being loaded to `take`, if any. It does so in an
+ * effect: keys are collected until effects run, and React may discard a render.
  */
 export function useTypedBefore(take: (text: string) => void): void {
   const taken = useStable(take);
@@ -16,7 +16,7 @@ export function useTypedBefore(take: (text: string) => void): void {
   }, [taken]);
 }
 
-/** Stands in for the plan popover while its code is fetched: it keeps the keys that are meant for it. */
+/** Stands in for the plan popover while its code is being loaded, and stores the keys that are meant for it. */
 export function PlanWaiting({ onClose }: { onClose(): void }) {
   useEffect(() => {
     typed = "";
@@ -24,7 +24,7 @@ export function PlanWaiting({ onClose }: { onClose(): void }) {
       const { key, ctrlKey, metaKey, altKey } = event;
       const isText = key.length === 1 && !ctrlKey && !metaKey && !altKey;
       if (!isText && key !== "Backspace" && key !== "Escape") return;
-      // The shortcuts of the page are not meant.
+      // The key is not a shortcut of the page.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (key === "Escape") {

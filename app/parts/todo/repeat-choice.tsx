@@ -24,7 +24,7 @@ interface RepeatChoiceProps {
   todo: ActiveTodo;
   today: string;
   locale: string;
-  /** Null: it does not repeat any more. */
+  /** A rule of null ends the repetition. */
   onChoose(rule: RepeatRule | null, from: RepeatFrom): void;
   onBack(): void;
 }
@@ -95,7 +95,7 @@ export function RepeatChoice({ todo, today, locale, onChoose, onBack }: RepeatCh
   );
 }
 
-/** The unit of a rule's interval, by the number in front of it. */
+/** The unit of a rule's interval, in the form for the number before it. */
 function unitText(i18n: I18n, freq: Frequency, count: number): string {
   return i18n._(
     {
@@ -109,13 +109,13 @@ function unitText(i18n: I18n, freq: Frequency, count: number): string {
 
 interface CustomRuleProps {
   start: RepeatRule;
-  /** The day that details are taken from. */
+  /** The day from which weekdays and months are taken. */
   date: string;
   locale: string;
   onChoose(rule: RepeatRule): void;
 }
 
-/** A rule of one's own: every so many days, weeks on chosen days, months or years. */
+/** A custom rule: every n days, weeks on chosen days, months or years. */
 function CustomRule({ start, date, locale, onChoose }: CustomRuleProps) {
   const { t, i18n } = useLingui();
   const [freq, setFreq] = useState(start.freq);

@@ -8,7 +8,7 @@ import type { Done } from "#app/forms/action-error.ts";
 import { shortTitle } from "./short-title.ts";
 import { todoCommands } from "./todo-commands.ts";
 
-/** Lets a todo repeat, or not any more. One without a day or a week gets the rule's first day. */
+/** Makes a todo repeat, or ends its repetition. A todo without a day or a week gets the rule's first day. */
 export function repeatTodo(
   todo: ActiveTodo,
   rule: RepeatRule | null,

@@ -7,15 +7,15 @@ import { Field, Select, TextInput } from "#app/ui/field.tsx";
 interface TimeFieldsProps {
   /** The time and the reminder of the todo. */
   fields: Partial<Timing>;
-  /** The todo has a day: without one it has neither a time nor a reminder. */
+  /** Whether the todo has a day. Without a day it has neither a time nor a reminder. */
   hasDay: boolean;
   problem: Detail | null;
   onChange(fields: Partial<Timing>): void;
 }
 
 /**
- * The time of a todo and its reminder. With a time the reminder comes some minutes before it, without one at a time of the
- * day. Without scripts all three fields are there, because the day may be chosen first.
+ * The fields for a todo's time and its reminder. With a time, the reminder comes some minutes before it; without a
+ * time, at a time of the day. Without scripts all three fields are shown, because the day may be chosen later.
  */
 export function TimeFields({ fields, hasDay, problem, onChange }: TimeFieldsProps) {
   const { t, i18n } = useLingui();

@@ -1,4 +1,4 @@
-/** The actions of buttons and keys on todos. Each sends its command, and returns how to undo it. */
+/** The actions of buttons and keys on todos. Each sends its command, and returns a function to undo it. */
 import { msg, plural } from "@lingui/core/macro";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 import type { Project } from "#app/domain/project/project.ts";
@@ -14,13 +14,13 @@ import { todoCommands } from "./todo-commands.ts";
 
 const { send } = todoCommands;
 
-/** A todo's title for messages, and the id of the todo after it in its list, for Undo. */
+/** What Undo needs: the title of a todo for messages, and the id of the next todo in its list. */
 export function undoPoint(todo: ActiveTodo, todos: readonly ActiveTodo[]) {
   const before = todos[todos.indexOf(todo) + 1]?.id ?? null;
   return { named: { todo_id: todo.id, name: shortTitle(todo.todo_title) }, back: { todo, before } };
 }
 
-/** Completes a todo of a list. The message says when it comes back. */
+/** Completes a todo of a list. The message says when the todo comes back. */
 export function completeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[], today: string, locale: string): Done {
   const { named, back } = undoPoint(todo, todos);
   send({ intent: "tick-todo", ...named, at: new Date().toISOString() });
@@ -43,14 +43,17 @@ export function removeTodo(todo: ActiveTodo, todos: readonly ActiveTodo[]): Done
 /** Changes fields of a todo. */
 export function changeTodo(todo: ActiveTodo, edit: SavedEdit): Done {
   const named = { todo_id: todo.id, name: shortTitle(todo.todo_title) };
-  // With the project, what was typed can be edited again if it is refused.
+  // The project is sent too, so that typed text can be edited again after an error.
   send({ intent: "change-todo", project_id: todo.project_id, ...named, ...edit });
   const { typed: _, ...fields } = edit;
   const undo = () => send({ intent: "change-todo", ...named, ...fieldsOf(todo, fields) });
   return { id: todo.id, text: pageI18n()._(msg`Changed “${{ name: named.name }}”`), undo };
 }
 
-/** The previous values of the changed fields. Those of a plan come together, because a day, a week and a time replace each other. */
+/**
+ * The previous values of the changed fields. The fields of a plan are always returned together, because a day, a week
+ * and a time replace each other.
+ */
 export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial<TodoFields> {
   const names = Object.keys(fields) as (keyof TodoFields)[];
   const { id: _, ...plan } = planOf(todo);
@@ -59,19 +62,19 @@ export function fieldsOf(todo: ActiveTodo, fields: Partial<TodoFields>): Partial
   return { ...before, ...(isPlanned && plan) } as TodoFields;
 }
 
-/** Puts the todos of a project in a new order, in which one of them has moved. */
+/** Puts the todos of a project in a new order, after one of them was moved. */
 export function orderTodos(project_id: string, todoIds: string[], todos: readonly ActiveTodo[]): Done {
   const before = todos.map(({ id }) => id);
   send({ intent: "order-todos", project_id, todoIds });
   const id = movedId(before, todoIds);
   const todo = todos.find((one) => one.id === id)!;
   const named = { todo_id: id, name: shortTitle(todo.todo_title) };
-  // Not the whole order: others may be gone by then.
+  // Undo moves only this todo, because others may be gone by then.
   const undo = () => send({ intent: "move-todo", ...named, ...positionOf(todo, todos) });
   return { id: project_id, text: pageI18n()._(msg`Moved “${{ name: named.name }}”`), undo };
 }
 
-/** The id that was moved to get from one order to the other. */
+/** The id of the todo that was moved between two orders. */
 function movedId(before: readonly string[], after: readonly string[]): string {
   const at = before.findIndex((id, i) => id !== after[i]);
   const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id).join();
@@ -79,10 +82,10 @@ function movedId(before: readonly string[], after: readonly string[]): string {
   return at < 0 ? before[0]! : without(before, id) === without(after, id) ? id : after[at]!;
 }
 
-/** The project that a todo goes to. */
+/** The project to which a todo is moved. */
 export type Target = Pick<Project, "id" | "proje_title">;
 
-/** Moves a todo to the top of another project. `todos` are those of its list. */
+/** Moves a todo to the top of another project. `todos` is its current list. */
 export function moveTodo(
   todo: ActiveTodo,
   { id: project_id, proje_title }: Target,
@@ -106,7 +109,7 @@ export function editTodo(
   return !to || to.id === todo.project_id ? changed : thenMove(changed, todo, to, todos);
 }
 
-/** Moves a todo that was changed to another project. One Undo takes both back. */
+/** Moves a todo that was just changed to another project. One Undo reverts both. */
 export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: readonly ActiveTodo[]): Done {
   const { undo, text } = moveTodo(todo, to, todos);
   return {
@@ -119,7 +122,7 @@ export function thenMove(changed: Done, todo: ActiveTodo, to: Target, todos: rea
   };
 }
 
-/** Returns the position of a todo: in its project, after the todo above it, and in its meeting. */
+/** Returns where a todo stands: its project, the todo above it, and its line in a meeting. */
 function positionOf({ id, project_id, meeting_note_id, meeting_line }: ActiveTodo, todos: readonly ActiveTodo[]) {
   const own = todos.filter((todo) => todo.project_id === project_id);
   const after = own[own.findIndex((todo) => todo.id === id) - 1]?.id ?? null;
@@ -136,7 +139,7 @@ export function moveToToday(todos: readonly ActiveTodo[], today: string): Done {
   return planAll(todos, () => onDay(today), pageI18n()._(msg`Moved ${{ count: todos.length }} to today`));
 }
 
-/** The plan of a todo with its time and its reminder; sending it puts the todo back. */
+/** The plan of a todo with its time and its reminder. Sending it restores the plan. */
 const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   id,
   todo_due_date,
@@ -144,7 +147,7 @@ const planOf = ({ id, todo_due_date, todo_week, ...todo }: ActiveTodo) => ({
   ...pick({ ...NO_TIME, ...todo }, TIME_FIELDS),
 });
 
-/** Plans each todo as `planFor` says. `text` is the toast. */
+/** Plans each todo as `planFor` returns. `text` is the text of the toast. */
 export function planAll<Row extends ActiveTodo>(
   todos: readonly Row[],
   planFor: (todo: Row) => TimedPlan,

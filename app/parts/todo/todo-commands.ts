@@ -16,7 +16,7 @@ import type { ActionError } from "#app/forms/action.server.ts";
 
 const failedTodos = lazyCode(() => import("./failed-todos.ts"));
 
-/** The commands that change todos, from any page. */
+/** The commands that change todos, on any page. */
 export const todoCommands = commandsOf<TodoChange>({
   path: "/app",
   queue: "todo",
@@ -28,19 +28,19 @@ export const todoCommands = commandsOf<TodoChange>({
   tell: async (change, answer) => (await failedTodos.load()).reportFailedTodo(change, answer as ActionError),
 });
 
-/** Says whether no todo can be added, as far as this browser knows. */
+/** Says whether the list of todos is full, as far as this browser knows. */
 export const isListFull = (): boolean =>
   (knownTodos() ?? []).filter(({ is_checked }) => !is_checked).length >= MAX_ACTIVE_TODOS;
 
-/** The active todos as this browser knows them, with the pending changes; undefined before home was read. */
+/** The active todos that this browser has cached, with the pending changes; undefined if home was never read. */
 function knownTodos(): readonly ActiveTodo[] | undefined {
   const [home] = knownData("/app") as HomePage[];
   return home && todoCommands.pending().reduce(applyToHome, home).todos;
 }
 
 /**
- * The unanswered changes of todos, the ids of the todos that wait for the network, when the ticked ones of them were ticked,
- * and how many changes wait.
+ * The pending changes of todos, the ids of the todos that wait for the network, when ticked todos were ticked, and
+ * the number of waiting changes.
  */
 export function usePendingTodos() {
   const pending = todoCommands.usePending();

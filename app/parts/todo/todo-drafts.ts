@@ -6,27 +6,27 @@ import type { TodoFields } from "#app/domain/todo/changes.ts";
 
 /** A todo that is being edited, or that could not be saved. */
 export interface Draft {
-  /** Of the todo, a new one too. */
+  /** The id of the todo; a new todo has one too. */
   id: string;
   isNew: boolean;
   project_id: string;
   fields: TodoFields;
-  /** Of a todo that is there: its fields when it was opened. */
+  /** For an existing todo: its fields when the editor was opened. */
   opened?: Partial<TodoFields>;
-  /** Its error and the field of it; an empty path means the whole form. */
+  /** The error and its field; an empty path means the whole form. */
   problem: Detail | null;
-  /** The todo that was typed before it, and that it follows in the list. */
+  /** The new todo that was typed before this one, and stands above it in the list. */
   after?: string;
   /** The todo was deleted elsewhere meanwhile. */
   isGone?: boolean;
-  /** It was typed into a day of the calendar. */
+  /** The todo was typed into a day of the calendar. */
   isOfDay?: boolean;
 }
 
 export interface Drafts {
   /** The one row in edit mode. */
   open: Draft | null;
-  /** Rows that were refused while another one was being edited. */
+  /** Rows that failed while another row was being edited. */
   unsaved: Draft[];
 }
 
@@ -38,7 +38,7 @@ interface Stored extends Drafts {
   userId: string | null;
 }
 
-/** This person's drafts of this tab. */
+/** This person's drafts in this tab. */
 export function readDrafts(): Drafts {
   const none = { open: null, unsaved: [] };
   try {
@@ -63,14 +63,17 @@ export function keepDrafts(drafts: Drafts) {
 
 const failedDrafts = emitter<Draft>();
 
-/** Stores a refused draft and offers it to the current page. Returns whether the page took it: its field may hold other text. */
+/**
+ * Stores a failed draft and offers it to the current page. Returns whether the page took it; its field may contain
+ * other text.
+ */
 export function offerDraft(draft: Draft): boolean {
   const { open, unsaved } = readDrafts();
   keepDrafts({ open, unsaved: [draft, ...unsaved.filter(({ id }) => id !== draft.id)] });
   return failedDrafts.emit(draft);
 }
 
-/** Receives refused drafts. `take` returns whether it took one; keep it stable between renders. */
+/** Receives failed drafts. `take` returns whether it took one; it must be stable between renders. */
 export function useOfferedDrafts(take: (draft: Draft) => boolean) {
   useEffect(() => failedDrafts.on(take), [take]);
 }

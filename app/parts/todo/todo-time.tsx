@@ -1,7 +1,7 @@
 import { clockLabel } from "#app/domain/time/date-label.ts";
 import { useRootData } from "../account/root-data.ts";
 
-/** The time of a todo before its title, in the person's own clock; nothing without one. */
+/** The time of a todo, shown before its title in the person's own clock. Renders nothing without a time. */
 export function TimeOfDay({ todo: { todo_time } }: { todo: { todo_time?: string | null } }) {
   const { locale } = useRootData()!;
   return todo_time ? (

@@ -30,7 +30,7 @@ export function partText(i18n: I18n, part: TypedPart, { projects, today, locale 
   }
 }
 
-/** The part that a Backspace in its field makes text; none while a text is selected. */
+/** The part that a Backspace in the field turns into plain text; none while text is selected. */
 export const partAtCaret = (
   { value, selectionStart: at, selectionEnd }: HTMLInputElement,
   parts: readonly TypedPart[],
@@ -38,11 +38,11 @@ export const partAtCaret = (
 
 interface TypedPartsProps extends TypedContext {
   parts: readonly TypedPart[];
-  /** Makes a part plain text. */
+  /** Turns a part into plain text. */
   onKeep(part: TypedPart): void;
 }
 
-/** A chip for each recognised part of a text. Pressing it makes the part plain text. */
+/** A chip for each recognised part of a text. Pressing it turns the part into plain text. */
 export function TypedParts({ parts, onKeep, ...context }: TypedPartsProps) {
   const { t, i18n } = useLingui();
   return (

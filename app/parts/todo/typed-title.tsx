@@ -15,25 +15,28 @@ import { partAtCaret, partText, TypedParts } from "./typed-parts.tsx";
 import { loadPageWords } from "./typed-words.ts";
 
 interface TitleContext extends TypedContext {
-  /** Makes a part of the title, as it was typed, plain text. */
+  /** Turns a part of the title back into plain text. */
   onKeep(text: string): void;
 }
 
 /** The result of parsing a title that is typed. */
 export interface TypedTitle {
-  /** The title as it is saved, and the fields that were typed with it. */
+  /** The title to save, and the fields that were typed with it. */
   fields: Partial<TodoFields> & Pick<TodoFields, "todo_title">;
   /** The project that was typed. */
   project: ProjectChoice | undefined;
-  /** The recognised parts, to be shown below the title. */
+  /** The recognised parts as chips, which are shown below the title. */
   chips: ReactNode;
-  /** The fields that were typed, with the text without the parts that set these fields; undefined when no part does. */
+  /**
+   * Reads the title again, as if the parts that set the `chosen` fields were removed. Undefined when no part sets
+   * them.
+   */
   without: (chosen: object) => TypedTitle["fields"] | undefined;
-  /** Makes the recognised part before the caret plain text. Returns whether there is one. */
+  /** Turns the recognised part before the caret into plain text. Returns whether there was one. */
   keepBefore(field: HTMLInputElement): boolean;
 }
 
-/** Loads the page's words. Returns what reads a title as a line of the typed grammar in them. */
+/** Loads the words of the page's language. Resolves to a function that parses a title with them. */
 export async function loadTitleReader() {
   const language = await loadPageWords();
   return (text: string, context: TitleContext) => readTitle(text, { ...context, language });
@@ -65,7 +68,7 @@ interface TypedChipsProps extends TypedContext {
   onKeep(part: TypedPart): void;
 }
 
-/** The chips below the field of a title. They are announced. */
+/** The chips below a title field. Screen readers announce them. */
 function TypedChips(props: TypedChipsProps) {
   const { t, i18n } = useLingui();
   const texts = listed(

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eventually } from "../../../tests/eventually.ts";
 
-/** The code of the grammar, which comes when a test says so. */
+/** The code of the grammar, which a test loads when it resolves this. */
 let code: PromiseWithResolvers<void>;
 
 const saved = vi.fn();
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** A form with a field that is typed in, submitted once. */
+/** A form with a typed title, submitted once. */
 async function submit(text: string, titles: readonly string[] = []): Promise<HTMLFormElement> {
   const { useTypedTitle } = await import("./use-typed-title.ts");
   function Form() {
@@ -48,7 +48,7 @@ async function submit(text: string, titles: readonly string[] = []): Promise<HTM
 test("a title that is saved before the grammar is there is saved once, with its day, when the grammar has come", async () => {
   const form = await submit("Call Ana fri");
   expect(form.dataset["saving"]).toBe("true");
-  // A text that is typed meanwhile is no part of this title.
+  // Text that is typed now does not go into this title.
   expect(document.activeElement).not.toBe(screen.getByLabelText("Title"));
   fireEvent.submit(form);
   expect(saved).not.toHaveBeenCalled();

@@ -8,30 +8,30 @@ import { useStable } from "#app/ui/stable.ts";
 import { focusedElement, holdKeys } from "#app/ui/typed-ahead.ts";
 import type { TypedTitle } from "./typed-title.tsx";
 
-/** The code that a typed title needs. */
+/** The code that parses a typed title. */
 const typedTitle = lazyCode(async () => (await import("./typed-title.tsx")).loadTitleReader());
 
-/** Milliseconds that a save waits for that code; after them the title is saved as it was typed. */
+/** Milliseconds that a save waits for that code. Then the title is saved as it was typed. */
 const MOST_WAIT_MS = 5000;
 
 /**
- * The context in which a title is read: today, the person's locale, the projects that can be named, and the day and
+ * The context in which a title is parsed: today, the person's locale, the projects that can be named, and the day and
  * time of its todo.
  */
 export type TitleAround = Pick<TypedContext, "today" | "locale" | "projects" | "day" | "hasTime">;
 
 interface TitleField {
-  /** Its text. */
+  /** The text of the field. */
   text: string;
   field: RefObject<HTMLInputElement | null>;
   around: TitleAround;
-  /** Saves what the form holds. It asks `waitsForCode` first. */
+  /** Saves the form. It must call `waitsForCode` first. */
   save(): void;
-  /** Titles that stay text: one that was saved, or was refused. */
+  /** Titles that are not parsed again, because they were saved or have failed. */
   saved?: readonly string[];
 }
 
-/** The field of a title that knows the typed grammar: `Send report fri !high #work`. */
+/** A title field that parses the typed grammar: `Send report fri !high #work`. */
 export function useTypedTitle({ text, field, around, save, saved = [] }: TitleField) {
   const [plain, setPlain] = useState(saved);
   function onKeep(part: string) {
@@ -43,30 +43,32 @@ export function useTypedTitle({ text, field, around, save, saved = [] }: TitleFi
   const read: TypedTitle | undefined = readTitle?.(text, { ...around, now, plain, onKeep });
   const { isSaving, waitsForCode } = useHeldSave(field, save, read !== undefined || plain.includes(text));
   return {
-    /** The fields to save: the title without its parts, and what they say. */
+    /** The fields to save: the title without the recognised parts, and the values of these parts. */
     fields: read?.fields ?? { todo_title: text.trim() },
     project: read?.project,
     chips: read?.chips,
     /** The typed fields without the parts that the chosen fields replace; undefined until the grammar is loaded. */
     without: read?.without,
-    /** The form was submitted, and is saved as soon as the code that reads the title is loaded. */
+    /** Whether the form was submitted, and is waiting for the code that parses the title. */
     isSaving,
-    /** Asked before each save. If so, the field's form is submitted again once the title can be read. */
+    /**
+     * Must be called before each save. If it returns true, the form is submitted again when the title can be parsed.
+     */
     waitsForCode,
-    /** Backspace behind a part makes it text. */
+    /** Backspace behind a recognised part turns it into text. */
     onBackspace(event: KeyboardEvent) {
       if (event.key === "Backspace" && event.target === field.current && read?.keepBefore(field.current)) {
         event.preventDefault();
       }
     },
-    /** Begins anew; these titles stay text. */
+    /** Begins a new title. The given titles are not parsed. */
     restart: (titles: readonly string[] = []) => setPlain(titles),
   };
 }
 
 /**
- * Holds a save until its title can be read, or its code failed to load. When the form closes or the page is left before, the
- * title is saved as it was typed.
+ * Delays a save until its title can be parsed, or its code failed to load. If the form closes or the page is left
+ * first, the title is saved as it was typed.
  */
 function useHeldSave(field: TitleField["field"], save: () => void, isReadable: boolean) {
   const [state, setState] = useState<"idle" | "held" | "unreadable">("idle");
@@ -90,12 +92,12 @@ function useHeldSave(field: TitleField["field"], save: () => void, isReadable: b
   useEffect(() => {
     const held = field.current;
     if (state !== "held" || !held || document.activeElement !== held) return;
-    // The text that is typed meanwhile is the next title, in this field or in the one that the save opens.
+    // Text that is typed meanwhile belongs to the next title, in this field or in the field that the save opens.
     holdKeys("todo_title");
     return () => void (focusedElement() === held && held.isConnected && held.focus());
   }, [state, field]);
   useEffect(() => (state === "idle" ? undefined : holdSave(saveNow)), [state, saveNow]);
-  // Before the form is gone.
+  // Saves before the form is removed.
   useEffectBeforePaint(() => saveNow, [saveNow]);
   return {
     isSaving: state === "held",

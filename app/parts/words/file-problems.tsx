@@ -4,11 +4,11 @@ import type { CsvProblem } from "#app/domain/pack/word.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { Scroll } from "#app/ui/scroll.tsx";
 
-/** Why a file of words was refused: the lines to mend, or the error of the whole file. */
+/** Why a file of words was rejected: the lines with errors, or one error for the whole file. */
 export function FileProblems({ error, details }: { error: string; details: CsvProblem[] }) {
   const { t } = useLingui();
   const translate = useTranslate();
-  // A problem of the whole file is the error itself.
+  // An error of the whole file has no lines.
   const hasLines = details.some(({ line = null }) => line !== null);
   return (
     <Notice>
@@ -18,7 +18,7 @@ export function FileProblems({ error, details }: { error: string; details: CsvPr
   );
 }
 
-/** Lines of a file, with what is wrong with each. */
+/** Lines of a file with their errors. */
 export function ProblemLines({ details, label }: { details: readonly CsvProblem[]; label: string }) {
   const translate = useTranslate();
   return (

@@ -11,11 +11,11 @@ interface LanguageChoiceProps {
   language: string | null;
 }
 
-/** Chooses the language that a page shows. */
+/** The choice of the language that a page shows. */
 export function LanguageChoice({ action, languages, language }: LanguageChoiceProps) {
   const { t } = useLingui();
   const submit = useSubmit();
-  // The chosen language is shown while it is loading.
+  // The newly chosen language is shown while its page is loading.
   const chosen = useNavigation().formData?.get("language");
   return (
     <Form action={action} className="flex items-end gap-2">

@@ -1,6 +1,6 @@
 const pattern = /(?:^|; )learning=([^;]+)/;
 
-/** The language used last, from a Cookie header or `document.cookie`. */
+/** The language that was used last, from a Cookie header or `document.cookie`. */
 export function languageCookie(cookies: string | null): string | null {
   try {
     return decodeURIComponent(pattern.exec(cookies ?? "")?.[1] ?? "") || null;
@@ -9,10 +9,10 @@ export function languageCookie(cookies: string | null): string | null {
   }
 }
 
-/** Stores the language that is used. */
+/** Stores the language as the last used one. */
 export function rememberLanguage(language: string) {
   document.cookie = `learning=${encodeURIComponent(language)}; path=/; max-age=31536000; samesite=lax`;
 }
 
-/** The parameter of an address that does not name a language. In the browser only. */
+/** The language for an address that names none. In the browser only. */
 export const usualLanguage = () => ({ language: languageCookie(document.cookie) });

@@ -4,7 +4,7 @@ import { MAX_SEARCH } from "#app/domain/pack/word.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { Path } from "#app/ui/link.tsx";
 
-/** Milliseconds after the last key until the list is searched. */
+/** Milliseconds after the last key press until the list is searched. */
 const TYPING_MS = 300;
 
 interface ListSearchProps {
@@ -16,7 +16,7 @@ interface ListSearchProps {
   params: Record<string, string>;
 }
 
-/** Searches a list while typing; the address has the search. */
+/** Searches a list while the person types. The search is part of the address. */
 export function ListSearch({ action, label, search, params }: ListSearchProps) {
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();

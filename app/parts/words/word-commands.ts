@@ -10,7 +10,7 @@ export type WordChange =
   | { intent: "delete-word"; id: string; name: string }
   | { intent: "undo-words"; id: string; name: string };
 
-/** A change that was refused, and why. */
+/** A change that failed, and its error. */
 interface FailedWord {
   change: WordChange;
   error: string;
@@ -21,7 +21,7 @@ const failed = failedChanges<FailedWord>();
 
 const nameOf = (change: WordChange) => (change.intent === "add-word" ? change.word_original : change.name);
 
-/** The commands that add own words, delete them and undo that. A repeated one changes nothing. */
+/** The commands that add and delete own words, and undo a deletion. Repeating one changes nothing. */
 export const wordCommands = commandsOf<WordChange>({
   path: PATH,
   queue: "words",
@@ -35,8 +35,8 @@ export const wordCommands = commandsOf<WordChange>({
   },
 });
 
-/** The refused changes, which the page of own words shows. */
+/** The failed changes, which the page of own words shows. */
 export const useFailedWords = failed.use;
 
-/** Forgets a refused change. */
+/** Removes a failed change from the list. */
 export const dropFailedWord = (id: string) => failed.drop(({ change }) => change.id === id);
