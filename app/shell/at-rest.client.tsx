@@ -12,11 +12,11 @@ import { UnsentOfOthers } from "./unsent-of-others.tsx";
 
 interface AtRestProps {
   userId: string;
-  /** An admin impersonates the person: then nothing is stored, and nothing of this browser is offered. */
+  /** An admin impersonates the person. Then nothing is stored, and nothing that this browser has stored is offered. */
   isImpersonated: boolean;
 }
 
-/** What every page does once it is at rest: it is fetched then. */
+/** What every page does when it is at rest. Its code is loaded then. */
 export function AtRest({ userId, isImpersonated }: AtRestProps) {
   const mayKeep = useKeeps() && !isImpersonated;
   const { pathname } = useLocation();

@@ -1,5 +1,5 @@
 /**
- * The parts of Temporal that are used, if the browser has it: a page's first `Intl` call takes 100 ms on a slow phone.
+ * The part of Temporal that is used, if the browser has it: a page's first `Intl` call takes 100 ms on a slow phone.
  */
 interface Zoned {
   Temporal?: { Now: { timeZoneId(): string } };
@@ -9,15 +9,15 @@ interface Zoned {
 export const ownZone = () =>
   (globalThis as Zoned).Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The script expression of the browser's zone, as `ownZone` returns it. */
+/** A script expression for the browser's time zone; the same as `ownZone` returns. */
 export const OWN_ZONE =
   'typeof Temporal=="object"?Temporal.Now.timeZoneId():Intl.DateTimeFormat().resolvedOptions().timeZone';
 
-/** The script expression that sets the cookie of the zone `z`. */
+/** A script expression that sets the cookie of the zone `z`. */
 export const ZONE_COOKIE =
   '`timezone=${z};path=/;max-age=31536000;samesite=lax`+(location.protocol=="https:"?";secure":"")';
 
-/** Sets the cookie with the browser's zone for the following responses. */
+/** Sets the cookie with the browser's time zone, which later requests send. */
 export function tellZone() {
   const secure = location.protocol === "https:" ? ";secure" : "";
   document.cookie = `timezone=${ownZone()};path=/;max-age=31536000;samesite=lax${secure}`;

@@ -3,7 +3,7 @@ import { closedTabsKey, followClosedTabs, type TabTexts } from "#app/client/clos
 import { type Drafts, offerDraft } from "#app/parts/todo/todo-drafts.ts";
 import { onLogout } from "./on-logout.ts";
 
-/** Rows of a closed tab are unsaved ones of this tab, and the summary of a week waits for its page. */
+/** The rows of a closed tab become unsaved rows of this tab. The summary of a week waits for its page. */
 function take({ "sevenfold-drafts": rows, "sevenfold-summary": summary }: TabTexts): void {
   if (summary && !sessionStorage.getItem("sevenfold-summary")) sessionStorage.setItem("sevenfold-summary", summary);
   if (!rows) return;
@@ -11,7 +11,9 @@ function take({ "sevenfold-drafts": rows, "sevenfold-summary": summary }: TabTex
   for (const draft of [...unsaved.toReversed(), ...(open ? [open] : [])]) offerDraft(draft);
 }
 
-/** Keeps what is typed in this tab for the next one, and takes what was typed in closed ones, unless nothing may be kept. */
+/**
+ * Copies what is typed in this tab for later tabs, and takes the texts of closed tabs, unless nothing may be stored.
+ */
 export function ClosedTabs({ userId, mayKeep }: { userId: string; mayKeep: boolean }) {
   useEffect(() => {
     const forget = () => localStorage.removeItem(closedTabsKey(userId));

@@ -10,18 +10,18 @@ import { NETWORK_ERROR, retry, SERVER_ERROR, useConnection } from "#app/client/l
 import { useFailureToasts } from "#app/forms/action-error.ts";
 import { SignInDialog } from "./lazy-overlays.ts";
 
-/** The pages whose parts say themselves that they could not be read again. */
+/** The pages whose parts show by themselves that they could not be read again. */
 const SHOW_OWN_ERRORS = ["/app", "/settings"];
 
 interface ConnectionNoticeProps {
   user: { id: string; email: string } | null | undefined;
-  /** The next page is being opened. */
+  /** Whether the next page is being opened. */
   isUnderway: boolean;
 }
 
 /**
  * Shows that a page waits for the network, and asks for a sign-in when the session has ended. A change without a
- * response is reported by its page, or by a toast once the page was left.
+ * response is shown by its page, or by a toast if the page was left.
  */
 export function ConnectionNotice({ user, isUnderway }: ConnectionNoticeProps) {
   const { waits, holdsLink, hasFailed, needsSignIn } = useConnection();
@@ -31,7 +31,7 @@ export function ConnectionNotice({ user, isUnderway }: ConnectionNoticeProps) {
   const locale = useRootData()?.locale;
   const text = noticeText(i18n, locale, {
     waits,
-    // A page that was asked for waits, not the one that is shown.
+    // The next page waits, not the shown one.
     holdsLink: holdsLink || (waits && isUnderway),
     hasFailed: hasFailed && !showsOwnErrors,
     readAt,
@@ -52,7 +52,7 @@ interface Trouble {
   waits: boolean;
   holdsLink: boolean;
   hasFailed: boolean;
-  /** When the page's data was read, if reloading failed since. */
+  /** When the page's data was read, if it could not be read again since; else null. */
   readAt: number | null;
 }
 

@@ -14,7 +14,7 @@ interface Place {
   to: Path;
   text: MessageDescriptor;
   icon: IconShapes;
-  /** The keys that open it, and their text in the list of shortcuts. */
+  /** The shortcut that opens the page, and its text in the list of shortcuts. */
   keys?: string;
   does?: MessageDescriptor;
   /** Only for accounts that may use language learning. */
@@ -34,19 +34,19 @@ const DESTINATIONS: readonly Place[] = [
   { to: "/stats", text: msg`Statistics`, icon: ChartNoAxesColumn, keys: "g s", does: msg`Go to the statistics` },
 ];
 
-/** The places that a user may open, in the order of the navigation. */
+/** The pages that a user may open, in the order of the navigation. */
 export const destinationsOf = (user: NonNullable<RootData["user"]>): readonly Place[] =>
   DESTINATIONS.filter(({ learner }) => !learner || user.learns || user.role === "admin");
 
 /** The keys that open a page, in the notation of tinykeys. */
 export const keysTo = (to: Path): string | undefined => DESTINATIONS.find((place) => place.to === to)?.keys;
 
-/** The places that have keys. */
+/** The pages that have a shortcut. */
 export const destinationsWithKeys = DESTINATIONS.flatMap(({ to, keys, does }) =>
   keys && does ? { to, keys, does } : [],
 );
 
-/** The pages that are prefetched. The words of a practice are drawn when it is opened, so it is not. */
+/** The pages that are prefetched. A practice is not, because its words are chosen when it is opened. */
 export const PREFETCHED: readonly Path[] = [
   ...DESTINATIONS.flatMap(({ to, learner }) => (learner ? [] : to)),
   "/settings",

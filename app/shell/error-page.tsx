@@ -12,7 +12,7 @@ import { errorHeading } from "./error-title.ts";
 
 /** The texts of an error page below its title. */
 interface Kind {
-  /** The seven letters on its folds. */
+  /** The seven letters on the folds. */
   word: MessageDescriptor;
   text: MessageDescriptor;
   home?: true;
@@ -53,13 +53,13 @@ interface ErrorPageProps {
   heading?: string | undefined;
 }
 
-/** An error page that says what happened and what to do next. */
+/** An error page that says what happened and what the person can do next. */
 export function ErrorPage({ status, text, request, heading }: ErrorPageProps) {
   const { i18n } = useLingui();
   const translate = useTranslate();
   const { pathname, search } = useLocation();
   const focused = useRef<HTMLHeadingElement>(null);
-  // It may replace a page that had the focus.
+  // The error page may replace a page that had the focus.
   useEffect(() => focused.current?.focus(), []);
   const kind = kinds[status] ?? failure;
   const said = text && text !== translate(NOT_FOUND_MESSAGE) ? translate(text) : i18n._(kind.text);

@@ -9,11 +9,11 @@ const ErrorPage = lazyPart(() => import("./error-page.tsx"), "ErrorPage");
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
-/** The title of an error page, and of a page without one. */
+/** The title of an error page, or of a page that has no title of its own. */
 export const failedMeta: MetaFunction = ({ error, ...page }) =>
   error ? errorTitle(statusOf(error), page) : [{ title: "Sevenfold" }];
 
-/** The `meta` of a page in English: its error page has a title in the person's language. */
+/** The `meta` of a page in English. If the page fails, the title is in the person's language. */
 export function orFailedMeta<Loader>(meta: MetaFunction<Loader>): MetaFunction<Loader> {
   return (page) => (page.error ? errorTitle(statusOf(page.error), page) : meta(page));
 }

@@ -5,7 +5,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { retry, useConnection } from "#app/client/live/connection.ts";
 
-/** The error in place of a part that failed to load, with a retry button. */
+/** The error that replaces a part that failed to load, with a retry button. */
 export function FailedPart({ error }: { error: string }) {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ export function FailedPart({ error }: { error: string }) {
   );
 }
 
-/** The error above a part that failed to reload; its old content stays. */
+/** The error above a part that could not be read again. The part's old content stays. */
 export function FailedRead({ error, className = "" }: { error: string; className?: string }) {
   const translate = useTranslate();
   if (!useConnection().hasFailed) return null;

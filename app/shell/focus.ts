@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** The content of the page: the heading to focus belongs to any page, and the frame around it does not render it. */
+/** The main content of the page. The DOM is queried because the heading to focus may be on any page. */
 export const mainOfPage = () => document.querySelector<HTMLElement>("#main");
 
-/** Moves focus to the heading of the page or a section, so that it is announced. */
+/** Moves the focus to the heading of the page or a section, so that screen readers announce it. */
 export function focusHeading(selector = "h1") {
   const main = mainOfPage()!;
   const heading = main.querySelector<HTMLElement>(selector) ?? main;
@@ -12,7 +12,7 @@ export function focusHeading(selector = "h1") {
   heading.focus({ preventScroll: true });
 }
 
-/** After a navigation, moves focus to the page's heading unless the page has set the focus. */
+/** After a navigation, moves the focus to the page's heading, unless the page itself has set the focus. */
 export function useFocusAfterNavigation() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -7,7 +7,7 @@ import { Link, type LinkProps } from "#app/ui/link.tsx";
 
 const LanguageLinks = lazyPart(() => import("./language-links.tsx"), "LanguageLinks", { atRest: false });
 
-// Pages without scripts must be loaded as documents.
+// Pages without scripts are loaded as documents.
 const links: (Pick<LinkProps, "to" | "reloadDocument"> & { text: MessageDescriptor })[] = [
   { to: "/contact", text: msg`Contact` },
   { to: "/privacy", text: msg`Privacy`, reloadDocument: true },

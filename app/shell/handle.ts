@@ -6,13 +6,13 @@ import type { Topic } from "#app/domain/live/live.ts";
 export interface PageHandle {
   /** The page needs no scripts, so none are sent. */
   static?: true;
-  /** A static page with a form: its button says when there is no network. */
+  /** A static page with a form. Without a network, its button says so. */
   sends?: true;
-  /** Without header and footer. */
+  /** The page has no header and footer. */
   bare?: true;
-  /** The topics it shows: it is reloaded when one changes elsewhere. Default: all topics. */
+  /** The topics that the page shows. It is read again when one of them changes elsewhere. Default: all topics. */
   topics?: readonly Topic[];
-  /** The text of its own style sheet: `import style from "./page.css?inline"`, or a module with it. */
+  /** The text of the page's style sheet: `import style from "./page.css?inline"`, or a module that is loaded later. */
   style?: string | LazyCode<{ default: string }>;
 }
 
@@ -27,7 +27,7 @@ const STATIC_PATHS = [
   "/reminder",
 ];
 
-/** Says whether a page with a header is static, for loaders, which cannot read its handle. */
+/** Says whether a page with a header is static. Loaders need it, because they cannot read the handle. */
 export const isStaticPath = (pathname: string, params: object) => STATIC_PATHS.includes(pathname) || "*" in params;
 
 /** The options of the current page. */

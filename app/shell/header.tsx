@@ -11,17 +11,17 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 import { isThemed } from "./theme.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-/** Few requests ask for it, so its code is fetched at rest. */
+/** It is rarely rendered, so its code is loaded at rest. */
 const RunningText = lazyPart(() => import("#app/parts/pomodoro/pomodoro-effects.tsx"), "RunningText");
 
 /** Only visitors need its code. */
 const VisitorMenu = lazyPart(() => import("./visitor-menu.tsx"), "VisitorMenu", { atRest: false });
 
 interface HeaderProps {
-  /** Undefined when the page failed before the user was known. */
+  /** Undefined if the page failed before the user was known. */
   user: RootData["user"] | undefined;
   isImpersonated: boolean;
-  /** The page has scripts. */
+  /** Whether the page has scripts. */
   scripted: boolean;
   running: RootData["running"];
 }

@@ -3,13 +3,16 @@ import { setPomodoro, usePomodoro } from "#app/parts/pomodoro/state.ts";
 import { shortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 import { useStable } from "#app/ui/stable.ts";
 
-/** Does what a shortcut on the icon of the installed app asks for (domain/manifest.ts): the address of home names it. */
+/**
+ * Runs the shortcut that was chosen on the icon of the installed app (domain/manifest.ts). The address of home names
+ * it.
+ */
 export function IconShortcuts() {
   const { session } = usePomodoro();
   const act = useStable(() => {
     const { hash, pathname, search } = window.location;
     if (hash !== "#add-todo" && hash !== "#start-focus") return;
-    // A reload must not do it again.
+    // Otherwise a reload would run it again.
     window.history.replaceState(window.history.state, "", pathname + search);
     if (hash === "#start-focus") return setPomodoro({ dialog: session ? "session" : "start" });
     const add = shortcutGroups()

@@ -32,7 +32,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   // A second submit would use a session that has ended.
   function once(event: FormEvent) {
     setOffline(!navigator.onLine);
-    // Without a network the page would wait for its data before it tells.
+    // Offline, the form would wait for the page's data before it shows an error, so the error is shown here.
     if (!navigator.onLine) return event.preventDefault();
     if (asked.current === fetcher.data) event.preventDefault();
     asked.current = fetcher.data;
@@ -40,7 +40,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   const problem = translate(isOffline ? NETWORK_ERROR : (actionError?.error ?? ""));
   return (
     <section aria-label={t`Impersonation`} className="impersonating">
-      {/* Nobody else loads it. */}
+      {/* Only impersonated pages load this sheet. */}
       <link rel="stylesheet" href={styles} />
       <p>
         <Trans>
@@ -62,7 +62,7 @@ function Banner({ user, admin, seconds_left }: ShownImpersonation & { user: NonN
   );
 }
 
-/** Counts down by this device's clock; at the end the page is the admin's again. */
+/** Counts down by this device's clock. At the end the admin gets their own page back. */
 function useSecondsLeft(seconds_left: number, pathname: string): number {
   const [seen, setSeen] = useState({ seconds_left, seconds: seconds_left });
   useEffect(() => {
@@ -87,14 +87,14 @@ function useSecondsLeft(seconds_left: number, pathname: string): number {
   return seen.seconds_left === seconds_left ? seen.seconds : seconds_left;
 }
 
-/** Says once that an impersonation is over, and how it ended. */
+/** Shows one message that an impersonation is over, and how it ended. */
 function Over() {
   const { t } = useLingui();
   const translate = useTranslate();
   const { search, pathname } = useLocation();
   const [isDismissed, setDismissed] = useState(false);
   useEffect(() => {
-    // A reload must not repeat the message.
+    // Otherwise a reload would repeat the message.
     window.history.replaceState(window.history.state, "", pathname);
   }, [pathname]);
   if (isDismissed) return null;

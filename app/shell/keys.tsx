@@ -3,13 +3,13 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Fragment } from "react";
 
-/** The keys of a shortcut by their labels. */
+/** The labels of the keys of a shortcut. */
 const caps = (keys: string) => keys.split(" ").map((press) => press.split("+").map(sign));
 const sign = (key: string) => (key === "$mod" ? modifier() : key === "k" ? "K" : key.replace(/^(Digit|Arrow)/, ""));
-/** The key that tinykeys calls `$mod`. */
+/** The label of the key that tinykeys calls `$mod`. */
 const modifier = () => (/Mac|iP(hone|ad|od)/.test(navigator.platform) ? "⌘" : "Ctrl");
 
-/** The labels of keys that differ between keyboards of languages. */
+/** The labels of keys that have other names on keyboards of other languages. */
 const NAMES: Partial<Record<string, MessageDescriptor>> = {
   Ctrl: msg({ message: "Ctrl", context: "key" }),
   Alt: msg({ message: "Alt", context: "key" }),
@@ -27,7 +27,7 @@ const NAMES: Partial<Record<string, MessageDescriptor>> = {
   Space: msg({ message: "Space", context: "key" }),
 };
 
-/** The keys of a shortcut, in the notation of tinykeys, as a person reads them. */
+/** The keys of a shortcut, as a person reads them. `keys` is in the notation of tinykeys. */
 export function Keys({ keys }: { keys: string }) {
   const { t, i18n } = useLingui();
   const nameOf = (cap: string) => (NAMES[cap] ? i18n._(NAMES[cap]) : cap);

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useLingui } from "@lingui/react/macro";
 import { directionOf, type Language, LANGUAGE_PARAMETER, LANGUAGES, languages } from "#app/i18n/language.ts";
 
-/** The languages as links, each by its own name, for visitors. People with an account choose in the settings. */
+/** Links to each language, by its own name, for visitors. People with an account choose in the settings. */
 export function LanguageLinks({ language }: { language: Language }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function LanguageLinks({ language }: { language: Language }) {
       <ul className="flex flex-wrap gap-x-5" aria-label={t`Languages`}>
         {languages.map((other) => (
           <li key={other}>
-            {/* Another language comes with another document. */}
+            {/* Each document has one language, so another language is another document. */}
             <a
               href={href(other)}
               hrefLang={other}

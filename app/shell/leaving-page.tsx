@@ -2,19 +2,19 @@ import { Component } from "react";
 import { mainOfPage } from "./focus.ts";
 
 /**
- * Takes the focus off a page before React replaces it. Chromium lays out a document once more when the focused element
- * is removed from it, and by then the old page would have the new one's styles.
+ * Removes the focus from a page before React replaces the page. When the focused element is removed, Chromium lays
+ * out the document once more, with the styles of the new page.
  */
 export class LeavingPage extends Component<{ pathname: string }> {
   override getSnapshotBeforeUpdate({ pathname }: { pathname: string }): null {
     const focused = document.activeElement;
-    // React gives it back to an element that stays.
+    // Elements outside the page stay, so they keep the focus.
     if (pathname !== this.props.pathname && focused instanceof HTMLElement && mainOfPage()?.contains(focused))
       focused.blur();
     return null;
   }
 
-  // React asks for it beside the snapshot.
+  // React requires this method beside getSnapshotBeforeUpdate.
   override componentDidUpdate() {}
 
   override render() {

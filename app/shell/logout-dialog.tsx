@@ -3,8 +3,9 @@ import { FormDialog, FormDialogButtons } from "#app/ui/form-dialog.tsx";
 import { LOGOUT_DIALOG, LogoutForm } from "./logout.tsx";
 
 /**
- * Asks before a logout that deletes a demo account (`losesData`) or unsent changes. It stays in the page: a browser does not
- * submit a form that is gone, and deleting the changes would take a question about them away.
+ * Asks before a logout that deletes a demo account (`losesData`) or unsent changes. The dialog stays rendered,
+ * because a browser does not submit a form that was removed, and deleting the changes would remove a dialog that is
+ * shown only for them.
  */
 export function LogoutDialog({ losesData }: { losesData: boolean }) {
   const { t } = useLingui();

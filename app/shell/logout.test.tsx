@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shows the menu's form and the question, as a menu that was rendered when nothing was unsent, and counts the logouts. */
+/** Renders the menu's form and the dialog, as a menu that was rendered when nothing was unsent. Counts the logouts. */
 function menu() {
   i18n.activate("en");
   Object.assign(unsent, { is: false, forgotten: 0 });

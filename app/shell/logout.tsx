@@ -10,16 +10,16 @@ import { MenuItem } from "#app/ui/menu.tsx";
 import { openDialog } from "#app/ui/open-dialog.ts";
 import { LOGOUT } from "./menu-links.ts";
 
-/** The id of the LogoutDialog. */
+/** The id of the LogoutDialog's element. */
 export const LOGOUT_DIALOG = "logout-question";
 
-/** Milliseconds that a logout waits for the browser's storage. */
+/** Milliseconds for which a logout waits for the browser's storage. */
 const PATIENCE_MS = 5_000;
 
 interface LogoutFormProps {
   children: ReactNode;
   role?: "none";
-  /** The person has answered the LogoutDialog. */
+  /** Whether the person has confirmed in the LogoutDialog. */
   isConfirmed?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function LogoutForm({ children, role, isConfirmed = false }: LogoutFormPr
       role={role}
       onSubmit={(event) => {
         event.preventDefault();
-        // The menu may not have rendered since the last change.
+        // The menu may not have rendered since the last change, so this is checked here.
         if (!isConfirmed && hasUnsent()) openDialog(LOGOUT_DIALOG);
         else void forgetFirst(event.currentTarget);
       }}
@@ -44,7 +44,10 @@ export function LogoutForm({ children, role, isConfirmed = false }: LogoutFormPr
   );
 }
 
-/** Submits the form once the person's data is deleted from this browser: a document that is left may not finish that. */
+/**
+ * Submits the form after the person's data is deleted from this browser, because a document that is being left may
+ * not finish that.
+ */
 async function forgetFirst(form: HTMLFormElement) {
   await Promise.race([forgetPerson(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   closeLive();
@@ -54,7 +57,7 @@ async function forgetFirst(form: HTMLFormElement) {
 async function forgetPerson() {
   const userId = personId();
   try {
-    // Rows and runs that were begun in this tab.
+    // Removes the rows and practices that were begun in this tab.
     sessionStorage.clear();
   } catch {
     // Without storage there is nothing to delete.
@@ -62,7 +65,7 @@ async function forgetPerson() {
   await Promise.all([forgetPagesForGood(), userId !== null && forgetCommands(userId)]);
 }
 
-/** The last menu item. When data would be lost (`asks`), the LogoutDialog asks first. */
+/** The last menu item. If data would be lost (`asks`), the LogoutDialog asks first. */
 export function LogoutItem({ asks }: { asks: boolean }) {
   if (asks) {
     return (

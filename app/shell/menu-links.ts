@@ -7,7 +7,7 @@ interface MenuLink {
   to: Path;
   text: MessageDescriptor;
   admin?: true;
-  /** Also for learners who are not admins. */
+  /** Shown to learners who are not admins too. */
   learner?: true;
 }
 

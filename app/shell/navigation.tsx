@@ -6,7 +6,7 @@ import { destinationsOf } from "./destinations.ts";
 import type { RootData } from "#app/parts/account/root-data.ts";
 import { useKeysShown } from "#app/parts/command-bar/shortcuts.ts";
 
-/** The places, in the header or, on phones, as a bar at the bottom. */
+/** The navigation: in the header, or on phones as a bar at the bottom. */
 export function Navigation({ user }: { user: NonNullable<RootData["user"]> }) {
   const { t, i18n } = useLingui();
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ test("a page that is open at midnight is read again once, and keeps the other pa
   render(<NewDay />);
   expect(reads).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(2 * MINUTE));
-  // A read as after a change elsewhere marks no page as stale, so offline the others still open.
+  // Like a read after a change elsewhere, it does not invalidate other pages, so they still open offline.
   expect(reads).toEqual(["all"]);
   await act(() => vi.advanceTimersByTimeAsync(60 * MINUTE));
   expect(reads).toEqual(["all"]);
@@ -52,7 +52,7 @@ test("after a sleep over midnight the first key is typed into the new day", asyn
     </>,
   );
   const evening = screen.getByRole("textbox", { name: "2026-11-23" });
-  // The clock goes on while the computer sleeps, its timers do not.
+  // The clock advances while the computer sleeps; its timers do not.
   vi.setSystemTime(new Date(2026, 10, 24, 7, 30, 5));
   fireEvent.keyDown(evening, { key: "G" });
   expect(screen.getByRole("textbox", { name: "2026-11-24" })).toBeDefined();

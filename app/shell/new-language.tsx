@@ -3,11 +3,14 @@ import { untilNothingIsTyped } from "#app/client/cache/new-build.ts";
 import { dropDocuments } from "#app/client/worker/stored-documents.ts";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
-/** Loads the page anew, once nothing is typed in it, when its person chose another language in another tab or on another device. */
+/**
+ * Reloads the page when its person chose another language in another tab or on another device, once no field or
+ * dialog is in use.
+ */
 export function NewLanguage() {
   const chosen = useRootData()?.language;
   useEffect(() => {
-    // A document has one language.
+    // A document has one language, so it is loaded again.
     if (chosen && chosen !== document.documentElement.lang) void loadAnew();
   }, [chosen]);
   return null;

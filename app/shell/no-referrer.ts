@@ -1,2 +1,2 @@
-/** The headers of a page whose address is a secret: no other site learns it as the page that led there. */
+/** The headers of a page whose address is a secret: other sites do not get the address as the referrer. */
 export const noReferrer = () => ({ "Referrer-Policy": "no-referrer" });

@@ -4,8 +4,8 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { FIND, showOverlay } from "#app/parts/command-bar/shortcuts.ts";
 
 /**
- * Opens the line, and the list of keys, which phones don't have. On phones the line has an icon: a word would take two rows in
- * some languages. Without scripts neither does anything.
+ * Two buttons: one opens the command bar, the other, which phones do not show, the list of shortcuts. On phones the
+ * first one is an icon, because a word would take two rows in some languages. They need scripts.
  */
 export function OverlayButtons() {
   const { t } = useLingui();

@@ -1,4 +1,4 @@
-/** The dialogs of every page, fetched as one lazy part. */
+/** The dialogs of every page, which are loaded as one part. */
 export { CommandBar } from "./command-bar/command-bar.tsx";
 export { ShortcutHelp } from "./shortcut-help.tsx";
 export { SignInDialog } from "./sign-in-dialog.tsx";

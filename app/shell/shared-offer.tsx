@@ -6,7 +6,10 @@ import { useStable } from "#app/ui/stable.ts";
 import { useToast } from "#app/ui/toast.tsx";
 import { onLogout } from "./on-logout.ts";
 
-/** Offers what was shared and is neither added nor discarded yet, once for each document, on any page but its own. */
+/**
+ * Offers, once per document, the shared items that the person has neither added nor discarded, on every page except
+ * the share page.
+ */
 export function SharedOffer({ userId }: { userId: string }) {
   const { t } = useLingui();
   const toast = useToast();

@@ -23,10 +23,10 @@ import { useRootData } from "#app/parts/account/root-data.ts";
 // Few people ever see it, so it is loaded on demand.
 const Impersonation = lazyPart(() => import("./impersonation.tsx"), "Impersonation", { atRest: false });
 
-// Hydration comes first.
+// Loaded after hydration.
 const live = lazyCode(() => import("#app/client/live/open-live.ts"));
 
-// It works at rest, so its code is fetched then.
+// It works when the page is at rest, so its code is loaded then.
 const atRest = lazyCode(() => import("./at-rest.client.tsx"));
 
 /** The frame of every page: header, footer, notices and toasts. */
@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const scripted = useHydrated(isStatic === true);
   return (
     <ToastProvider>
-      {/* Its effects run first: they say whose page this is. */}
+      {/* It is the first child, so its effects run first: they set whose page this is. */}
       {root && <CachedPages userId={root.user?.id ?? null} isImpersonated={isImpersonated} onSignedOut={askToSignIn} />}
       <a href="#main" className="btn btn-primary fixed start-2 top-2 z-50 not-focus:sr-only">
         <span>{t`Skip to content`}</span>
@@ -59,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
           running={root?.running ?? null}
         />
       )}
-      {/* A browser that runs scripts does not render what is in it. */}
+      {/* A browser that runs scripts does not render the contents of `noscript`. */}
       {root?.clock && <noscript>{import.meta.env.SSR && <ClockForms {...root.clock} />}</noscript>}
       {isOver && <Impersonation user={root.user} impersonation={null} />}
       <main id="main" tabIndex={-1}>
@@ -76,7 +76,10 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads the first page again if it was rendered in another time zone than the browser's; later requests have a cookie. */
+/**
+ * Reads the first page again if it was rendered in another time zone than the browser's. Later requests have a
+ * cookie.
+ */
 function useOwnZone(rendered: string | undefined) {
   const { revalidate } = useRevalidator();
   const isDone = useRef(false);

@@ -10,7 +10,7 @@ import { Keys } from "./keys.tsx";
 import { EVERYWHERE, useShortcutGroups } from "#app/parts/command-bar/shortcuts.ts";
 
 /**
- * The help for parts that are typed with a title: examples in the language of the page, and the languages that are
+ * The help for fields that are typed with a title: examples in the language of the page, and the languages that are
  * understood.
  */
 function TypedLineHelp() {

@@ -149,7 +149,7 @@ test("keys do nothing while a button says why nothing can be added", async () =>
   press("g");
   press("c");
   expect(navigate).not.toHaveBeenCalled();
-  // A space of what is typed must not scroll the page.
+  // Presses the space bar. Returns whether the page was kept from scrolling.
   const space = () => {
     const event = new KeyboardEvent("keydown", { key: " ", bubbles: true, cancelable: true });
     document.body.dispatchEvent(event);

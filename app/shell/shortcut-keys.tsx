@@ -25,23 +25,29 @@ import {
 /** In a text field a key types a letter. */
 const TEXT = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** Dialogs and menus have keys of their own. */
+/** Dialogs and menus handle their own keys. */
 const TYPING = `${TEXT}, dialog, [role=menu], [role=dialog]`;
 
-/** The longest time of a timer, in milliseconds: a sequence has no time limit, because some people type slowly. */
+/** The longest time of a timer, in milliseconds. A key sequence has no time limit, because some people type slowly. */
 const NO_LIMIT = 2 ** 31 - 1;
 
-/** Opens the line also while typing, and when single keys are off. */
+/** Opens the command bar, also while typing, and when single-key shortcuts are off. */
 const isForLine = (event: KeyboardEvent) => latinKey(event) === "k" && (event.ctrlKey || event.metaKey);
 
-/** Undoes also when single keys are off, and from a dialog that asks nothing; in a text field it is the field's own key. */
+/**
+ * Undoes the last change, also when single-key shortcuts are off, and from a dialog without a form. In a text field
+ * it is the field's own key.
+ */
 const isForUndo = (event: KeyboardEvent) =>
   latinKey(event) === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
 
-/** Only moves the focus, which is needed when single keys are off too. */
+/** These keys only move the focus, so they work when single-key shortcuts are off too. */
 const isMove = ({ key }: KeyboardEvent) => /^(Arrow|Home|End)/.test(key);
 
-/** A key says where it was pressed by its element alone, which may be of any page. */
+/**
+ * Says whether a key was pressed inside an element of that kind. The DOM is queried because the element may be on any
+ * page.
+ */
 const isIn = (target: EventTarget | null, selector: string) => (target as Element).closest?.(selector) != null;
 
 const isMeant = (event: KeyboardEvent) =>
@@ -50,10 +56,13 @@ const isMeant = (event: KeyboardEvent) =>
 const mayUndo = ({ target }: KeyboardEvent) =>
   !isIn(target, TEXT) && !openModals().some((modal) => modal.getAttribute("role") === "alertdialog");
 
-/** A reason why nothing can be done is shown, which only the browser knows: whoever goes on typing means text. */
+/**
+ * Says whether a message is shown that explains why nothing can be done. Whoever keeps typing then means text. The
+ * DOM is queried because only the browser knows open popovers.
+ */
 const isReasonShown = () => document.querySelector("[data-reason]:popover-open") !== null;
 
-/** A space of that text must not scroll the page. */
+/** A space in that text must not scroll the page. */
 const isOfReason = ({ key, target }: KeyboardEvent) =>
   key === " " && !isIn(target, "a, button, input, textarea, select, summary") && isReasonShown();
 
@@ -64,7 +73,7 @@ const isForPage = (event: KeyboardEvent) =>
 
 const isTyped = (event: KeyboardEvent) => isIn(event.target, TYPING) || (!isMove(event) && isReasonShown());
 
-/** A letter that no field has got yet: the browser itself types into the fields of a page that has not come to life. */
+/** A letter that no field has received yet. Before a page is hydrated, the browser itself types into its fields. */
 const isUntyped = (event: KeyboardEvent) =>
   event.key.length === 1 && !event.ctrlKey && !event.metaKey && !isIn(event.target, TYPING);
 
@@ -75,7 +84,7 @@ export function ShortcutKeys() {
   const overlay = useOverlay();
   const navigate = useNavigate();
   const { undoLast } = useToast();
-  /** The diary opens ready to type. */
+  /** The diary opens with the focus in its field. */
   function goTo(place: Path) {
     if (place === "/diary" && window.location.pathname !== place) holdKeys("diary_text");
     navigate(place);
@@ -90,10 +99,10 @@ export function ShortcutKeys() {
 
   useEffect(() => {
     const { press, endSequence } = listener();
-    // The page's own shortcuts are there once all effects have run.
+    // The page's own shortcuts are registered only after all effects have run.
     const timer = setTimeout(() => {
       for (const event of takeEarlyKeys()) {
-        // An earlier key may have opened a field, or something else that handles this one.
+        // An earlier key may have opened a field, or something else that handles this key.
         if (!isIn(document.activeElement, TYPING)) flushSync(() => press(event));
         else if (isUntyped(event)) document.execCommand("insertText", false, event.key);
       }
@@ -112,7 +121,7 @@ export function ShortcutKeys() {
   return overlay && <ShortcutHelp open onClose={close} />;
 }
 
-/** Shortcuts are looked up on each key press, because components come and go. */
+/** Shortcuts are looked up on each key press, because components mount and unmount. */
 function listener() {
   let lastKeys = "";
   let isHeard = false;
@@ -149,7 +158,7 @@ function listener() {
   return { press, endSequence };
 }
 
-/** The first shortcut that does not return false handles the key. Those of a page come before those of every page. */
+/** The first shortcut that does not return false handles the key. The page's shortcuts come before the global ones. */
 function act(keys: string, event: KeyboardEvent) {
   for (const { shortcuts } of shortcutGroups().toReversed()) {
     for (const shortcut of shortcuts) {

@@ -20,7 +20,7 @@ const leave = vi.fn();
 vi.mock("#app/client/leaving.ts", () => ({ leaveForGood: (next: string) => leave(next) }));
 const end = vi.fn();
 vi.mock("#app/client/live/connection.ts", () => ({ endSignIn: (isSame: boolean) => end(isSame) }));
-/** The server's answer to the question who is signed in. */
+/** The server's answer about who is signed in. */
 let me: { user?: { id: string }; next?: string } | Promise<never> = {};
 vi.mock("#app/client/api.ts", () => ({ callApi: async () => ({ body: await me }) }));
 

@@ -18,7 +18,7 @@ import { CodeField } from "#app/parts/account/code-field.tsx";
 import { EmailControl, FormError } from "#app/forms/form-page.tsx";
 import type { ActionError } from "#app/forms/action.server.ts";
 
-/** Signs in without leaving the page: typed text stays, and refused changes are sent again. */
+/** Signs in without leaving the page: typed text stays, and failed changes are sent again. */
 export function SignInDialog({ user }: { user: { id: string; email: string } | null | undefined }) {
   const { t } = useLingui();
   const fetcher = useFetcher<{ user: { id: string } } | ActionError>();
@@ -30,7 +30,7 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     if (!answer || !("user" in answer)) return;
     const isSame = answer.user.id === user?.id;
     endSignIn(isSame);
-    // Another user: no data of the previous one may reach their account.
+    // Another user has signed in. The page is replaced, so that no data of the previous user reaches their account.
     if (!isSame) window.location.assign("/app");
   }, [answer, user]);
   const movedTo = actionError?.moved_to;
@@ -38,7 +38,8 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
     if (movedTo) void leaveForGood(leadingPage(movedTo, user?.email ?? ""));
   }, [movedTo, user]);
   const isOver = useEndOfSession(user?.id);
-  // Before that is known a page may lead over to another region, and nothing takes the focus from where somebody types.
+  // Before that is known, the dialog stays closed: the page may move to another region, and the focus stays where the
+  // person types.
   if (!isOver) return null;
   return (
     <Dialog open title={t`Please log in again`} onClose={() => endSignIn(false)}>
@@ -72,8 +73,9 @@ export function SignInDialog({ user }: { user: { id: string; email: string } | n
 }
 
 /**
- * Says whether the session is over, once that is known. Leads over to the region that the account has moved to, and closes the dialog once
- * the person has signed in on another tab, by a passkey, a provider or a mailed link too.
+ * Says whether the session is over; false until the server has answered. If the account has moved to another region,
+ * goes there. Closes the dialog when the person has signed in on another tab, with a passkey, a provider or a mailed
+ * link.
  */
 function useEndOfSession(id: string | undefined): boolean {
   const [isOver, setOver] = useState(false);

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { Notice } from "#app/ui/notice.tsx";
 import { useRootData } from "#app/parts/account/root-data.ts";
 
-/** Leads a signed-in person home from a form that is for visitors. The form still signs in as somebody else. */
+/** A link to home for a signed-in person who opens a form for visitors. The form can still sign in another user. */
 export function SignedInNote() {
   const user = useRootData()?.user;
   if (!user) return null;

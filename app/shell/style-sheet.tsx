@@ -5,36 +5,36 @@ import { useIsFromServer } from "#app/ui/hydrated.ts";
 import { usePageHandle } from "./handle.ts";
 import { Nonce } from "./nonce.ts";
 
-/** The text of the style sheet of every page, on the server. */
+/** The text of the style sheet of every page. Only the server has it. */
 export const SheetText = createContext("");
 
 /**
- * The style sheet of every page: in the document, so that the first paint waits for one response only. Vite in development
- * links it instead.
+ * The style sheet of every page. It is part of the document, so that the first paint waits for only one response. In
+ * development, Vite links it instead.
  */
 export function StyleSheet() {
   const nonce = useContext(Nonce);
   const text = useContext(SheetText);
   return useIsFromServer() && import.meta.env.PROD ? (
-    // The browser keeps the server's text, and compares neither it nor the nonce.
+    // The browser keeps the server's text. React compares neither the text nor the nonce.
     <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
   ) : (
     <link rel="stylesheet" href={href} />
   );
 }
 
-/** The page's own style sheet: a part of its document and of its code, so that it comes without a request of its own. */
+/** The page's own style sheet. It is part of the document and of the page's code, so it needs no request of its own. */
 export function PageStyle() {
   const { style } = usePageHandle();
   const route = useMatches().at(-1)?.id;
   if (style === undefined) return null;
-  // A late one is not here while the document is hydrated, which has its text.
+  // A sheet that is loaded later is not here during hydration; the document contains its text.
   return <StyleElement key={route} text={typeof style === "string" ? style : (style.module?.default ?? "")} />;
 }
 
 function StyleElement({ text: first }: { text: string }) {
   const nonce = useContext(Nonce);
-  // A late text comes after hydration. The element keeps the document's.
+  // A text that is loaded later arrives after hydration. The element keeps the document's text.
   const [text] = useState(first);
   return useIsFromServer() ? (
     <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 
 interface TextPageProps {
   heading: string;
-  /** The page has no translation. */
+  /** Whether the page exists only in English. */
   isEnglish?: boolean;
   children: ReactNode;
 }
 
-/** The layout of a page of text. */
+/** The layout of a page that is mostly text. */
 export function TextPage({ heading, isEnglish = false, children }: TextPageProps) {
   return (
     <>
@@ -25,10 +25,10 @@ export function TextPage({ heading, isEnglish = false, children }: TextPageProps
   );
 }
 
-/** The attributes of a text that is English on a page of any language. */
+/** The attributes of an English text on a page in any language. */
 export const ENGLISH = { lang: "en", dir: "ltr" } as const;
 
-/** Says above an English text, on a page in another language, that it has no translation. */
+/** A note above an English text, on a page in another language, that the text is not translated. */
 export function EnglishNote() {
   const { i18n } = useLingui();
   if (i18n.locale === "en") return null;
@@ -41,7 +41,7 @@ export function EnglishNote() {
   );
 }
 
-/** A page of the administration: English beside every language, which it says. */
+/** A page of the administration. It is in English only, and says so in other languages. */
 export function EnglishPage({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <>

@@ -14,8 +14,8 @@ const choices = [
 ] as const;
 
 /**
- * The theme choice as one line of a menu: a sign of the current one, which toggles, then the three. It needs scripts, but
- * has its place from the start, so that the items below do not move under the pointer.
+ * The theme choice as one line of a menu: an icon of the current theme, which toggles it, and the three themes. It
+ * needs scripts, but its place is reserved, so that the items below do not move under the pointer.
  */
 export function ThemeItems() {
   const { t, i18n } = useLingui();

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A fake operating-system theme that can change. */
+/** Mocks the operating system's theme, which can change. */
 function system(isDark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: isDark });
   vi.stubGlobal("matchMedia", () => query);

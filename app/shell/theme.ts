@@ -5,7 +5,7 @@ import { browserSetting } from "#app/client/browser-setting.ts";
 /** The chosen theme; `system` by default. */
 export type Theme = "light" | "dark" | "system";
 
-/** Stores `light` or `dark`; when unset, the operating system decides. */
+/** The storage key of the chosen theme, `light` or `dark`; when unset, the operating system decides. */
 export const THEME_KEY = "sevenfold-theme";
 
 const THEMED = [
@@ -21,7 +21,7 @@ const THEMED = [
   "/share",
 ];
 
-/** Says whether themes apply to a path. Other paths are always light. */
+/** Says whether pages at a path follow the theme. Other pages are always light. */
 export const isThemed = (pathname: string) => THEMED.some((start) => pathname.startsWith(start));
 
 const setting = browserSetting(THEME_KEY);
@@ -43,7 +43,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Says whether the operating system's theme is dark, live. */
+/** Whether the operating system's theme is dark. */
 const useDarkSystem = () =>
   useSyncExternalStore(
     subscribeToSystem,

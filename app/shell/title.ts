@@ -4,10 +4,10 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 import { i18nOf } from "#app/i18n/messages.ts";
 import { useEffect } from "react";
 
-/** A text of the page in English, or one that is translated. */
+/** A title in English, or a text that is translated. */
 type PageText = string | MessageDescriptor;
 
-/** The texts of the page that `matches` are of, for `meta`, where no hook can be used. */
+/** The texts in the language of the page with these `matches`. For `meta`, where hooks cannot be used. */
 export const textsOfPage = (matches: readonly { data: unknown }[]): I18n =>
   i18nOf((matches[0]?.data as Partial<RootData> | undefined)?.language ?? "en");
 
@@ -20,16 +20,16 @@ export function title(text: PageText, description?: PageText): (page: Pick<MetaA
   };
 }
 
-/** The same for a title that depends on the page's data. */
+/** Like `title`, for a title that depends on the page's data. */
 export function titled(text: string, description?: string): MetaDescriptor[] {
   const meta: MetaDescriptor[] = [{ title: `${text} · Sevenfold` }];
   return description ? [...meta, { name: "description", content: description }] : meta;
 }
 
-/** Updates the document's title when the page's data was read again after its `meta` was made. */
+/** Updates the document's title when the page's data has changed after its `meta` ran. */
 export function useTitle(text: string) {
   useEffect(() => {
-    // The title may begin with the time of a pomodoro.
+    // The title may begin with the remaining time of a pomodoro.
     if (document.title !== text && !document.title.endsWith(` ${text}`)) document.title = text;
   });
 }

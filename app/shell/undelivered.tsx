@@ -8,12 +8,12 @@ import { Field, Textarea } from "#app/ui/field.tsx";
 import { listenToUndelivered } from "#app/ui/typed-ahead.ts";
 import { onLogout } from "./on-logout.ts";
 
-/** The storage key of a person's texts whose field did not open. */
+/** The storage key of the texts that a person typed for a field that did not open. */
 const keyOf = (userId: string) => `sevenfold-typed-ahead-${userId}`;
 
 /**
- * The storage of such a text: for the next visit, or of this tab alone where nothing may be stored, or nothing of a locked
- * diary, which it may be meant for.
+ * Where such a text is stored: for the next visit; or only for this tab if this browser may store nothing, or the
+ * diary has a lock, because the text may be meant for the diary.
  */
 const place = () => (keepsPages() && !isSecret("/diary") ? localStorage : sessionStorage);
 
@@ -26,7 +26,10 @@ function read(userId: string): string {
   }
 }
 
-/** Stores a person's text in place of the one before it. It is written before this returns: the page may be going away. */
+/**
+ * Stores a person's text in place of the previous one. It is written synchronously, because the page may be going
+ * away.
+ */
 function keep(userId: string, text: string): void {
   try {
     const chosen = place();
@@ -39,7 +42,7 @@ function keep(userId: string, text: string): void {
   }
 }
 
-/** Shows what was typed for a field that did not open, until the person has taken it from there or discards it. */
+/** Shows the text that was typed for a field that did not open, until the person takes it or discards it. */
 export function Undelivered({ userId }: { userId: string }) {
   const { t } = useLingui();
   const [text, setText] = useState(() => read(userId));

@@ -10,9 +10,9 @@ import { ThemeItems } from "./theme-items.tsx";
 
 interface UserMenuItemsProps {
   user: NonNullable<RootData["user"]>;
-  /** Logging out asks first, because data would be lost. */
+  /** Whether logging out asks first, because data would be lost. */
   asks: boolean;
-  /** Themes apply here. */
+  /** Whether the page follows the theme. */
   themed: boolean;
 }
 

@@ -5,13 +5,13 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 import { lazyPart } from "#app/ui/lazy-part.tsx";
 import { UserMenuItems } from "./user-menu-items.tsx";
 
-// Few logouts ask.
+// Few logouts ask, so its code is loaded later.
 const LogoutDialog = lazyPart(() => import("./logout-dialog.tsx"), "LogoutDialog");
 
 interface UserMenuProps {
   user: NonNullable<RootData["user"]>;
   isImpersonated: boolean;
-  /** Themes apply here. */
+  /** Whether the page follows the theme. */
   themed: boolean;
 }
 
@@ -29,7 +29,7 @@ export function UserMenu({ user, isImpersonated, themed }: UserMenuProps) {
         always
         button={
           <>
-            {/* Decorative: not part of the button's name. */}
+            {/* Decorative, so it is not part of the button's name. */}
             <span
               aria-hidden
               data-initials={[...username].slice(0, 2).join("")}

@@ -5,7 +5,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { ThemeItems } from "./theme-items.tsx";
 
-/** The links to log in and to register, and the choice of a theme on pages that follow one. Visitors have no user menu. */
+/**
+ * For visitors: links to log in and to register, and the choice of a theme on pages that follow it. Visitors have no
+ * user menu.
+ */
 export function VisitorMenu({ themed }: { themed: boolean }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ vi.mock("#app/remix-internals.client.ts", () => ({
 
 const projects = ["work", "home"].map((id) => ({ id, proje_title: id }));
 
-/** Adds a todo by the one line, and returns its project. */
+/** Adds a todo with the command bar, and returns its project. */
 function add() {
   const send = vi.spyOn(todoCommands, "send").mockReset();
   const adding = { projects, today: "2026-11-27", locale: "en-GB", now: undefined, language: undefined, plain: [] };
@@ -22,7 +22,7 @@ function add() {
 
 test("a todo without a project goes to the one that this tab shows, not to that of another tab", () => {
   rememberProject("home");
-  // Another tab.
+  // Another tab shows this project.
   document.cookie = "project=work; path=/";
   expect(add()).toBe("home");
   rememberProject("work");

@@ -1,4 +1,7 @@
-/** Adds the typed text: as an own word, as a todo, as a line of the diary, or as the start of a pomodoro. */
+/**
+ * The options of the command bar that add the typed text: as an own word, as a todo, as a line of the diary, or as
+ * the start of a pomodoro.
+ */
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { newId } from "#app/client/commands/new-id.ts";
@@ -23,36 +26,36 @@ import type { RootData } from "#app/parts/account/root-data.ts";
 import { noteInDiary, takeFromDiary } from "./diary-note.ts";
 import type { Option, Section } from "./options.tsx";
 
-/** The context in which a text is read and added. */
+/** The context in which a text is parsed and added. */
 export interface Adding {
   projects: readonly RootData["projects"][number][];
   today: string;
   locale: string;
-  /** The time of day, `HH:MM`: a typed time that is over is tomorrow's. */
+  /** The time of day, `HH:MM`. A typed time that has passed means tomorrow. */
   now: string | undefined;
   /** The words of the page's language; undefined until they have been loaded. */
   language: TypedWords | undefined;
-  /** Parts that were turned back into text. */
+  /** The recognised parts that the person turned back into text. */
   plain: readonly string[];
-  /** The person may learn languages. */
+  /** Whether the person may use language learning. */
   learns: boolean;
   tell(toast: Toast): void;
-  /** Tells what was done to the row `id` and how to undo it, until that is refused. */
+  /** Shows what was done to the row `id`, with an Undo, until the change fails. */
   tellDone(id: string, text: string, undo: () => void): void;
   go(path: Path): void;
 }
 
-/** Reads the text as a todo: its title and the recognised parts. */
+/** Parses the text as a todo: its title and the recognised parts. */
 export const readTodo = (text: string, { projects, today, locale, now, language, plain }: Adding): TypedTodo =>
   typedTodo(text, { projects, today, locale, now, language, plain });
 
-/** The project that is shown, or was last in this tab. */
+/** The project that is shown, or that this tab has shown last. */
 const currentProject = (projects: Adding["projects"]) => {
   const asked = [new URLSearchParams(window.location.search).get("project"), lastProject()];
   return asked.map((id) => projects.find((project) => project.id === id)).find(Boolean) ?? projects[0];
 };
 
-/** The option that adds the text; none for an empty text. */
+/** The options that add the text; none for an empty text. */
 export function addSections(text: string, adding: Adding): Section[] {
   const option =
     wordOption(text, adding) ?? noteOption(text, adding) ?? focusOption(text, adding) ?? todoOption(text, adding);
@@ -66,16 +69,16 @@ export function addSections(text: string, adding: Adding): Section[] {
     : [];
 }
 
-/** The sign of an own word, as a part that can be turned back into text. */
+/** The prefix of an own word, which the person can turn back into text. */
 const WORD_SIGN = "w ";
 
-/** Reads the text as an own word of the language used last; null when it is none. */
+/** Parses the text as an own word of the language used last; null when it is no own word. */
 export function readWord(text: string, { plain, learns }: Adding) {
   const word = learns && !plain.includes(WORD_SIGN) ? typedWord(text) : null;
   return word && { ...word, sign: WORD_SIGN, language: languageCookie(document.cookie) };
 }
 
-/** `w perro – dog` is added to the words of the language used last. */
+/** `w perro – dog` adds an own word to the language used last. */
 function wordOption(text: string, adding: Adding): Option | null {
   const word = readWord(text, adding);
   if (!word) return null;
@@ -109,7 +112,7 @@ function wordOption(text: string, adding: Adding): Option | null {
   return { ...added, detail: pageI18n()._(msg`“${meaning}”, to ${language}`), run };
 }
 
-/** `d: quinces at the market` is added to today's diary. */
+/** `d: quinces at the market` adds a line to today's diary. */
 function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   const i18n = pageI18n();
   const [, note = ""] = /^d: *(\S.*)$/is.exec(text.trim()) ?? [];
@@ -132,7 +135,7 @@ function noteOption(text: string, { today, tell, go }: Adding): Option | null {
   return { id: "note", isAdded: true, text: <Trans>Add to today’s diary</Trans>, detail: note, run: () => void run() };
 }
 
-/** `f 45 website` starts a pomodoro of 45 minutes, on a project by the beginning of its name. */
+/** `f 45 website` starts a pomodoro of 45 minutes, on the project whose name begins so. */
 function focusOption(text: string, { projects, tell }: Adding): Option | null {
   const [, length, name = ""] = /^f (\d{1,3})(?: (.*))?$/i.exec(text.trim()) ?? [];
   const minutes = Number(length ?? 0);
@@ -159,7 +162,7 @@ function focusOption(text: string, { projects, tell }: Adding): Option | null {
   };
 }
 
-/** Adds the text as a todo; null without a text or a project. */
+/** Adds the text as a todo; null if there is no text or no project. */
 function todoOption(text: string, adding: Adding): Option | null {
   const typed = readTodo(text, adding);
   const { title } = typed;

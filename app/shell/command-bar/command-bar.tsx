@@ -8,7 +8,7 @@ import { CommandParts } from "./command-parts.tsx";
 import { useCommandBar } from "./use-command-bar.ts";
 import "./command-bar.css";
 
-/** A line that finds rows, goes to places, runs the commands of the page, and adds todos. */
+/** A dialog with one field: it finds rows, opens pages, runs the commands of the page, and adds todos. */
 export function CommandBar({ onClose }: { onClose(): void }) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function CommandBar({ onClose }: { onClose(): void }) {
   const closeBeside = (event: MouseEvent) => event.target === dialog.current && onClose();
 
   return (
-    // A shortcut for the pointer; the keyboard has Escape.
+    // A click outside closes the dialog; keyboard users have Escape.
     <dialog
       ref={dialog}
       className="command-bar"
@@ -73,7 +73,7 @@ export function CommandBar({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Shows the dialog with the focus in its field, and gives the focus back. */
+/** Opens the dialog with the focus in its field, and later returns the focus to where it was. */
 function useOpenDialog(field: RefObject<HTMLInputElement>) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -7,14 +7,14 @@ import type { Option, Section } from "./options.tsx";
 import type { SearchState } from "./use-sections.ts";
 
 interface CommandListProps {
-  /** Of the list; the ids of its options begin with it. */
+  /** The id of the list; the ids of its options begin with it. */
   id: string;
   sections: readonly Section[];
   current: Option | undefined;
   onChoose(option: Option): void;
 }
 
-/** The id of an option's element, for the field that has the focus. */
+/** The id of an option's element, to which the focused field refers. */
 export const optionId = (id: string, sections: readonly Section[], option: Option) =>
   `${id}-${sections.flatMap(({ options }) => options).indexOf(option)}`;
 
@@ -52,12 +52,12 @@ interface CommandOptionProps {
 
 function CommandOption({ id, option, isCurrent, onChoose }: CommandOptionProps) {
   const element = useRef<HTMLDivElement>(null);
-  // Other options may have come above it.
+  // New options above it may have moved it out of view.
   useEffect(() => {
     if (isCurrent) element.current!.scrollIntoView({ block: "nearest" });
   });
   return (
-    // The field has the focus and the keys.
+    // The field has the focus and handles the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div ref={element} id={id} role="option" aria-selected={isCurrent} className="command-option" onClick={onChoose}>
       <span className="command-text">
@@ -82,7 +82,7 @@ interface CommandStatusProps {
   onRetry(): void;
 }
 
-/** The state of the search. */
+/** The state of the search, as text. */
 export function CommandStatus({ text, state, count, onRetry }: CommandStatusProps) {
   const { i18n } = useLingui();
   return (

@@ -7,13 +7,13 @@ interface CommandPartsProps {
   word: ReturnType<typeof readWord>;
   parts: readonly TypedPart[];
   adding: Adding;
-  /** Makes a part of the line text. */
+  /** Turns a recognised part back into text. */
   onKeep(part: TypedPart): void;
-  /** Makes the sign of an own word text. */
+  /** Turns the prefix of an own word back into text. */
   onKeepSign(sign: string): void;
 }
 
-/** The typed line as it is understood, part by part. Each part can be made text again. */
+/** The recognised parts of the typed text. Each can be turned back into text. */
 export function CommandParts({ word, parts, adding, onKeep, onKeepSign }: CommandPartsProps) {
   const { t } = useLingui();
   return (

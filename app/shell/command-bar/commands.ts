@@ -7,15 +7,15 @@ import { LOGOUT } from "../menu-links.ts";
 import { setPomodoro } from "#app/parts/pomodoro/state.ts";
 import { chooseTheme } from "../theme.ts";
 
-/** A command of every page that has no key. */
+/** A command that has no key and is available on every page. */
 export interface Command {
   does: string;
-  /** Other words by which it is found. */
+  /** Other words that find it. */
   also?: string;
   run(): void;
 }
 
-/** The parts of pages that have no key, with other words by which they are found. */
+/** Parts of pages that have no key, with other words that find them. */
 const DESTINATIONS: readonly [does: MessageDescriptor, to: string, also?: MessageDescriptor][] = [
   [msg`Set weekly goals`, "/settings#goals"],
   [msg`Restore what you deleted from the trash`, "/settings#trash"],
@@ -70,7 +70,7 @@ const DESTINATIONS: readonly [does: MessageDescriptor, to: string, also?: Messag
   ],
 ];
 
-/** The commands that have no key, for `today` as a date. */
+/** The commands without a key, on the date `today`. */
 export function commandsWithoutKeys(today: string, learns: boolean, navigate: NavigateFunction): Command[] {
   const i18n = pageI18n();
   const goes = (does: MessageDescriptor, to: string, also?: MessageDescriptor): Command => ({
@@ -90,7 +90,7 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
     { does: i18n._(msg`Light theme`), run: () => chooseTheme("light") },
     { does: i18n._(msg`Dark theme`), run: () => chooseTheme("dark") },
     { does: i18n._(msg`Theme of the system`), run: () => chooseTheme("system") },
-    // Its item, in the menu of the header, asks first when something would be lost.
+    // Clicks the menu's item, which asks first if data would be lost.
     {
       does: i18n._(msg`Log out`),
       also: i18n._(msg({ message: "logout sign out", comment: "Other words by which a command is found" })),
@@ -99,7 +99,10 @@ export function commandsWithoutKeys(today: string, learns: boolean, navigate: Na
   ];
 }
 
-/** Presses the button of the shown page, which may say why there cannot be another project, or opens the page with the form. */
+/**
+ * Clicks the button of the shown page, which may say why no project can be added; on other pages, opens the page with
+ * the form.
+ */
 function createProject(navigate: NavigateFunction): void {
   const button = document.getElementById("new-project");
   if (button) button.click();

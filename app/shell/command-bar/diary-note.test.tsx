@@ -8,7 +8,7 @@ const YESTERDAY = "2026-11-26";
 
 stubLocks();
 
-/** A document without a network, in which the diary was opened on `date`. */
+/** Opens a document offline, after the diary of `date` was cached. */
 async function openOffline(date: string, diary_text: string | null) {
   const databases: Databases = new Map();
   const page = new FakeDocument(databases);
@@ -87,7 +87,7 @@ test("a line is stored before it has an answer, for the tab that is open once th
   const saved = vi.fn(() => answer);
   vi.stubGlobal("fetch", async (_: string, { method }: RequestInit) => (method === "POST" ? saved() : read()));
   const adding = add("d: quinces");
-  // Nothing waits for the page to be left: a browser ends what is begun then.
+  // The text is stored before the page is left, because a browser stops what is started then.
   await eventually(() => expect(stored()).toHaveLength(1));
   await eventually(() => expect(saved).toHaveBeenCalled());
   const [{ tab, ...command }] = stored() as [{ tab: string }];
@@ -110,7 +110,7 @@ test("a line that was saved without an answer is kept on the text that it was ad
   const { queryClient } = await import("#app/client/cache/query-client.ts");
   const read = () => Response.json([{ id: "e", entry_date: TODAY, diary_text: "Rain.", updated_at: "v1" }]);
   async function save() {
-    // The live connection has told of it, and the page was read again.
+    // The live connection has announced the line, and the page was read again.
     const entry = { id: "e", entry_date: TODAY, diary_text: "Rain.\nquinces", updated_at: "v2" };
     const day = { date: TODAY, entry, template: "Good:" };
     queryClient.setQueryData(["page", "/diary"], { isEarlier: false, day, week: [], entries: [] });

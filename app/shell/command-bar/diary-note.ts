@@ -11,13 +11,17 @@ import { DIARY_TOO_LONG, type DiaryEntry, MAX_DIARY_TEXT } from "#app/domain/dia
 import type { DiaryTemplate } from "#app/domain/diary/template.ts";
 import { diaryTexts } from "#app/parts/diary/diary-commands.ts";
 
-/** A line was added to the diary, or is kept in this browser to be sent with the network; or the text of an error. */
+/**
+ * The outcome: the line was added to the diary; or it is stored in this browser and sent when the network is back; or
+ * an error text.
+ */
 type Noted = "added" | "kept" | { problem: string };
 
 /**
- * Adds a line, typed at the instant `written_at`, to the diary of `date`, that day's. Where nobody answers, or the server cannot
- * save it now, the line is kept in this browser. It is stored there before it is sent, unless it `isKeptElsewhere`: a page that
- * is left can neither send nor store it any more. Repeated with the same `key`, it makes an entry once.
+ * Adds a line, typed at the instant `written_at`, to the diary of `date`, which is the date of that instant. If there
+ * is no answer, or the server cannot save it now, the line stays in this browser. It is stored before it is sent,
+ * unless `isKeptElsewhere`, because a page that is being left can neither send nor store it. A repeated call with the
+ * same `key` makes no second entry.
  */
 export async function noteInDiary(
   text: string,
@@ -34,21 +38,22 @@ export async function noteInDiary(
     waiting?.put(seen);
   });
   const isKept = problem !== null && (status < 400 || status >= 500 || [409, 429].includes(status));
-  // The server may have it: then that is seen by the version of the text that the line was added to.
+  // The server may have saved the line. The next try notices that, because the text that the line was added to has
+  // another version then.
   const failure = isKept ? keepForDiary(text, date, day) : problem;
   waiting?.end();
   return failure === null ? (isKept ? "kept" : "added") : { problem: failure };
 }
 
-/** A day as a line is added to it: its entry, null for none, and the text that an empty day starts with. */
+/** A day to which a line is added: its entry (null for none), and the template of an empty day. */
 interface Day {
   entry: DiaryEntry | null;
   template: string;
 }
 
 /**
- * A text of the diary that the next visit or another tab sends when this page is gone before `end` is called. Until then it
- * counts as the text of an open tab, which nobody else sends.
+ * Stores a text of the diary, which the next visit or another tab sends if this page is gone before `end` is called.
+ * Until then it belongs to an open tab, so no other tab sends it.
  */
 function standBy(entry_date: string, written_at: string, text: string): { put(day: Day): void; end(): void } {
   const [id, tab] = [newId(), newId()];
@@ -72,12 +77,10 @@ function standBy(entry_date: string, written_at: string, text: string): { put(da
 
 const withLine = (before: string, text: string) => (before.trim() ? `${before}\n${text}` : text);
 
-/** Times that a save is repeated when the entry has changed meanwhile. */
+/** The number of times that a save is repeated when the entry has changed meanwhile. */
 const TRIES = 3;
 
-/**
- * Adds a line to the stored diary of a day, and calls `put` before each try. An empty day starts with the template.
- */
+/** Adds a line to the diary on the server, and calls `put` before each try. An empty day starts with the template. */
 const addToDiary = (
   text: string,
   line: { date: string; written_at: string; key: string },
@@ -92,8 +95,8 @@ const addToDiary = (
   });
 
 /**
- * Takes the last line with that text out of the diary of `date`; a day that has nothing else is deleted. Resolves to an
- * error text, or null; a line that is gone is none.
+ * Removes the last line with that text from the diary of `date`; an entry without other text is deleted. Resolves to
+ * an error text, or null. A line that is gone already is no error.
  */
 export async function takeFromDiary(text: string, date: string, written_at: string): Promise<string | null> {
   const { problem } = await changeDiary({ date, written_at }, async (entry) => {
@@ -110,8 +113,8 @@ export async function takeFromDiary(text: string, date: string, written_at: stri
 }
 
 /**
- * Adds a line to the diary of `date` in this browser, to be sent with the network: after what is typed here, or the text of
- * `day`. Returns an error text, or null.
+ * Adds a line to the diary of `date` in this browser, which sends it when the network is back. The line is added to
+ * the text that is typed here, or to the text of `day`. Returns an error text, or null.
  */
 function keepForDiary(text: string, date: string, { entry, template }: Day): string | null {
   const save = { intent: "save", entry_date: date } as const;
@@ -123,14 +126,14 @@ function keepForDiary(text: string, date: string, { entry, template }: Day): str
   return null;
 }
 
-/** The text of a day as it is typed or on its way; undefined when it is saved. */
+/** The unsaved text of a day, typed or being sent; undefined when the day is saved. */
 function unsavedText(change: DiaryChange): string | undefined {
   const queue = diaryTexts.queueOf(change);
   const made = textIn(queue) ?? pendingIn(queue);
   return made && (diaryTexts.textOf(made.change as DiaryChange) ?? "");
 }
 
-/** The entry of a day as this browser knows it, and the text that an empty day starts with. */
+/** The entry of a day that this browser has cached, and the template of an empty day. */
 function knownDay(date: string): Day {
   const pages = knownData("/diary") as (DiaryPage & { day: { template?: string } })[];
   const page = pages.find(({ isEarlier }) => !isEarlier);
@@ -140,13 +143,13 @@ function knownDay(date: string): Day {
   return { entry: entry ?? null, template: day.template ?? "" };
 }
 
-/** The new text of an entry, null to leave it, or the answer to a call that has done or failed already. */
+/** The new text of an entry, null for no change, or an answer if the change is done or has failed already. */
 type Changed = string | null | ApiAnswer<unknown>;
 
-/** What was said of a change. */
+/** The status and the error text of a change. */
 type Answer = Pick<ApiAnswer<unknown>, "status" | "problem">;
 
-/** Changes the entry of `date`, again if it has changed meanwhile. */
+/** Changes the entry of `date`. Tries again if the entry has changed meanwhile. */
 async function changeDiary(
   { date, written_at, key }: { date: string; written_at: string; key?: string },
   change: (entry: DiaryEntry | undefined) => Promise<Changed>,

@@ -17,22 +17,22 @@ import { commandsWithoutKeys } from "./commands.ts";
 import { typedWeeks } from "./typed-weeks.ts";
 import { Marked } from "#app/parts/search/marked.tsx";
 
-/** A line of the list. */
+/** An option of the list. */
 export interface Option {
-  /** Unique in the list. */
+  /** Unique within the list. */
   id: string;
   text: ReactNode;
-  /** A second line, or a text beside it. */
+  /** A second line, or text beside the first one. */
   detail?: ReactNode;
-  /** At the end of the line. */
+  /** A date at the end of the row. */
   date?: string;
-  /** In the notation of tinykeys. */
+  /** The shortcut, in the notation of tinykeys. */
   keys?: string;
-  /** Makes something of the text, instead of finding it. */
+  /** It adds something with the text, instead of finding something. */
   isAdded?: true;
-  /** Why it cannot run. The line stays open with its text and says so. */
+  /** Why it cannot run. The command bar then stays open and shows this text. */
   problem?: string | null;
-  /** Runs once the line is closed. */
+  /** Runs after the command bar is closed. */
   run(): void;
 }
 
@@ -49,24 +49,24 @@ const KIND_TITLES: Record<SearchKind, MessageDescriptor> = {
   diary_entry: msg`Diary`,
   word: msg`Words`,
 };
-/** The commands and places that are shown for a text. */
+/** The most commands and pages that are shown for a text. */
 const MOST_COMMANDS = 6;
 
 interface Around {
   user: NonNullable<RootData["user"]>;
   navigate: NavigateFunction;
   locale: string;
-  /** The words of typed dates. */
+  /** The words for typed dates. */
   language: TypedWords | undefined;
   today: string;
-  /** Called when a command does not apply. */
+  /** Called when a command cannot run here. */
   onUnavailable(does: string): void;
 }
 
-/** The places and the commands of the page, all of them or those with the words of `query`. */
+/** The pages and the commands of the shown page: all of them, or those that contain the words of `query`. */
 export function commandSections(query: string, around: Around): Section[] {
   const terms = searchTerms(query);
-  // Signs alone, such as an emoji, name no command.
+  // A text without letters and digits, such as an emoji, finds no command.
   if (terms.length === 0 && query.trim()) return [];
   const destinations = destinationOptions(terms, around);
   const commands = commandOptions(terms, around);
@@ -107,7 +107,7 @@ function destinationOptions(terms: readonly string[], { user, navigate }: Around
     }));
 }
 
-/** The shortcuts of the page are its commands; behind them are those without a key. */
+/** The shortcuts of the page, followed by the commands without a key. */
 function commandOptions(terms: readonly string[], { user, onUnavailable, today, navigate }: Around): Option[] {
   const goes = (keys: string) => keys.startsWith("g ");
   const isOwn = (keys: string) => keys === "/" || keys === "$mod+k";
@@ -137,7 +137,7 @@ function commandOptions(terms: readonly string[], { user, onUnavailable, today, 
   return [...options.values(), ...others];
 }
 
-/** Runs the shortcut. Several parts of a page may have it, as a key may have several meanings: the first that applies. */
+/** Runs a shortcut. Several components may have registered it; the first one that applies runs. */
 function runCommand(keys: string, does: string, onUnavailable: (does: string) => void): void {
   const press = new KeyboardEvent("keydown", { key: keys.split(/[ +]/).at(-1)! });
   const isMeant = (shortcut: Shortcut) => shortcut.keys === keys && shortcut.does === does;
@@ -146,8 +146,8 @@ function runCommand(keys: string, does: string, onUnavailable: (does: string) =>
 }
 
 /**
- * The weeks and the days that a text names and nothing else: `week 40`, `2026-W40`, `next week`, `2026-11-27`, `tomorrow`,
- * `16 nov`.
+ * The weeks and the days that a text names, if it contains nothing else: `week 40`, `2026-W40`, `next week`,
+ * `2026-11-27`, `tomorrow`, `16 nov`.
  */
 function dateOptions(query: string, { navigate, locale, language, today }: Around): Option[] {
   const text = query.trim();

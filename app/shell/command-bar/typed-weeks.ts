@@ -4,12 +4,12 @@ import { formatWeek, mondayOfWeek, weekOf } from "#app/domain/week/week.ts";
 import { weekNumberProblem } from "#app/domain/week/week-number.ts";
 import { pageI18n } from "#app/i18n/messages.client.ts";
 
-/** The short names of a week, which some people type in any language: `KW` is what German calendars print. */
+/** Short names of a week that some people type in any language. German calendars print `KW`. */
 const SHORT = ["w", "week", "kw"];
 
 /**
  * The Mondays of the weeks that a text names by their number: `week 40`, `w40 2027`, and `Woche 40` in a German page.
- * Without a year those are the two that are nearest to `today`, the nearer first; none for a text that names no week.
+ * Without a year these are the two weeks nearest to `today`, the nearer first. Empty if the text names no week.
  */
 export function typedWeeks(text: string, today: string): string[] {
   const [, before = "", number = "", after = "", year] =
@@ -25,5 +25,8 @@ export function typedWeeks(text: string, today: string): string[] {
     .slice(0, 2);
 }
 
-/** A text as names of weeks are compared: without case, accents, spaces and the marks that Arabic has around its values. */
+/**
+ * Normalises a text, to compare names of weeks: without case, accents, spaces and the marks that Arabic puts around
+ * values.
+ */
 const bare = (text: string) => fold(text).replaceAll(/[\s\u2068\u2069]/g, "");

@@ -8,7 +8,7 @@ import { readTodo, readWord } from "./add.tsx";
 import type { Option } from "./options.tsx";
 import { isMeantToAdd, useAdding, useSections } from "./use-sections.ts";
 
-/** The line that is typed, what it is understood as, and the options that it finds. */
+/** The typed text, its parsed meaning, and the options that it finds. */
 function useTypedLine(field: RefObject<HTMLInputElement>) {
   const [text, setText] = useState("");
   const [plain, setPlain] = useState<readonly string[]>([]);
@@ -30,7 +30,7 @@ function useTypedLine(field: RefObject<HTMLInputElement>) {
   };
 }
 
-/** The state of the command bar, and what its keys do. `field` is its input. */
+/** The state of the command bar, and the actions of its keys. `field` is its input. */
 export function useCommandBar(field: RefObject<HTMLInputElement>, onClose: () => void) {
   const line = useTypedLine(field);
   const { text, adding, sections, state } = line;
@@ -40,8 +40,8 @@ export function useCommandBar(field: RefObject<HTMLInputElement>, onClose: () =>
   const [actionError, setActionError] = useState<string | null>(null);
   const opensAgain = useRef(false);
   const hasRun = useRef(false);
-  // While the search is running, Enter waits for its results: they come before adding a todo.
-  // It waits for the words of the page's language too.
+  // While the search is running, Enter waits for its results, because they stand above the option that adds a todo.
+  // It also waits for the words of the page's language.
   const isFound = state !== "searching" || !options[0]?.isAdded || isMeantToAdd(text, adding);
   const isEarly = !isFound || adding.language === undefined;
   const current = options.find((option) => option.id === chosen) ?? (isEarly ? undefined : options[0]);
@@ -55,25 +55,25 @@ export function useCommandBar(field: RefObject<HTMLInputElement>, onClose: () =>
     if (option.problem) return refuse(option.problem);
     hasRun.current = true;
     onClose();
-    // The focus has returned to where it was, for commands that concern it.
+    // The focus has returned to where it was, so commands can act on the focused element.
     setTimeout(() => {
       option.run();
       if (opensAgain.current) showOverlay("commands");
     });
   }
-  /** Says why the text is not added, and leaves it in the field. */
+  /** Shows why the text cannot be added. The text stays in the field. */
   function refuse(problem: string) {
     setEntered(false);
     setActionError(problem);
   }
-  /** Starts the next line. The text of this one is added as it stands, without waiting for the search. */
+  /** Adds the text at once, without waiting for the search, and begins the next line. */
   function goOn() {
     if (!isEntered) return onClose();
     const [option] = options;
     if (!option) return void (opensAgain.current = true);
     if (option.problem) return refuse(option.problem);
     hasRun.current = true;
-    // At once, so that the next one gets what is typed from now on.
+    // Synchronously, so that what is typed from now on goes into the next line.
     flushSync(onClose);
     showOverlay("commands");
     setTimeout(option.run);

@@ -15,7 +15,7 @@ import { type Adding, addSections, readTodo, readWord } from "./add.tsx";
 import { commandSections, resultSections, type Section } from "./options.tsx";
 
 /**
- * Says whether a text is to be added rather than searched for: it has a day or a priority, or begins with the sign of
+ * Says whether a text should be added and not searched for: it has a day or a priority, or begins with the prefix of
  * an own word, the diary or the pomodoro.
  */
 export const isMeantToAdd = (text: string, adding: Adding) =>
@@ -45,7 +45,7 @@ export function useAdding(plain: readonly string[]): Adding {
   };
 }
 
-/** Says whether the dialog has been painted. Its list is rendered after its field, so that it opens within a frame. */
+/** Whether the dialog has been painted. Its list is rendered only then, so that the dialog opens within a frame. */
 function useIsOpen(): boolean {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => afterPaint(() => setOpen(true)), []);
@@ -61,7 +61,7 @@ interface Sections {
 }
 
 /**
- * The options for a text, none until the command bar is open: at once those of the cache, followed by those of the
+ * The options for a text: none until the command bar is open, then those of the cache, followed by those of the
  * server.
  */
 export function useSections(text: string, adding: Adding): Sections {
